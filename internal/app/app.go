@@ -1,0 +1,97 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// Clock tells the time. In sandbox mode it can be moved from outside.
+type Clock interface{ Now() time.Time }
+
+// Gateway is the payment provider. Its errors are *fair.GatewayError.
+type Gateway interface {
+	CreateOrder(context.Context, fair.GatewayOrderRequest) (fair.GatewayOrder, error)
+	GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
+	GetPayments(ctx context.Context, orderID string) ([]fair.GatewayPayment, error)
+	TerminateOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
+	CreateRefund(context.Context, fair.GatewayRefundRequest) (fair.GatewayRefund, error)
+	GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error)
+	GetRefunds(ctx context.Context, orderID string) ([]fair.GatewayRefund, error)
+}
+
+// Settings are the parts of the configuration that use cases follow.
+type Settings struct {
+	BaseURL     string // public address without a slash at the end
+	Mode        fair.PaymentMode
+	OrderExpiry time.Duration // how long an order can be paid
+	Grace       time.Duration // how much longer its stalls stay held
+}
+
+// Deps are what the use cases work with.
+type Deps struct {
+	Store    Store
+	Gateway  Gateway // nil when payments are off
+	Clock    Clock
+	Log      *slog.Logger
+	Settings Settings
+	Wake     func() // tells the background workers that there is work; may be nil
+}
+
+// App is the product's use cases. It is safe for use by many goroutines.
+type App struct {
+	store    Store
+	gateway  Gateway
+	clock    Clock
+	log      *slog.Logger
+	set      Settings
+	wake     func()
+	changed  hallWatchers
+	settling sync.Map // order id → *sync.Mutex: one question per order at a time in this process
+}
+
+// New wires the use cases.
+func New(d Deps) *App {
+	a := &App{store: d.Store, gateway: d.Gateway, clock: d.Clock, log: d.Log, set: d.Settings, wake: d.Wake}
+	if a.wake == nil {
+		a.wake = func() {}
+	}
+	if a.log == nil {
+		a.log = slog.New(slog.DiscardHandler)
+	}
+	return a
+}
+
+// Now is the product's time.
+func (a *App) Now() time.Time { return a.clock.Now().UTC() }
+
+// Mode is who takes the payments.
+func (a *App) Mode() fair.PaymentMode { return a.set.Mode }
+
+type actorKey struct{}
+
+// WithActor returns a context in which an account of the office acts.
+func WithActor(ctx context.Context, account fair.Account) context.Context {
+	return context.WithValue(ctx, actorKey{}, account)
+}
+
+// Actor returns the account that acts in a context; ok is false for a visitor or the product itself.
+func Actor(ctx context.Context) (account fair.Account, ok bool) {
+	account, ok = ctx.Value(actorKey{}).(fair.Account)
+	return account, ok
+}
+
+// require returns nil when the context's account has a permission.
+func require(ctx context.Context, p fair.Permission) error {
+	account, ok := Actor(ctx)
+	switch {
+	case !ok:
+		return fair.Fail(fair.KindUnauthenticated, fair.SaySignInFirst)
+	case !account.Role.Can(p):
+		return fair.Fail(fair.KindForbidden, fair.SayNotAllowed)
+	}
+	return nil
+}

@@ -1,0 +1,159 @@
+package app
+
+import (
+	"context"
+
+	"mela/internal/fair"
+)
+
+// decideMoney gives every captured payment that has none a disposition (decisions §3): accepted,
+// given back, or kept for a person. It runs in the caller's transaction.
+func (a *App) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) error {
+	stored, err := a.store.Payments(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	decided := map[string]fair.Disposition{}
+	for _, p := range stored {
+		decided[p.CFPaymentID] = p.Disposition
+	}
+	for _, p := range f.Captured() {
+		if decided[p.CFPaymentID] != fair.MoneyUndecided {
+			continue
+		}
+		disposition, err := a.decide(ctx, o, f, p)
+		if err != nil {
+			return err
+		}
+		saved := fair.Payment{
+			CFPaymentID: p.CFPaymentID, OrderID: o.ID, Status: p.Status, Amount: p.Amount, Currency: p.Currency, Group: p.Group,
+			BankReference: p.BankReference, Message: p.Message, At: p.At, CompletedAt: p.CompletedAt, Disposition: disposition,
+		}
+		if err := a.store.SavePayment(ctx, saved); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *App) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Disposition, error) {
+	if f.RefundedByProvider(p.CFPaymentID) {
+		return fair.MoneyAutoRefund, a.logChange(ctx, "refunded", "order", o.ID,
+			"The provider gave back a second payment of "+p.Amount.String()+" on its own", nil, nil)
+	}
+	if !f.AmountMatches(*o, p) {
+		if o.Status.CanBecome(fair.OrderReview) {
+			o.Status = fair.OrderReview
+		}
+		summary := "Paid " + p.Amount.String() + " where " + o.Price.Total.String() + " was asked: please look at it"
+		return fair.MoneyReview, a.tell(ctx, *o, "amount_differs", summary)
+	}
+	if o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
+		return fair.MoneyRefund, a.giveBack(ctx, *o, p, fair.RefundDuplicate)
+	}
+	reason, err := a.confirm(ctx, *o)
+	if err != nil {
+		return fair.MoneyUndecided, err
+	}
+	if reason != "" {
+		o.Status = fair.OrderRefunded
+		return fair.MoneyRefund, a.giveBack(ctx, *o, p, reason)
+	}
+	o.Status, o.PaidAt = fair.OrderPaid, p.CompletedAt
+	if o.PaidAt.IsZero() {
+		o.PaidAt = a.Now()
+	}
+	return fair.MoneyAccepted, a.tell(ctx, *o, string(o.Kind)+"_paid", "Payment of "+p.Amount.String()+" was received")
+}
+
+// confirm gives the payer what was paid for. It returns the reason for a refund when that cannot be.
+func (a *App) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
+	if o.Kind == fair.OrderForBooking {
+		return a.confirmBooking(ctx, o)
+	}
+	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case !r.DeletedAt.IsZero() || r.Status == fair.RegistrationCancelled:
+		return fair.RefundLate, nil
+	case r.Status == fair.RegistrationPaid:
+		return fair.RefundDuplicate, nil
+	}
+	r.Status, r.UpdatedAt = fair.RegistrationPaid, a.Now()
+	_, err = a.store.UpdateRegistration(ctx, r)
+	return "", err
+}
+
+// confirmBooking makes a booking paid. One whose hold had ended gets its stalls back if they are still
+// free; else the money is late and goes back.
+func (a *App) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err != nil {
+		return "", err
+	}
+	if !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected {
+		return a.markRefunded(ctx, b)
+	}
+	if !b.HoldsStalls() {
+		stock, taken, err := a.openStalls(ctx, b.EditionID, b.Stalls)
+		if err == nil && len(taken) == 0 {
+			taken, err = a.store.ReclaimStalls(ctx, b.EditionID, b.ID, stock)
+		}
+		if err != nil {
+			return "", err
+		}
+		if len(taken) > 0 {
+			return a.markRefunded(ctx, b)
+		}
+	}
+	b.PaymentStatus, b.UpdatedAt = fair.PaymentPaid, a.Now()
+	if b.Status == fair.BookingPending {
+		b.Status = fair.BookingConfirmed
+	}
+	_, err = a.store.UpdateBooking(ctx, b)
+	return "", err
+}
+
+func (a *App) markRefunded(ctx context.Context, b fair.Booking) (fair.RefundReason, error) {
+	b.PaymentStatus, b.UpdatedAt = fair.PaymentRefunded, a.Now()
+	_, err := a.store.UpdateBooking(ctx, b)
+	return fair.RefundLate, err
+}
+
+// giveBack writes a refund of a whole payment and the job that carries it to the provider. Its id is
+// derived from the payment, so that it can never be given twice.
+func (a *App) giveBack(ctx context.Context, o fair.Order, p fair.GatewayPayment, reason fair.RefundReason) error {
+	now := a.Now()
+	refund := fair.Refund{
+		ID: fair.RefundIDFor(p.CFPaymentID), OrderID: o.ID, CFPaymentID: p.CFPaymentID, Amount: p.Amount, Reason: reason,
+		Status: fair.RefundRequested, ProviderKey: fair.NewUUID(), Note: refundNotes[reason], CreatedAt: now, UpdatedAt: now,
+	}
+	created, err := a.store.CreateRefund(ctx, refund)
+	if err != nil || !created {
+		return err
+	}
+	if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: refund.ID, RunAt: now}); err != nil {
+		return err
+	}
+	return a.tell(ctx, o, string(reason)+"_refund", refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
+}
+
+var refundNotes = map[fair.RefundReason]string{
+	fair.RefundLate:      "Payment came after the time had run out",
+	fair.RefundDuplicate: "Paid twice for the same thing",
+}
+
+// tell writes a message to the payer and a line for the office.
+func (a *App) tell(ctx context.Context, o fair.Order, kind, summary string) error {
+	m := composeMessage(o, kind)
+	m.ID, m.CreatedAt = fair.NewID(a.Now()), a.Now()
+	if err := a.store.CreateMessage(ctx, m); err != nil {
+		return err
+	}
+	if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: a.Now()}); err != nil {
+		return err
+	}
+	return a.logChange(ctx, kind, "order", o.ID, summary, nil, nil)
+}

@@ -1,0 +1,171 @@
+package app
+
+import (
+	"context"
+
+	"mela/internal/fair"
+)
+
+// NewRegistration is what a visitor sends to register.
+type NewRegistration struct {
+	fair.RegistrationInput
+	Lang      fair.Lang
+	RequestID string // the sender's idempotency key, or empty
+}
+
+// CreateRegistration saves a visitor's registration as Pending, at the entry fee of the moment; with a
+// fee of 0 it is Paid at once. The same content sent twice while the first is pending, or the same
+// request id, returns the first one and created is false. Anybody may call it.
+func (a *App) CreateRegistration(ctx context.Context, in NewRegistration) (r fair.Registration, created bool, err error) {
+	r, err = in.Clean()
+	if err != nil {
+		return fair.Registration{}, false, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return fair.Registration{}, false, err
+	}
+	now := a.Now()
+	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), fair.SayRegistrationNotYet, fair.SayRegistrationClosed); err != nil {
+		return fair.Registration{}, false, err
+	}
+	fee, _, err := a.EntryFee(ctx)
+	if err != nil {
+		return fair.Registration{}, false, err
+	}
+	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
+	r.Amount, r.Status, r.Lang, r.Consent = fee, fair.RegistrationPending, in.Lang, edition.Consent
+	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
+	if fee == 0 {
+		r.Status = fair.RegistrationPaid
+	}
+	return a.store.CreateRegistration(ctx, r)
+}
+
+// FindOwnRegistration returns a registration to the visitor who made it, known by the unguessable user
+// id. A wrong pair is KindNotFound.
+func (a *App) FindOwnRegistration(ctx context.Context, id, userID string) (fair.Registration, error) {
+	r, err := a.store.FindRegistration(ctx, id)
+	if err != nil {
+		return fair.Registration{}, err
+	}
+	if userID == "" || !sameSecret(r.UserID, userID) || !r.DeletedAt.IsZero() {
+		return fair.Registration{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	}
+	return r, nil
+}
+
+// FindRegistrations lists registrations for the office and counts all that match.
+func (a *App) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, int, error) {
+	if err := require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return a.store.FindRegistrations(ctx, f)
+}
+
+// UpdateRegistration changes a registration. Money that was received keeps it from going back to
+// Pending and from getting another amount: refund it first. KindConflict when somebody else changed it
+// meanwhile.
+func (a *App) UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (after fair.Registration, err error) {
+	if err := require(ctx, fair.MayEdit); err != nil {
+		return fair.Registration{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.store.LockRegistration(ctx, id)
+		if err != nil {
+			return err
+		}
+		if !before.DeletedAt.IsZero() {
+			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		}
+		if u.Version != nil && *u.Version != before.Version {
+			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		}
+		changed, err := u.Apply(before)
+		if err != nil {
+			return err
+		}
+		if changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending || changed.Amount != before.Amount {
+			if received, err := a.moneyReceivedFor(ctx, id); err != nil {
+				return err
+			} else if received {
+				return fair.Fail(fair.KindConflict, fair.SayPaidRegistration)
+			}
+		}
+		changed.UpdatedAt = a.Now()
+		if after, err = a.store.UpdateRegistration(ctx, changed); err != nil {
+			return err
+		}
+		return a.logChange(ctx, "updated", "registration", id, "Registration of "+after.Name+" was changed", registrationFields(before), registrationFields(after))
+	})
+	return after, err
+}
+
+// DeleteRegistration hides a registration; an owner can restore it for 30 days. An order of it that
+// can still be paid is ended at the provider; money that comes all the same goes back.
+func (a *App) DeleteRegistration(ctx context.Context, id string) error {
+	if err := require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := a.store.LockRegistration(ctx, id)
+		if err != nil {
+			return err
+		}
+		if !r.DeletedAt.IsZero() {
+			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		}
+		r.DeletedAt, r.UpdatedAt = a.Now(), a.Now()
+		if _, err := a.store.UpdateRegistration(ctx, r); err != nil {
+			return err
+		}
+		if o, err := a.store.FindLiveRegistrationOrder(ctx, id); err == nil {
+			if err := a.endOrderSoon(ctx, o.ID); err != nil {
+				return err
+			}
+		} else if !fair.IsKind(err, fair.KindNotFound) {
+			return err
+		}
+		return a.logChange(ctx, "deleted", "registration", id, "Registration of "+r.Name+" was deleted", registrationFields(r), nil)
+	})
+	a.wake()
+	return err
+}
+
+// RestoreRegistration brings a deleted registration back within 30 days.
+func (a *App) RestoreRegistration(ctx context.Context, id string) (after fair.Registration, err error) {
+	if err := require(ctx, fair.MayRestore); err != nil {
+		return fair.Registration{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := a.store.LockRegistration(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := restorable(r.DeletedAt, a.Now()); err != nil {
+			return err
+		}
+		r.DeletedAt, r.UpdatedAt = zeroTime, a.Now()
+		if after, err = a.store.UpdateRegistration(ctx, r); err != nil {
+			return err
+		}
+		return a.logChange(ctx, "restored", "registration", id, "Registration of "+r.Name+" was restored", nil, registrationFields(after))
+	})
+	return after, err
+}
+
+// moneyReceivedFor reports whether captured money stands behind a registration.
+func (a *App) moneyReceivedFor(ctx context.Context, registrationID string) (bool, error) {
+	_, err := a.store.FindPaidRegistrationOrder(ctx, registrationID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func registrationFields(r fair.Registration) map[string]any {
+	return map[string]any{
+		"name": r.Name, "phone": r.Phone, "email": r.Email, "company": r.Company, "address": r.Address, "website": r.Website,
+		"degree": r.Degree, "college": r.College, "amount": r.Amount.JSONNumber(), "status": r.Status,
+	}
+}

@@ -1,0 +1,58 @@
+package app
+
+import (
+	"context"
+
+	"mela/internal/fair"
+)
+
+// OrderView is what a payer may see of an order.
+type OrderView struct {
+	Order        fair.Order
+	Status       string // PAID, ACTIVE, PENDING, FAILED, EXPIRED, REFUNDED
+	Registration *fair.Registration
+	Booking      *fair.Booking
+}
+
+// FindOwnOrder returns an order to whoever knows its id and its user id, without asking the provider.
+// A wrong pair is KindNotFound.
+func (a *App) FindOwnOrder(ctx context.Context, orderID, userID string) (fair.Order, error) {
+	o, err := a.store.FindOrder(ctx, orderID)
+	if err != nil {
+		return fair.Order{}, err
+	}
+	if userID == "" || !sameSecret(o.UserID, userID) {
+		return fair.Order{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	}
+	return o, nil
+}
+
+// CheckOrder is FindOwnOrder after asking the provider, at most every five seconds, with what the order
+// pays for.
+func (a *App) CheckOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
+	o, err := a.FindOwnOrder(ctx, orderID, userID)
+	if err != nil {
+		return OrderView{}, err
+	}
+	if o, err = a.SettleForVisitor(ctx, o); err != nil {
+		return OrderView{}, err
+	}
+	view := OrderView{Order: o, Status: o.PublicStatus()}
+	if o.Kind == fair.OrderForBooking {
+		b, err := a.store.FindBooking(ctx, o.BookingID)
+		if err != nil {
+			return OrderView{}, err
+		}
+		view.Booking = &b
+		return view, nil
+	}
+	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
+	view.Registration = &r
+	return view, err
+}
+
+// LatestOrderOf returns the order of a registration that can still be paid. KindNotFound when there is
+// none.
+func (a *App) LatestOrderOf(ctx context.Context, registrationID string) (fair.Order, error) {
+	return a.store.FindLiveRegistrationOrder(ctx, registrationID)
+}

@@ -1,0 +1,163 @@
+package app
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// askAtMostEvery limits how often a browser can make us ask the provider about one order.
+const askAtMostEvery = 5 * time.Second
+
+// Settle asks the provider about an order and brings our books in line: it records attempts, accepts
+// or returns money, ends orders whose time is over and frees their stalls. Webhook, return page,
+// polling and sweeper all call it and nothing else; calling it often, at once or after a crash changes
+// nothing twice. The provider is asked before the transaction and its answer applied inside it, under
+// the order's row lock: what it calls captured stays captured, so a slightly old answer does no harm
+// (ADR 0007). An unreachable provider is not an error: the order is only marked so.
+func (a *App) Settle(ctx context.Context, orderID string) (fair.Order, error) {
+	turn, _ := a.settling.LoadOrStore(orderID, &sync.Mutex{})
+	mu := turn.(*sync.Mutex)
+	mu.Lock()
+	defer mu.Unlock()
+
+	o, err := a.store.FindOrder(ctx, orderID)
+	if err != nil {
+		return fair.Order{}, err
+	}
+	if a.gateway == nil {
+		return o, nil
+	}
+	facts, askErr := a.ask(ctx, o)
+	var after fair.Order
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, orderID)
+		if err != nil {
+			return err
+		}
+		if askErr != nil {
+			after, err = a.applySilence(ctx, o)
+		} else {
+			after, err = a.applyFacts(ctx, o, facts)
+		}
+		return err
+	})
+	if err != nil {
+		return fair.Order{}, err
+	}
+	if askErr != nil {
+		a.log.Warn("the payment provider could not be asked about an order", "order", orderID, "cause", askErr)
+	}
+	if after.Kind == fair.OrderForBooking {
+		a.hallChanged()
+	}
+	a.wake()
+	return after, nil
+}
+
+// SettleForVisitor is Settle for a browser: it asks the provider at most every five seconds per order.
+func (a *App) SettleForVisitor(ctx context.Context, o fair.Order) (fair.Order, error) {
+	if a.Now().Sub(o.AskedAt) < askAtMostEvery && !o.AskedAt.IsZero() || o.Status == fair.OrderRefunded {
+		return o, nil
+	}
+	return a.Settle(ctx, o.ID)
+}
+
+// ask collects the facts about an order: its state, its attempts, and, when more than one attempt
+// succeeded, what the provider gave back on its own. After the order's time it asks the provider to
+// end it.
+func (a *App) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
+	var f fair.Facts
+	got, err := a.gateway.GetOrder(ctx, o.ID)
+	if failureOf(err) == fair.GatewayNotFound && err != nil {
+		return fair.Facts{Missing: true}, nil
+	}
+	if err != nil {
+		return f, err
+	}
+	if got.Status == fair.GatewayOrderActive && !a.Now().Before(o.ExpiresAt) && o.Status != fair.OrderPaid {
+		if got, err = a.gateway.TerminateOrder(ctx, o.ID); err != nil {
+			return f, err
+		}
+	}
+	f.Order = got
+	if f.Payments, err = a.gateway.GetPayments(ctx, o.ID); err != nil {
+		return f, err
+	}
+	if len(f.Captured()) > 1 {
+		f.Refunds, err = a.gateway.GetRefunds(ctx, o.ID)
+	}
+	return f, err
+}
+
+// applySilence notes that the provider could not be asked. Stalls are freed at the end of the hold all
+// the same: money that comes later is late money.
+func (a *App) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
+	now := a.Now()
+	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
+	if o.Status.Live() && !now.Before(o.HoldUntil) {
+		o.Status = fair.OrderExpired
+		if err := a.endBooking(ctx, o, fair.PaymentExpired); err != nil {
+			return o, err
+		}
+	}
+	o.NextCheckAt = o.NextCheck(now, false)
+	return o, a.store.UpdateOrder(ctx, o)
+}
+
+// applyFacts brings one order in line with what the provider says, in the caller's transaction and
+// under the order's row lock.
+func (a *App) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (fair.Order, error) {
+	now := a.Now()
+	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
+	if o.Status == fair.OrderCreating && !f.Missing {
+		// A crash or a lost answer: the provider has it after all.
+		o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, f.Order.SessionID, f.Order.CFOrderID
+	}
+	if err := a.savePayments(ctx, o, f); err != nil {
+		return o, err
+	}
+	if err := a.decideMoney(ctx, &o, f); err != nil {
+		return o, err
+	}
+	o.Attempt, o.AttemptMessage = f.LastAttempt()
+	if o.Status.Live() {
+		if err := a.endIfOver(ctx, &o, f); err != nil {
+			return o, err
+		}
+	}
+	o.NextCheckAt = o.NextCheck(now, f.Over())
+	return o, a.store.UpdateOrder(ctx, o)
+}
+
+func (a *App) savePayments(ctx context.Context, o fair.Order, f fair.Facts) error {
+	for _, p := range f.Payments {
+		err := a.store.SavePayment(ctx, fair.Payment{
+			CFPaymentID: p.CFPaymentID, OrderID: o.ID, Status: p.Status, Amount: p.Amount, Currency: p.Currency, Group: p.Group,
+			BankReference: p.BankReference, Message: p.Message, At: p.At, CompletedAt: p.CompletedAt,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endIfOver moves an unpaid order towards its end: asked to close, over at the provider, or at the
+// latest at the end of the hold.
+func (a *App) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) error {
+	now := a.Now()
+	expired := !now.Before(o.ExpiresAt)
+	switch {
+	case f.Missing && o.Status == fair.OrderCreating && now.Sub(o.CreatedAt) < time.Minute:
+		return nil // our own request to create it may still be on its way
+	case f.Over(), expired && !now.Before(o.HoldUntil):
+		o.Status = fair.OrderExpired
+		return a.endBooking(ctx, *o, fair.PaymentExpired)
+	case expired || f.Order.Status == fair.GatewayOrderTerminating:
+		o.Status = fair.OrderClosing
+	}
+	return nil
+}

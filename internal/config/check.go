@@ -1,0 +1,123 @@
+package config
+
+import (
+	"fmt"
+	"net"
+	"net/mail"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// check lists every problem and fills in what follows from other settings.
+func (c *Config) check() Problems {
+	var p Problems
+	add := func(format string, args ...any) { p = append(p, fmt.Sprintf(format, args...)) }
+
+	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
+		add("MELA_ADDR must be host:port, like 127.0.0.1:8080, not %q", c.Addr)
+	}
+	c.checkBaseURL(add)
+	if c.DatabaseURL != "" && !strings.HasPrefix(string(c.DatabaseURL), "postgres://") && !strings.HasPrefix(string(c.DatabaseURL), "postgresql://") {
+		add("MELA_DATABASE_URL must begin with postgres://")
+	}
+	if (c.AdminEmail == "") != (c.AdminPassword == "") {
+		add("MELA_ADMIN_EMAIL and MELA_ADMIN_PASSWORD go together")
+	}
+	if c.AdminEmail != "" {
+		if _, err := mail.ParseAddress(c.AdminEmail); err != nil {
+			add("MELA_ADMIN_EMAIL is not an e-mail address")
+		}
+		if len([]rune(string(c.AdminPassword))) < 12 {
+			add("MELA_ADMIN_PASSWORD must have at least 12 characters")
+		}
+	}
+	choose := func(name, value string, options ...string) {
+		if !slices.Contains(options, value) {
+			add("%s must be %s, not %q", name, strings.Join(options, " or "), value)
+		}
+	}
+	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off")
+	choose("MELA_ENV", c.Env, "development", "production")
+	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
+	choose("MELA_LOG_LEVEL", c.LogLevel, "debug", "info", "warn", "error")
+	c.checkPayments(add)
+	if c.SMTPURL != "" {
+		u, err := url.Parse(string(c.SMTPURL))
+		if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" {
+			add("MELA_SMTP_URL must look like smtp://user:password@host:587")
+		}
+		if _, err := mail.ParseAddress(c.MailFrom); err != nil {
+			add("MELA_MAIL_FROM must be an e-mail address when MELA_SMTP_URL is set")
+		}
+	}
+	for part := range strings.SplitSeq(c.TrustedProxies, ",") {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		prefix, err := netip.ParsePrefix(part)
+		if addr, addrErr := netip.ParseAddr(part); err != nil && addrErr == nil {
+			prefix, err = addr.Prefix(addr.BitLen())
+		}
+		if err != nil {
+			add("MELA_TRUSTED_PROXIES holds %q, which is no network like 10.0.0.0/8", part)
+			continue
+		}
+		c.Proxies = append(c.Proxies, prefix)
+	}
+	return p
+}
+
+func (c *Config) checkBaseURL(add func(string, ...any)) {
+	if c.BaseURL == "" {
+		if c.Production() {
+			add("MELA_BASE_URL must be set in production, and begin with https://")
+		}
+		return
+	}
+	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
+	u, err := url.Parse(c.BaseURL)
+	switch {
+	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" || u.RawQuery != "":
+		add("MELA_BASE_URL must be an origin like https://fair.example.org, not %q", c.BaseURL)
+	case c.Production() && u.Scheme != "https":
+		add("MELA_BASE_URL must begin with https:// in production")
+	}
+}
+
+func (c *Config) checkPayments(add func(string, ...any)) {
+	if c.Production() && c.Mode() == fair.PaymentsSandbox {
+		add("MELA_PAYMENTS=sandbox is refused in production: no money would move. Set cashfree or off")
+	}
+	if c.Mode() == fair.PaymentsCashfree {
+		if c.CashfreeID == "" {
+			add("MELA_CASHFREE_ID must be set for MELA_PAYMENTS=cashfree")
+		}
+		if c.CashfreeSecret == "" {
+			add("MELA_CASHFREE_SECRET must be set for MELA_PAYMENTS=cashfree")
+		}
+		u, err := url.Parse(c.CashfreeURL)
+		switch {
+		case err != nil || u.Scheme != "https" && !isLoopback(u.Hostname()):
+			add("MELA_CASHFREE_URL must begin with https://")
+		case c.Production() && u.Host != "api.cashfree.com":
+			// A simulator in production would call everything paid.
+			add("MELA_CASHFREE_URL must be on api.cashfree.com in production")
+		}
+	}
+	if c.OrderExpiry <= 15*time.Minute || c.OrderExpiry >= 30*24*time.Hour {
+		add("MELA_ORDER_EXPIRY must be more than 15 minutes and less than 30 days, not %s", c.OrderExpiry)
+	}
+	if c.PaymentGrace < 0 || c.PaymentGrace > 7*24*time.Hour {
+		add("MELA_PAYMENT_GRACE must be between 0 and 7 days, not %s", c.PaymentGrace)
+	}
+}
+
+func isLoopback(host string) bool {
+	addr, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && addr.IsLoopback()
+}

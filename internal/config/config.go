@@ -1,0 +1,143 @@
+package config
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"net/netip"
+	"os"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/caarlos0/env/v11"
+
+	"mela/internal/fair"
+)
+
+// Config is every setting. A field's env tag names its variable, its doc tag says what it means for
+// docs/configuration.md; the flag has the variable's name without MELA_ in small letters with dashes.
+type Config struct {
+	Addr             string        `env:"MELA_ADDR" envDefault:"127.0.0.1:8080" doc:"listen address"`
+	BaseURL          string        `env:"MELA_BASE_URL" doc:"public address, used in links and payment returns; http:// and the listen address when unset"`
+	Data             string        `env:"MELA_DATA" envDefault:"./data" doc:"folder for the SQLite file and uploads"`
+	DatabaseURL      Secret        `env:"MELA_DATABASE_URL" doc:"postgres://…; unset: SQLite in the data folder"`
+	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"s3://bucket?endpoint=…; unset: disk in the data folder. No upload exists yet that would use it"`
+	AdminEmail       string        `env:"MELA_ADMIN_EMAIL" doc:"creates the first owner when there is none"`
+	AdminPassword    Secret        `env:"MELA_ADMIN_PASSWORD" doc:"the first owner's password, at least 12 characters"`
+	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree or off"`
+	CashfreeID       string        `env:"MELA_CASHFREE_ID" doc:"the account's client id"`
+	CashfreeSecret   Secret        `env:"MELA_CASHFREE_SECRET" doc:"the account's client secret, which also signs webhooks"`
+	CashfreePrevious Secret        `env:"MELA_CASHFREE_PREVIOUS_SECRET" doc:"the secret before the last change of keys; webhooks signed with it are still accepted"`
+	CashfreeVersion  string        `env:"MELA_CASHFREE_API_VERSION" envDefault:"2026-01-01" doc:"the provider's API version"`
+	CashfreeURL      string        `env:"MELA_CASHFREE_URL" envDefault:"https://api.cashfree.com/pg" doc:"the provider's address; https://sandbox.cashfree.com/pg for its own test system"`
+	Env              string        `env:"MELA_ENV" envDefault:"development" doc:"development or production; production refuses sandbox payments, an http base URL and missing secrets"`
+	OrderExpiry      time.Duration `env:"MELA_ORDER_EXPIRY" envDefault:"20m" doc:"how long an order can be paid; more than 15 minutes, less than 30 days"`
+	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
+	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465; unset: messages are kept in the database"`
+	MailFrom         string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
+	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
+	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests (for load tests), never the one on sign-in"`
+	MetricsOpen      bool          `env:"MELA_METRICS_OPEN" envDefault:"false" doc:"true: /metrics answers every address, not only this machine"`
+	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
+
+	Proxies []netip.Prefix `env:"-"` // TrustedProxies, read
+}
+
+// Secret is a setting that is never printed.
+type Secret string
+
+// String hides the secret.
+func (s Secret) String() string {
+	if s == "" {
+		return ""
+	}
+	return "***"
+}
+
+// LogValue hides the secret from logs.
+func (s Secret) LogValue() string { return s.String() }
+
+// Problems is every problem of a configuration.
+type Problems []string
+
+// Error lists the problems, one a line.
+func (p Problems) Error() string {
+	return "the configuration has problems:\n  - " + strings.Join(p, "\n  - ")
+}
+
+// Load reads the environment (KEY=value lines, os.Environ in the program), then the flags in args, and
+// checks everything. What the flags leave over is returned. The error is flag.ErrHelp, a flag error, or
+// Problems with every problem at once.
+func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
+	var c Config
+	vars := map[string]string{}
+	for _, line := range environ {
+		if name, value, ok := strings.Cut(line, "="); ok {
+			vars[name] = value
+		}
+	}
+	fields := reflect.TypeFor[Config]()
+	for i := range fields.NumField() {
+		f := fields.Field(i)
+		name := f.Tag.Get("env")
+		if name == "-" {
+			continue
+		}
+		set.Func(FlagName(name), f.Tag.Get("doc")+" ("+name+")", func(value string) error {
+			vars[name] = value
+			return nil
+		})
+	}
+	if err := set.Parse(args); err != nil {
+		return c, nil, err
+	}
+	var problems Problems
+	if err := env.ParseWithOptions(&c, env.Options{Environment: vars}); err != nil {
+		if all, ok := errors.AsType[env.AggregateError](err); ok {
+			for _, one := range all.Errors {
+				problems = append(problems, one.Error())
+			}
+		} else {
+			problems = append(problems, err.Error())
+		}
+	}
+	problems = append(problems, c.check()...)
+	if len(problems) > 0 {
+		return c, nil, problems
+	}
+	return c, set.Args(), nil
+}
+
+// FlagName is the flag of a variable: MELA_BASE_URL is -base-url.
+func FlagName(variable string) string {
+	return strings.ReplaceAll(strings.ToLower(strings.TrimPrefix(variable, "MELA_")), "_", "-")
+}
+
+// Mode is who takes the payments.
+func (c Config) Mode() fair.PaymentMode { return fair.PaymentMode(c.Payments) }
+
+// Production reports whether this is the real site.
+func (c Config) Production() bool { return c.Env == "production" }
+
+// WriteDocs writes docs/configuration.md.
+func WriteDocs(path string) error {
+	var b strings.Builder
+	b.WriteString("# Configuration\n\nGenerated from `internal/config` by `make gen`; do not edit.\n\n" +
+		"Every setting is an environment variable; a flag of the same name overrides it (`MELA_BASE_URL` is `-base-url`).\n" +
+		"All problems are reported together at start.\n\n| Variable | Default | Meaning |\n|---|---|---|\n")
+	fields := reflect.TypeFor[Config]()
+	for i := range fields.NumField() {
+		f := fields.Field(i)
+		if name := f.Tag.Get("env"); name != "-" {
+			value := f.Tag.Get("envDefault")
+			if value == "" {
+				value = "unset"
+			} else {
+				value = "`" + value + "`"
+			}
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", name, value, f.Tag.Get("doc"))
+		}
+	}
+	return os.WriteFile(path, []byte(b.String()), 0o644) //nolint:gosec // a page of the documentation, for everybody to read
+}

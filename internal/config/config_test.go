@@ -1,0 +1,66 @@
+package config_test
+
+import (
+	"errors"
+	"flag"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"mela/internal/config"
+)
+
+func load(environ []string, args ...string) (config.Config, error) {
+	set := flag.NewFlagSet("serve", flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	c, _, err := config.Load(set, environ, args)
+	return c, err
+}
+
+func TestDefaultsAreTheContracts(t *testing.T) {
+	c, err := load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Addr != "127.0.0.1:8080" || c.Data != "./data" || c.Payments != "sandbox" || c.Env != "development" ||
+		c.OrderExpiry != 20*time.Minute || c.PaymentGrace != 25*time.Minute || c.RateLimits != "on" {
+		t.Errorf("defaults differ from the contract: %+v", c)
+	}
+}
+
+func TestAFlagOverridesItsVariable(t *testing.T) {
+	c, err := load([]string{"MELA_ADDR=127.0.0.1:1"}, "-addr", "127.0.0.1:2")
+	if err != nil || c.Addr != "127.0.0.1:2" {
+		t.Errorf("addr = %q, %v", c.Addr, err)
+	}
+}
+
+func TestAllProblemsAreReportedTogether(t *testing.T) {
+	_, err := load([]string{
+		"MELA_ENV=production", "MELA_ADDR=nonsense", "MELA_BASE_URL=http://fair.example.org", "MELA_ORDER_EXPIRY=15m",
+		"MELA_TRUSTED_PROXIES=10.0.0.0/8,stranger", "MELA_ADMIN_EMAIL=a@b.in", "MELA_SMTP_URL=ftp://x", "MELA_PAYMENT_GRACE=soon",
+	})
+	problems, ok := errors.AsType[config.Problems](err)
+	if !ok {
+		t.Fatalf("got %v, want Problems", err)
+	}
+	for _, want := range []string{"MELA_ADDR", "MELA_BASE_URL", "sandbox is refused", "MELA_ORDER_EXPIRY", "stranger", "MELA_ADMIN_PASSWORD", "MELA_SMTP_URL", "MELA_MAIL_FROM", "PaymentGrace"} {
+		if !strings.Contains(problems.Error(), want) {
+			t.Errorf("%q is not among the problems:\n%v", want, problems)
+		}
+	}
+}
+
+func TestProductionRefusesASimulatorAsProvider(t *testing.T) {
+	_, err := load([]string{
+		"MELA_ENV=production", "MELA_BASE_URL=https://fair.example.org", "MELA_PAYMENTS=cashfree", "MELA_CASHFREE_ID=id",
+		"MELA_CASHFREE_SECRET=cfsk", "MELA_CASHFREE_URL=http://127.0.0.1:9000/sandbox/pg",
+	})
+	if err == nil || !strings.Contains(err.Error(), "api.cashfree.com") {
+		t.Errorf("a loopback provider was accepted in production: %v", err)
+	}
+	if err != nil && strings.Contains(err.Error(), "cfsk") {
+		t.Error("the error shows the secret")
+	}
+}

@@ -1,0 +1,322 @@
+package fair
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// PaymentStatus is where a booking's money stands. Only the server sets it (decisions §2).
+type PaymentStatus string
+
+// The payment states of a booking.
+const (
+	PaymentPending  PaymentStatus = "PENDING"
+	PaymentPaid     PaymentStatus = "PAID"
+	PaymentFailed   PaymentStatus = "FAILED"  // the provider refused the order
+	PaymentExpired  PaymentStatus = "EXPIRED" // the time ran out unpaid
+	PaymentRefunded PaymentStatus = "REFUNDED"
+)
+
+// BookingStatus is the organiser's word on a booking.
+type BookingStatus string
+
+// The organiser's states of a booking.
+const (
+	BookingPending   BookingStatus = "Pending"
+	BookingConfirmed BookingStatus = "Confirmed"
+	BookingRejected  BookingStatus = "Rejected"
+)
+
+// ParseBookingStatus reads an organiser's status as the API writes it.
+func ParseBookingStatus(s string) (BookingStatus, bool) {
+	switch b := BookingStatus(s); b {
+	case BookingPending, BookingConfirmed, BookingRejected:
+		return b, true
+	}
+	return "", false
+}
+
+// Card is one of the eight category cards on the stall booking page.
+type Card struct {
+	ID       string // private, government, farmers, ngo, fpo, shg, nurseries, foodcourt
+	Label    string // the spec's English label
+	Category string // the API's organisation category
+	AsksGST  bool
+}
+
+// Cards are the eight cards in the order of the screen (public-site §2, §9).
+var Cards = []Card{
+	{"private", "Private Companies", "Private Company", true},
+	{"government", "Government Institutes", "Government", false},
+	{"farmers", "Farmers", "Private Company", false},
+	{"ngo", "NGOs", "NGO", false},
+	{"fpo", "FPO", "FPO", false},
+	{"shg", "SHG", "Private Company", false},
+	{"nurseries", "Nurseries", "Private Company", false},
+	{"foodcourt", "Food Court", "Private Company", false},
+}
+
+// FindCard finds a card by id or label in any letter case.
+func FindCard(s string) (Card, bool) {
+	for _, c := range Cards {
+		if strings.EqualFold(c.ID, strings.TrimSpace(s)) || strings.EqualFold(c.Label, strings.TrimSpace(s)) {
+			return c, true
+		}
+	}
+	return Card{}, false
+}
+
+// OrganisationCategories are the API's categories of an organisation (decisions §2).
+var OrganisationCategories = []string{"Private Company", "Government", "FPO", "NGO", "Startup"}
+
+// StallTypes are the office's stall types (admin-portal §3).
+var StallTypes = []string{
+	"STD Stall", "Compact Stall", "Food Court Stall", "Indoor Open Area Stall", "Outdoor Open Area Stall", "Bench Display Space",
+}
+
+// Limits of one booking.
+const (
+	MaxMembers          = 99
+	MaxStallsPerBooking = 20
+)
+
+// Booking is one organisation's booking of stalls.
+type Booking struct {
+	ID            string
+	EditionID     string
+	OrderID       string // empty: entered by the office without an online order
+	Name          string // the organisation
+	ContactPerson string
+	Phone         Phone
+	Email         string
+	Address       string
+	Type          string // one of StallTypes
+	Category      string // one of OrganisationCategories
+	Product       string // product or service, as typed
+	Card          string // id of the card that was chosen, or empty
+	Members       int
+	GST           string // GST number, or empty
+	Requirements  string // electricity, water and other needs
+	Price         Price
+	PaymentStatus PaymentStatus
+	Status        BookingStatus
+	Stalls        []Claim
+	Lang          Lang
+	Consent       string
+	Version       int
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
+	DeletedAt     time.Time // zero: not deleted
+}
+
+// IsBooked reports whether the booking's stalls are sold: they are still its own, and it is paid or
+// confirmed.
+func (b Booking) IsBooked() bool {
+	if !b.DeletedAt.IsZero() || b.PaymentStatus != PaymentPaid && b.Status != BookingConfirmed {
+		return false
+	}
+	return b.HoldsStalls()
+}
+
+// HoldsStalls reports whether any of the booking's claims is live.
+func (b Booking) HoldsStalls() bool {
+	for _, c := range b.Stalls {
+		if c.Live {
+			return true
+		}
+	}
+	return false
+}
+
+// Keys lists the booking's stalls.
+func (b Booking) Keys() []StallKey {
+	keys := make([]StallKey, len(b.Stalls))
+	for i, c := range b.Stalls {
+		keys[i] = c.Key
+	}
+	return keys
+}
+
+// BookingInput is what an exhibitor typed and chose. Fields that are absent are empty.
+type BookingInput struct {
+	Name          string
+	ContactPerson string
+	Phone         string
+	Email         string
+	Address       string
+	Type          string
+	Category      string
+	Product       string
+	Card          string
+	Members       string // a number as typed; empty: 1
+	GST           string
+	Requirements  string
+	Stalls        []StallKey
+}
+
+// Clean checks what was typed by the booking form's rules (public-site §5) and returns the booking it
+// makes, without ids, stalls, price and times. Required are name, phone, address and type; when any of
+// them is missing the error's sentence is "Please fill in all required fields:" with their names.
+func (in BookingInput) Clean() (Booking, error) {
+	p := Problems{}
+	b := Booking{
+		Name:          p.CleanLine("name", in.Name, true, MaxName),
+		ContactPerson: p.CleanLine("contactPerson", in.ContactPerson, false, MaxName),
+		Phone:         p.CleanPhone("phone", in.Phone, true, SayPhone),
+		Email:         p.CleanEmail("email", in.Email, false),
+		Address:       p.CleanText("address", in.Address, true, MaxAddress),
+		Product:       p.CleanLine("product", in.Product, false, MaxName),
+		GST:           p.CleanGSTIN("gst", in.GST),
+		Requirements:  p.CleanText("requirements", in.Requirements, false, MaxMessage),
+		Type:          p.CleanLine("type", in.Type, true, MaxName),
+		Category:      strings.TrimSpace(in.Category),
+		Members:       1,
+	}
+	if card, ok := FindCard(in.Card); ok {
+		b.Card = card.ID
+		if b.Category == "" {
+			b.Category = card.Category
+		}
+	} else if strings.TrimSpace(in.Card) != "" {
+		p.Add("card", SayChoose)
+	}
+	if b.Category == "" {
+		b.Category = "Private Company"
+	}
+	if !contains(OrganisationCategories, b.Category) {
+		p.Add("category", SayChoose)
+	}
+	if b.Type != "" && !contains(StallTypes, b.Type) {
+		p.Add("type", SayChoose)
+	}
+	if typed := strings.TrimSpace(in.Members); typed != "" {
+		n, err := strconv.Atoi(typed)
+		if err != nil || n < 1 || n > MaxMembers {
+			p.Add("members", SayMembers, "max", strconv.Itoa(MaxMembers))
+		}
+		b.Members = n
+	}
+	return b, missingFirst(p, p.Err())
+}
+
+// missingFirst gives the error the specification's sentence when required fields are empty.
+func missingFirst(p Problems, err error) error {
+	var missing []string
+	for _, field := range []string{"name", "phone", "address", "type"} {
+		if s, there := p[field]; there && s.ID == SayRequired {
+			missing = append(missing, field)
+		}
+	}
+	if e, ok := err.(*Error); ok && len(missing) > 0 {
+		e.Sentence = Say(SayMissingFields, "fields", strings.Join(missing, ", "))
+	}
+	return err
+}
+
+func contains(list []string, s string) bool {
+	for _, have := range list {
+		if have == s {
+			return true
+		}
+	}
+	return false
+}
+
+// ChooseStalls checks the chosen stalls against the plan and prices each at a moment. What the browser
+// says about prices is never used. The error names the field "stalls".
+func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price, error) {
+	p := Problems{}
+	if len(chosen) == 0 {
+		p.Add("stalls", SayChooseStall)
+	}
+	if len(chosen) > MaxStallsPerBooking {
+		p.Add("stalls", SayTooManyStalls, "max", strconv.Itoa(MaxStallsPerBooking))
+		return nil, Price{}, p.Err()
+	}
+	var claims []Claim
+	var sum Price
+	perKind := map[string]int{}
+	for _, key := range chosen {
+		stall, ok := e.Plan.Stall(key)
+		kind, known := e.Plan.Kind(stall.Kind)
+		if !ok || !known {
+			p.Add("stalls", SayStallUnknown, "stall", clip(key.Number)+" ("+clip(key.Size)+")")
+			continue
+		}
+		perKind[kind.ID]++
+		if kind.MaxPerBooking > 0 && perKind[kind.ID] > kind.MaxPerBooking {
+			p.Add("stalls", SayOnePerBooking, "stall", kind.Name.EN)
+			continue
+		}
+		for _, c := range claims {
+			if c.Key == stall.Key() {
+				p.Add("stalls", SayStallTwice, "stall", stall.Key().String())
+			}
+		}
+		price := kind.PriceAt(e.EarlyBird, now)
+		sum = sum.Add(price)
+		claims = append(claims, Claim{Key: stall.Key(), Kind: kind.ID, Unit: 1, Price: price})
+	}
+	return claims, sum, p.Err()
+}
+
+// clip keeps a sentence readable whatever was sent as a stall's number.
+func clip(s string) string {
+	r := []rune(strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return -1
+		}
+		return r
+	}, s))
+	if len(r) > 20 {
+		r = append(r[:20], '…')
+	}
+	return string(r)
+}
+
+// BookingFilter says which bookings a list holds.
+type BookingFilter struct {
+	ListQuery
+	Status        BookingStatus // empty: all
+	PaymentStatus PaymentStatus // empty: all
+	Stall         StallKey      // zero: all; else the bookings that have or had this stall
+	EditionID     string        // empty: all editions
+}
+
+// BookingUpdate is what the office changed; nil fields stay as they are.
+type BookingUpdate struct {
+	Name, ContactPerson, Phone, Email, Address, Type, Category, Product, Members, GST, Requirements, Status *string
+	Version                                                                                                 *int
+}
+
+// Apply checks an update by the same rules as a new booking and returns the changed booking.
+func (u BookingUpdate) Apply(b Booking) (Booking, error) {
+	pick := func(value *string, old string) string {
+		if value != nil {
+			return *value
+		}
+		return old
+	}
+	clean, err := BookingInput{
+		Name: pick(u.Name, b.Name), ContactPerson: pick(u.ContactPerson, b.ContactPerson), Phone: pick(u.Phone, string(b.Phone)),
+		Email: pick(u.Email, b.Email), Address: pick(u.Address, b.Address), Type: pick(u.Type, b.Type),
+		Category: pick(u.Category, b.Category), Product: pick(u.Product, b.Product), Card: b.Card,
+		Members: pick(u.Members, strconv.Itoa(b.Members)), GST: pick(u.GST, b.GST), Requirements: pick(u.Requirements, b.Requirements),
+	}.Clean()
+	if err != nil {
+		return b, err
+	}
+	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address = clean.Name, clean.ContactPerson, clean.Phone, clean.Email, clean.Address
+	b.Type, b.Category, b.Product, b.Members, b.GST, b.Requirements = clean.Type, clean.Category, clean.Product, clean.Members, clean.GST, clean.Requirements
+	if u.Status != nil {
+		status, ok := ParseBookingStatus(*u.Status)
+		if !ok {
+			p := Problems{}
+			p.Add("status", SayChoose)
+			return b, p.Err()
+		}
+		b.Status = status
+	}
+	return b, nil
+}

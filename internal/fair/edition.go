@@ -1,0 +1,106 @@
+package fair
+
+import "time"
+
+// Kolkata is India's time zone. Every date that a person sees is in it.
+var Kolkata = time.FixedZone("IST", 5*60*60+30*60)
+
+// Edition is one year's fair. Everything that belongs to one year is its data and never a constant in
+// code (decisions §5).
+type Edition struct {
+	ID           string       `json:"id"` // "2025"
+	Title        Text         `json:"title"`
+	Tagline      Text         `json:"tagline"`
+	Society      Text         `json:"society"`
+	Organiser    Text         `json:"organiser"` // the professional conference organiser
+	FirstDay     string       `json:"firstDay"`  // YYYY-MM-DD
+	LastDay      string       `json:"lastDay"`
+	OpensAt      string       `json:"opensAt"`  // HH:MM on the first day
+	Dates        Text         `json:"dates"`    // "13–14 September 2025"
+	Weekdays     Text         `json:"weekdays"` // "Saturday and Sunday"
+	Venue        Text         `json:"venue"`    // "the research institute's campus at Patancheru, Hyderabad"
+	VenueShort   Text         `json:"venueShort"`
+	VenuePlace   Text         `json:"venuePlace"`
+	DefaultFee   Paise        `json:"defaultFeePaise"` // charged when there is no event counter
+	Phone        string       `json:"phone"`
+	WhatsApp     string       `json:"whatsapp"`
+	Email        string       `json:"email"` // the information address, also sent to the provider for payers without one
+	Website      string       `json:"website"`
+	MapsURL      string       `json:"mapsUrl"`
+	Social       []SocialLink `json:"social"`
+	PricingNote  Text         `json:"pricingNote"`
+	EarlyBird    EarlyBird    `json:"earlyBird"`
+	Registration OpeningTimes `json:"registration"`
+	Booking      OpeningTimes `json:"booking"`
+	Facilities   []Facility   `json:"facilities"`
+	Consent      string       `json:"consentVersion"` // version of the privacy notice shown beside forms
+	ReturnSites  []string     `json:"returnSites"`    // other origins that redirecturl and callBack may name
+	Plan         Plan         `json:"-"`              // kept beside the rest
+	UpdatedAt    time.Time    `json:"-"`
+}
+
+// SocialLink is one of the fair's pages elsewhere; one without an address is not shown.
+type SocialLink struct {
+	Name string `json:"name"` // Facebook, Twitter, Instagram, YouTube
+	URL  string `json:"url"`
+}
+
+// Facility is something that comes with a stall.
+type Facility struct {
+	Icon string `json:"icon"`
+	Name Text   `json:"name"`
+	Note Text   `json:"note"`
+}
+
+// OpeningTimes say when a form is open; a zero time sets no limit.
+type OpeningTimes struct {
+	From  time.Time `json:"from,omitzero"`
+	Until time.Time `json:"until,omitzero"`
+}
+
+// Check returns nil while the form is open, else an Error of KindClosed that says since when and whom
+// to ask. The two ids are the sentences for "not yet" and "closed"; contact is how to reach the office.
+func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet, closed SentenceID) error {
+	switch {
+	case !t.From.IsZero() && now.Before(t.From):
+		return Fail(KindClosed, notYet, "date", DateIn(lang, t.From), "contact", contact)
+	case !t.Until.IsZero() && !now.Before(t.Until):
+		return Fail(KindClosed, closed, "date", DateIn(lang, t.Until), "contact", contact)
+	}
+	return nil
+}
+
+// Start is the moment when the fair opens.
+func (e Edition) Start() time.Time {
+	t, _ := time.ParseInLocation("2006-01-02 15:04", e.FirstDay+" "+e.OpensAt, Kolkata)
+	return t
+}
+
+// Contact is how to reach the office, for sentences.
+func (e Edition) Contact() string {
+	if e.Phone == "" {
+		return e.Email
+	}
+	return e.Phone + ", " + e.Email
+}
+
+// Counter is the event counter: the record behind the countdown, the venue badge and the entry fee.
+type Counter struct {
+	ID        string
+	Venue     string
+	EntryFee  Paise
+	EventDate string // YYYY-MM-DD
+	Hours     int    // of the event's time in Asia/Kolkata
+	Minutes   int
+	Seconds   int
+	CreatedAt time.Time
+}
+
+// At is the moment that is counted down to.
+func (c Counter) At() time.Time {
+	day, err := time.ParseInLocation(time.DateOnly, c.EventDate, Kolkata)
+	if err != nil {
+		return time.Time{}
+	}
+	return day.Add(time.Duration(c.Hours)*time.Hour + time.Duration(c.Minutes)*time.Minute + time.Duration(c.Seconds)*time.Second)
+}

@@ -1,0 +1,97 @@
+package fair
+
+import (
+	"errors"
+	"sort"
+	"strings"
+)
+
+// Kind says what sort of failure an Error is; the HTTP layer maps it to a status.
+type Kind string
+
+// The kinds of failure.
+const (
+	KindInvalid         Kind = "invalid"          // 422: input that a person can correct
+	KindMalformed       Kind = "malformed"        // 400: not readable at all
+	KindNotFound        Kind = "not_found"        // 404
+	KindConflict        Kind = "conflict"         // 409: somebody else was first, or the record changed
+	KindUnauthenticated Kind = "unauthenticated"  // 401
+	KindForbidden       Kind = "forbidden"        // 403
+	KindPaymentRequired Kind = "payment_required" // 402
+	KindUnavailable     Kind = "unavailable"      // 503: try again later
+	KindClosed          Kind = "closed"           // 403: the office has closed this form
+	KindInternal        Kind = "internal"         // 500
+)
+
+// Error is the one error type of the product. Code, Sentence and Fields may be shown to the visitor;
+// Err is the cause, logged and never sent.
+type Error struct {
+	Kind     Kind
+	Code     string              // stable, for programs: "stalls_taken"
+	Sentence Sentence            // for people
+	Fields   map[string]Sentence // sentences beside fields, by the API's field name
+	Taken    []StallKey          // with code stalls_taken: which stalls were not free
+	Err      error
+}
+
+// Error implements error; the text is English and for logs.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.Code)
+	if len(e.Fields) > 0 {
+		names := make([]string, 0, len(e.Fields))
+		for name := range e.Fields {
+			names = append(names, name)
+		}
+		sort.Strings(names)
+		b.WriteString(" (" + strings.Join(names, ", ") + ")")
+	}
+	if e.Err != nil {
+		b.WriteString(": " + e.Err.Error())
+	}
+	return b.String()
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Fail makes an Error of a kind whose code is also the id of its sentence.
+func Fail(kind Kind, id SentenceID, args ...string) *Error {
+	return &Error{Kind: kind, Code: string(id), Sentence: Say(id, args...)}
+}
+
+// FailBecause is Fail with a cause for the log.
+func FailBecause(kind Kind, cause error, id SentenceID, args ...string) *Error {
+	e := Fail(kind, id, args...)
+	e.Err = cause
+	return e
+}
+
+// KindOf returns the kind of the first Error in err's chain, and KindInternal for any other error.
+func KindOf(err error) Kind {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Kind
+	}
+	return KindInternal
+}
+
+// IsKind reports whether err is an Error of that kind.
+func IsKind(err error, kind Kind) bool { return err != nil && KindOf(err) == kind }
+
+// Problems collects what is wrong with an input, a sentence per field; the first one of a field wins.
+type Problems map[string]Sentence
+
+// Add notes a problem with a field.
+func (p Problems) Add(field string, id SentenceID, args ...string) {
+	if _, there := p[field]; !there {
+		p[field] = Say(id, args...)
+	}
+}
+
+// Err returns nil when there is no problem, else an Error of KindInvalid that holds them all.
+func (p Problems) Err() error {
+	if len(p) == 0 {
+		return nil
+	}
+	return &Error{Kind: KindInvalid, Code: string(SayCheckFields), Sentence: Say(SayCheckFields), Fields: p}
+}

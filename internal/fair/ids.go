@@ -1,0 +1,64 @@
+package fair
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"strconv"
+	"time"
+)
+
+// Prefixes of the identifiers that people see (public-site §9).
+const (
+	OrderIDPrefix = "MKM00"
+	UserIDPrefix  = "MKMUUID"
+)
+
+const idLetters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+// NewOrderID makes an order's id: MKM00, the time in milliseconds and 8 random letters. It is at most
+// 40 characters of [A-Za-z0-9], as the payment provider asks.
+func NewOrderID(now time.Time) string {
+	return OrderIDPrefix + strconv.FormatInt(now.UnixMilli(), 10) + randomLetters(8)
+}
+
+// NewUserID makes a payer's id: MKMUUID, the time in milliseconds and 16 random letters (about 90
+// bits). Whoever knows it and the order's id may see the order, so it is never guessable and never logged.
+func NewUserID(now time.Time) string {
+	return UserIDPrefix + strconv.FormatInt(now.UnixMilli(), 10) + randomLetters(16)
+}
+
+// NewID makes a record's _id: 24 hexadecimal digits, the first eight of them the time in seconds.
+func NewID(now time.Time) string {
+	var b [12]byte
+	s := uint32(now.Unix())
+	b[0], b[1], b[2], b[3] = byte(s>>24), byte(s>>16), byte(s>>8), byte(s)
+	_, _ = rand.Read(b[4:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+// NewUUID makes a random (version 4) UUID.
+func NewUUID() string {
+	var b [16]byte
+	_, _ = rand.Read(b[:])
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	h := hex.EncodeToString(b[:])
+	return h[:8] + "-" + h[8:12] + "-" + h[12:16] + "-" + h[16:20] + "-" + h[20:]
+}
+
+// RefundIDFor derives the id of the one refund that gives a whole payment back, so that asking twice
+// cannot refund twice.
+func RefundIDFor(cfPaymentID string) string { return "r" + cfPaymentID }
+
+func randomLetters(n int) string {
+	out, buf := make([]byte, 0, n), make([]byte, 2*n)
+	for len(out) < n {
+		_, _ = rand.Read(buf)
+		for _, c := range buf {
+			// Values past the last whole multiple are dropped, or some letters would come more often.
+			if int(c) < 256/len(idLetters)*len(idLetters) && len(out) < n {
+				out = append(out, idLetters[int(c)%len(idLetters)])
+			}
+		}
+	}
+	return string(out)
+}

@@ -1,0 +1,86 @@
+package fair
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// Paise is an amount of Indian money in whole paise (1/100 rupee). All money in the product is Paise;
+// no amount is ever a float.
+type Paise int64
+
+// Rupees returns n whole rupees.
+func Rupees(n int64) Paise { return Paise(n * 100) }
+
+// ErrBadAmount says that a text is not a non-negative amount with at most two decimals.
+var ErrBadAmount = errors.New("not an amount in rupees with at most two decimals")
+
+// ParseRupees reads an amount in rupees as written on the wire: digits, optionally a point and at most
+// two significant decimals ("177000", "177000.0", "84.74"). Signs, exponents and grouping are refused
+// with ErrBadAmount.
+func ParseRupees(s string) (Paise, error) {
+	whole, frac, _ := strings.Cut(s, ".")
+	frac = strings.TrimRight(frac, "0")
+	if whole == "" || len(whole) > 13 || len(frac) > 2 {
+		return 0, ErrBadAmount
+	}
+	for _, r := range whole + frac {
+		if r < '0' || r > '9' {
+			return 0, ErrBadAmount
+		}
+	}
+	n, err := strconv.ParseInt(whole+(frac + "00")[:2], 10, 64)
+	if err != nil {
+		return 0, ErrBadAmount
+	}
+	return Paise(n), nil
+}
+
+// Decimal writes the amount in rupees with exactly two decimals and no grouping ("177000.00"), the
+// form that the payment provider's wire protocol uses.
+func (p Paise) Decimal() string {
+	sign, n := "", int64(p)
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	paise := n % 100
+	return sign + strconv.FormatInt(n/100, 10) + "." + string([]byte{byte('0' + paise/10), byte('0' + paise%10)})
+}
+
+// JSONNumber writes the amount in rupees as a JSON number: "100300" when whole, else two decimals.
+func (p Paise) JSONNumber() string { return strings.TrimSuffix(p.Decimal(), ".00") }
+
+// String writes the amount for people, with the rupee sign and Indian grouping: "₹1,77,000", and
+// "₹84.74" when there are paise.
+func (p Paise) String() string {
+	text := p.JSONNumber()
+	sign := ""
+	if strings.HasPrefix(text, "-") {
+		sign, text = "-", text[1:]
+	}
+	whole, frac, hasFrac := strings.Cut(text, ".")
+	grouped := groupIndian(whole)
+	if hasFrac {
+		grouped += "." + frac
+	}
+	return sign + "₹" + grouped
+}
+
+// groupIndian puts commas the Indian way: the last three digits, then pairs ("1,00,00,000").
+func groupIndian(digits string) string {
+	if len(digits) <= 3 {
+		return digits
+	}
+	head, tail := digits[:len(digits)-3], digits[len(digits)-3:]
+	for len(head) > 2 {
+		tail = head[len(head)-2:] + "," + tail
+		head = head[:len(head)-2]
+	}
+	return head + "," + tail
+}
+
+// PercentOf returns percentHundredths/100 per cent of p, halves rounded up; 1800 is 18 %.
+func (p Paise) PercentOf(percentHundredths int64) Paise {
+	return Paise((int64(p)*percentHundredths + 5_000) / 10_000)
+}

@@ -1,0 +1,227 @@
+package fair
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"time"
+)
+
+// Category is the sort of visitor that registers.
+type Category string
+
+// The registration categories (public-site §9).
+const (
+	Farmer       Category = "Farmer"
+	Scientist    Category = "Scientist"
+	Entrepreneur Category = "Entrepreneur"
+	Startup      Category = "Startup"
+	Student      Category = "Student"
+	Other        Category = "Other"
+)
+
+// Categories lists the registration categories in the order of the screens.
+var Categories = []Category{Farmer, Scientist, Entrepreneur, Startup, Student, Other}
+
+// ParseCategory reads a category in any letter case, plurals and the screen's "Others" included.
+func ParseCategory(s string) (Category, bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	for _, c := range Categories {
+		if l := strings.ToLower(string(c)); s == l || s == l+"s" || s != "" && strings.HasSuffix(l, "y") && s == l[:len(l)-1]+"ies" {
+			return c, true
+		}
+	}
+	return "", false
+}
+
+// RegistrationField is one field of a category's form.
+type RegistrationField struct {
+	Name     string // the API's field name
+	Required bool
+}
+
+var registrationFields = map[Category][]RegistrationField{
+	Farmer:       {{"name", true}, {"address", true}, {"whatsappNo", true}},
+	Scientist:    {{"name", true}, {"address", true}, {"whatsappNo", true}},
+	Entrepreneur: {{"companyName", true}, {"address", true}, {"email", true}, {"website", false}, {"whatsappNo", true}},
+	Startup:      {{"companyName", true}, {"address", true}, {"email", true}, {"website", false}, {"whatsappNo", true}},
+	Student:      {{"name", true}, {"degree", true}, {"college", true}, {"email", true}, {"whatsappNo", true}},
+	Other:        {},
+}
+
+// Fields lists the fields of a category's form in their order (public-site §3).
+func (c Category) Fields() []RegistrationField { return registrationFields[c] }
+
+// AsksAge reports whether the category's form carries the statement "18 or older, or a parent or
+// teacher is filling this in" (decisions §4).
+func (c Category) AsksAge() bool { return c == Farmer || c == Student }
+
+// RegistrationStatus is where a registration stands.
+type RegistrationStatus string
+
+// The states of a registration.
+const (
+	RegistrationPending   RegistrationStatus = "Pending"
+	RegistrationPaid      RegistrationStatus = "Paid"
+	RegistrationCancelled RegistrationStatus = "Cancelled"
+)
+
+// ParseRegistrationStatus reads a status as the API writes it.
+func ParseRegistrationStatus(s string) (RegistrationStatus, bool) {
+	switch r := RegistrationStatus(s); r {
+	case RegistrationPending, RegistrationPaid, RegistrationCancelled:
+		return r, true
+	}
+	return "", false
+}
+
+// Registration is one visitor's registration for the fair.
+type Registration struct {
+	ID        string
+	EditionID string
+	UserID    string // the payer's id; only its creator may see it
+	Category  Category
+	Name      string // of the person; the company's name where the category has no person's name
+	Phone     Phone
+	Company   string
+	Address   string
+	Email     string
+	Website   string
+	Degree    string
+	College   string
+	Amount    Paise
+	Status    RegistrationStatus
+	Lang      Lang
+	Adult     bool   // the age statement was ticked
+	Consent   string // version of the notice that was shown
+	Print     string // fingerprint of what was typed: the same sent twice is one registration
+	RequestID string // the sender's idempotency key, or empty
+	Version   int
+	CreatedAt time.Time
+	UpdatedAt time.Time
+	DeletedAt time.Time // zero: not deleted
+}
+
+// RegistrationInput is what a visitor typed.
+type RegistrationInput struct {
+	Category    string
+	Name        string
+	Address     string
+	WhatsappNo  string
+	CompanyName string
+	Email       string
+	Website     string
+	Degree      string
+	College     string
+	Adult       *bool // the age statement; nil: the form did not carry it
+}
+
+// Clean checks what was typed by the rules of its category and returns the registration it makes,
+// without ids, amount and times. Fields that the category does not have are dropped. The error is an
+// *Error with a sentence per field; the category Other is refused with its own sentence.
+func (in RegistrationInput) Clean() (Registration, error) {
+	p := Problems{}
+	category, ok := ParseCategory(in.Category)
+	if !ok {
+		p.Add("category", SayChoose)
+		return Registration{}, p.Err()
+	}
+	if category == Other {
+		err := Fail(KindInvalid, SayOthers)
+		err.Fields = map[string]Sentence{"category": Say(SayOthers)}
+		return Registration{}, err
+	}
+	r := Registration{Category: category, Adult: in.Adult != nil && *in.Adult}
+	if category.AsksAge() && in.Adult != nil && !*in.Adult {
+		p.Add("adult", SayAdult)
+	}
+	for _, f := range category.Fields() {
+		switch f.Name {
+		case "name":
+			r.Name = p.CleanLine("name", in.Name, f.Required, MaxName)
+		case "companyName":
+			r.Company = p.CleanLine("companyName", in.CompanyName, f.Required, MaxName)
+			r.Name = r.Company
+		case "address":
+			r.Address = p.CleanText("address", in.Address, f.Required, MaxAddress)
+		case "whatsappNo":
+			r.Phone = p.CleanPhone("whatsappNo", in.WhatsappNo, f.Required, SayWhatsapp)
+		case "email":
+			r.Email = p.CleanEmail("email", in.Email, f.Required)
+		case "website":
+			r.Website = p.CleanWebsite("website", in.Website)
+		case "degree":
+			r.Degree = p.CleanLine("degree", in.Degree, f.Required, MaxName)
+		case "college":
+			r.College = p.CleanLine("college", in.College, f.Required, MaxName)
+		}
+	}
+	r.Print = r.fingerprint()
+	return r, p.Err()
+}
+
+// fingerprint is the same for the same typed content, whatever the spacing and letter case.
+func (r Registration) fingerprint() string {
+	parts := []string{string(r.Category), r.Name, string(r.Phone), r.Company, r.Address, r.Email, r.Website, r.Degree, r.College}
+	for i, part := range parts {
+		parts[i] = strings.ToLower(strings.Join(strings.Fields(part), " "))
+	}
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return hex.EncodeToString(sum[:])
+}
+
+// RegistrationFilter says which registrations a list holds.
+type RegistrationFilter struct {
+	ListQuery
+	Status   RegistrationStatus // empty: all
+	Category Category           // empty: all
+}
+
+// RegistrationUpdate is what the office changed; nil fields stay as they are.
+type RegistrationUpdate struct {
+	Name, Phone, Email, Address, Company, Website, Degree, College *string
+	Amount                                                         *string // rupees as typed
+	Status                                                         *string
+	Version                                                        *int // the version that was read; nil: no check
+}
+
+// Apply checks an update and returns the changed registration.
+func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
+	p := Problems{}
+	line := func(field string, value *string, into *string, required bool) {
+		if value != nil {
+			*into = p.CleanLine(field, *value, required, MaxName)
+		}
+	}
+	line("name", u.Name, &r.Name, true)
+	line("company", u.Company, &r.Company, false)
+	line("degree", u.Degree, &r.Degree, false)
+	line("college", u.College, &r.College, false)
+	if u.Phone != nil {
+		r.Phone = p.CleanPhone("phone", *u.Phone, true, SayPhone)
+	}
+	if u.Email != nil {
+		r.Email = p.CleanEmail("email", *u.Email, false)
+	}
+	if u.Address != nil {
+		r.Address = p.CleanText("address", *u.Address, true, MaxAddress)
+	}
+	if u.Website != nil {
+		r.Website = p.CleanWebsite("website", *u.Website)
+	}
+	if u.Amount != nil {
+		amount, err := ParseRupees(strings.TrimSpace(*u.Amount))
+		if err != nil {
+			p.Add("amount", SayAmount)
+		}
+		r.Amount = amount
+	}
+	if u.Status != nil {
+		status, ok := ParseRegistrationStatus(*u.Status)
+		if !ok {
+			p.Add("status", SayChoose)
+		}
+		r.Status = status
+	}
+	return r, p.Err()
+}

@@ -1,0 +1,279 @@
+package fair
+
+// The sentences. The ids are also the error codes of the API.
+const (
+	SayCheckFields        SentenceID = "check_fields"
+	SayRequired           SentenceID = "required"
+	SayPhone              SentenceID = "phone_invalid"
+	SayWhatsapp           SentenceID = "whatsapp_invalid"
+	SayEmail              SentenceID = "email_invalid"
+	SayTooLong            SentenceID = "too_long"
+	SayControlChars       SentenceID = "control_characters"
+	SayGSTIN              SentenceID = "gst_invalid"
+	SayWebsite            SentenceID = "website_invalid"
+	SayChoose             SentenceID = "choose_one"
+	SayMembers            SentenceID = "members_invalid"
+	SayAmount             SentenceID = "amount_invalid"
+	SayAdult              SentenceID = "adult_required"
+	SayOthers             SentenceID = "contact_organizers"
+	SayMissingFields      SentenceID = "missing_fields"
+	SayChooseStall        SentenceID = "choose_stall"
+	SayStallUnknown       SentenceID = "stall_unknown"
+	SayStallTwice         SentenceID = "stall_twice"
+	SayOnePerBooking      SentenceID = "one_per_booking"
+	SayTooManyStalls      SentenceID = "too_many_stalls"
+	SayStallsTaken        SentenceID = "stalls_taken"
+	SayWrongAmount        SentenceID = "wrong_amount"
+	SayOrderReused        SentenceID = "order_id_reused"
+	SayNotPaidYet         SentenceID = "not_paid_yet"
+	SayAlreadyPaid        SentenceID = "already_paid"
+	SayFeeIsZero          SentenceID = "no_fee"
+	SayNotFound           SentenceID = "not_found"
+	SayMalformed          SentenceID = "malformed"
+	SayBodyTooLarge       SentenceID = "body_too_large"
+	SayWrongContentType   SentenceID = "wrong_content_type"
+	SayTooManyRequests    SentenceID = "too_many_requests"
+	SayInternal           SentenceID = "internal"
+	SayUnavailable        SentenceID = "unavailable"
+	SayPaymentsOff        SentenceID = "payments_off"
+	SayProviderUnreached  SentenceID = "provider_unreachable"
+	SayProviderRefused    SentenceID = "provider_refused"
+	SayRegistrationClosed SentenceID = "registration_closed"
+	SayRegistrationNotYet SentenceID = "registration_not_open"
+	SayBookingClosed      SentenceID = "booking_closed"
+	SayBookingNotYet      SentenceID = "booking_not_open"
+	SayInvalidCredentials SentenceID = "invalid_credentials"
+	SaySignInFirst        SentenceID = "sign_in_first"
+	SayNotAllowed         SentenceID = "not_allowed"
+	SayChangedMeanwhile   SentenceID = "changed_meanwhile"
+	SayPaidBooking        SentenceID = "paid_booking"
+	SayPaidRegistration   SentenceID = "paid_registration"
+	SayStallOccupied      SentenceID = "stall_occupied"
+	SayReasonRequired     SentenceID = "reason_required"
+	SayRestoreTooLate     SentenceID = "restore_too_late"
+	SayBadSignature       SentenceID = "bad_signature"
+	SayForeignURL         SentenceID = "foreign_url"
+	SayAccountExists      SentenceID = "account_exists"
+	SayPasswordShort      SentenceID = "password_short"
+)
+
+// sentences are the texts. The English ones that the specification quotes are word for word.
+var sentences = map[SentenceID]Text{
+	SayCheckFields: {
+		EN: "Please correct the marked fields.",
+		HI: "कृपया निशान लगे खाने ठीक करें।",
+		TE: "గుర్తించిన వివరాలను సరిచేయండి.",
+	},
+	SayRequired: {
+		EN: "Please fill in this field",
+		HI: "यह जानकारी भरें",
+		TE: "ఈ వివరం రాయండి",
+	},
+	SayPhone: {
+		EN: "Please enter a valid 10-digit phone number",
+		HI: "10 अंकों का सही फ़ोन नंबर लिखें",
+		TE: "సరైన 10 అంకెల ఫోన్ నంబర్ రాయండి",
+	},
+	SayWhatsapp: {
+		EN: "Please enter a valid 10-digit phone number",
+		HI: "10 अंकों का सही व्हाट्सऐप नंबर लिखें",
+		TE: "సరైన 10 అంకెల వాట్సాప్ నంబర్ రాయండి",
+	},
+	SayEmail: {
+		EN: "Enter an e-mail address like name@example.com",
+		HI: "ई-मेल पता ऐसे लिखें: name@example.com",
+		TE: "ఈ-మెయిల్ చిరునామా ఇలా రాయండి: name@example.com",
+	},
+	SayTooLong: {
+		EN: "Please use at most {max} characters",
+		HI: "ज़्यादा से ज़्यादा {max} अक्षर लिखें",
+		TE: "{max} అక్షరాల లోపు రాయండి",
+	},
+	SayControlChars: {
+		EN: "This text holds characters that cannot be shown. Please type it again",
+		HI: "इसमें ऐसे अक्षर हैं जो दिखाए नहीं जा सकते। कृपया दोबारा लिखें",
+		TE: "ఇందులో చూపలేని అక్షరాలు ఉన్నాయి. దయచేసి మళ్లీ రాయండి",
+	},
+	SayGSTIN: {
+		EN: "This is not a valid GST number. Check its 15 characters, or leave it empty",
+		HI: "यह GST नंबर सही नहीं है। इसके 15 अक्षर जाँचें, या खाली छोड़ दें",
+		TE: "ఈ GST నంబర్ సరైనది కాదు. 15 అక్షరాలు సరిచూడండి, లేదా ఖాళీగా వదిలేయండి",
+	},
+	SayWebsite: {
+		EN: "Enter a web address like www.example.com",
+		HI: "वेबसाइट का पता ऐसे लिखें: www.example.com",
+		TE: "వెబ్‌సైట్ చిరునామా ఇలా రాయండి: www.example.com",
+	},
+	SayChoose: {
+		EN: "Please choose one of the options",
+		HI: "दिए गए विकल्पों में से एक चुनें",
+		TE: "ఇచ్చిన వాటిలో ఒకటి ఎంచుకోండి",
+	},
+	SayMembers: {
+		EN: "Enter how many people will be at the stall, 1 to {max}",
+		HI: "स्टॉल पर कितने लोग रहेंगे, 1 से {max} तक लिखें",
+		TE: "స్టాల్‌లో ఎంతమంది ఉంటారో 1 నుంచి {max} వరకు రాయండి",
+	},
+	SayAmount: {
+		EN: "Enter an amount in rupees, 0 or more",
+		HI: "राशि रुपयों में लिखें, 0 या ज़्यादा",
+		TE: "మొత్తాన్ని రూపాయల్లో రాయండి, 0 లేదా ఎక్కువ",
+	},
+	SayAdult: {
+		EN: "Please confirm that you are 18 or older, or that a parent or teacher is filling this in",
+		HI: "कृपया पुष्टि करें कि आप 18 साल या उससे बड़े हैं, या माता-पिता या शिक्षक यह भर रहे हैं",
+		TE: "మీకు 18 ఏళ్లు నిండాయని, లేదా తల్లిదండ్రులు లేక ఉపాధ్యాయులు నింపుతున్నారని నిర్ధారించండి",
+	},
+	SayOthers: {
+		EN: "Please contact our organizers directly for registration details.",
+		HI: "पंजीकरण की जानकारी के लिए कृपया सीधे हमारे आयोजकों से संपर्क करें।",
+		TE: "నమోదు వివరాల కోసం దయచేసి నేరుగా మా నిర్వాహకులను సంప్రదించండి.",
+	},
+	SayMissingFields: {
+		EN: "Please fill in all required fields: {fields}",
+		HI: "कृपया सभी ज़रूरी जानकारी भरें: {fields}",
+		TE: "దయచేసి తప్పనిసరి వివరాలన్నీ నింపండి: {fields}",
+	},
+	SayChooseStall: {
+		EN: "Choose at least one stall",
+		HI: "कम से कम एक स्टॉल चुनें",
+		TE: "కనీసం ఒక స్టాల్ ఎంచుకోండి",
+	},
+	SayStallUnknown: {
+		EN: "There is no stall {stall} on the plan",
+		HI: "नक्शे में स्टॉल {stall} नहीं है",
+		TE: "ప్లాన్‌లో {stall} స్టాల్ లేదు",
+	},
+	SayStallTwice: {
+		EN: "Stall {stall} is in the list twice",
+		HI: "स्टॉल {stall} सूची में दो बार है",
+		TE: "{stall} స్టాల్ జాబితాలో రెండుసార్లు ఉంది",
+	},
+	SayOnePerBooking: {
+		EN: "Only one {stall} stall can be in a booking",
+		HI: "एक बुकिंग में {stall} स्टॉल एक ही हो सकता है",
+		TE: "ఒక బుకింగ్‌లో {stall} స్టాల్ ఒక్కటే ఉండాలి",
+	},
+	SayTooManyStalls: {
+		EN: "One booking can hold at most {max} stalls",
+		HI: "एक बुकिंग में ज़्यादा से ज़्यादा {max} स्टॉल हो सकते हैं",
+		TE: "ఒక బుకింగ్‌లో గరిష్ఠంగా {max} స్టాళ్లు ఉండవచ్చు",
+	},
+	SayStallsTaken: {
+		EN: "Not free any more: {stalls}. Please choose another stall.",
+		HI: "अब खाली नहीं: {stalls}। कृपया दूसरा स्टॉल चुनें।",
+		TE: "ఇప్పుడు ఖాళీగా లేవు: {stalls}. దయచేసి వేరే స్టాల్ ఎంచుకోండి.",
+	},
+	SayWrongAmount: {
+		EN: "The amount is {expected}, not {given}. Please check and try again.",
+		HI: "राशि {expected} है, {given} नहीं। कृपया जाँचकर दोबारा कोशिश करें।",
+		TE: "మొత్తం {expected}, {given} కాదు. దయచేసి సరిచూసి మళ్లీ ప్రయత్నించండి.",
+	},
+	SayOrderReused: {
+		EN: "This order number was used for something else. Please start again.",
+		HI: "यह ऑर्डर नंबर किसी और काम में लिया जा चुका है। कृपया दोबारा शुरू करें।",
+		TE: "ఈ ఆర్డర్ నంబర్ వేరే దానికి వాడారు. దయచేసి మళ్లీ మొదలుపెట్టండి.",
+	},
+	SayNotPaidYet: {
+		EN: "There is no paid or pending order with this number.",
+		HI: "इस नंबर का कोई भुगतान किया हुआ या चालू ऑर्डर नहीं है।",
+		TE: "ఈ నంబర్‌తో చెల్లించిన లేదా పెండింగ్‌లో ఉన్న ఆర్డర్ లేదు.",
+	},
+	SayAlreadyPaid: {
+		EN: "This has been paid already. You do not need to pay again.",
+		HI: "इसका भुगतान हो चुका है। दोबारा भुगतान न करें।",
+		TE: "దీనికి ఇప్పటికే చెల్లించారు. మళ్లీ చెల్లించనవసరం లేదు.",
+	},
+	SayFeeIsZero: {
+		EN: "There is nothing to pay.",
+		HI: "कुछ भुगतान नहीं करना है।",
+		TE: "చెల్లించాల్సింది ఏమీ లేదు.",
+	},
+	SayNotFound: {
+		EN: "We could not find this.",
+		HI: "यह नहीं मिला।",
+		TE: "ఇది దొరకలేదు.",
+	},
+	SayMalformed: {
+		EN: "The request could not be read.",
+		HI: "अनुरोध पढ़ा नहीं जा सका।",
+		TE: "అభ్యర్థనను చదవలేకపోయాం.",
+	},
+	SayBodyTooLarge: {
+		EN: "What was sent is too large.",
+		HI: "भेजी गई जानकारी बहुत बड़ी है।",
+		TE: "పంపినది చాలా పెద్దగా ఉంది.",
+	},
+	SayWrongContentType: {
+		EN: "This kind of content is not accepted here.",
+		HI: "यहाँ इस तरह की सामग्री नहीं ली जाती।",
+		TE: "ఈ రకమైన సమాచారం ఇక్కడ తీసుకోం.",
+	},
+	SayTooManyRequests: {
+		EN: "Too many requests. Please wait a little and try again.",
+		HI: "बहुत सारे अनुरोध आ गए। थोड़ा रुककर दोबारा कोशिश करें।",
+		TE: "చాలా అభ్యర్థనలు వచ్చాయి. కొంచెం ఆగి మళ్లీ ప్రయత్నించండి.",
+	},
+	SayInternal: {
+		EN: "Something went wrong on our side. Please try again.",
+		HI: "हमारी ओर से कुछ गड़बड़ हुई। कृपया दोबारा कोशिश करें।",
+		TE: "మా వైపు ఏదో పొరపాటు జరిగింది. దయచేసి మళ్లీ ప్రయత్నించండి.",
+	},
+	SayUnavailable: {
+		EN: "The service is busy. Please try again in a moment.",
+		HI: "सेवा अभी व्यस्त है। थोड़ी देर में दोबारा कोशिश करें।",
+		TE: "సేవ ఇప్పుడు తీరిక లేకుండా ఉంది. కాసేపట్లో మళ్లీ ప్రయత్నించండి.",
+	},
+	SayPaymentsOff: {
+		EN: "Online payment is not open now. Please contact the office.",
+		HI: "अभी ऑनलाइन भुगतान बंद है। कृपया कार्यालय से संपर्क करें।",
+		TE: "ఇప్పుడు ఆన్‌లైన్ చెల్లింపు లేదు. దయచేసి కార్యాలయాన్ని సంప్రదించండి.",
+	},
+	SayProviderUnreached: {
+		EN: "We cannot reach the payment service right now. Nothing was charged. Please try again.",
+		HI: "अभी भुगतान सेवा से संपर्क नहीं हो रहा। कोई पैसा नहीं कटा। कृपया दोबारा कोशिश करें।",
+		TE: "ఇప్పుడు చెల్లింపు సేవ అందుబాటులో లేదు. డబ్బు తీసుకోలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
+	},
+	SayProviderRefused: {
+		EN: "The payment service did not accept this order. Please contact the office.",
+		HI: "भुगतान सेवा ने यह ऑर्डर नहीं लिया। कृपया कार्यालय से संपर्क करें।",
+		TE: "చెల్లింపు సేవ ఈ ఆర్డర్‌ను అంగీకరించలేదు. దయచేసి కార్యాలయాన్ని సంప్రదించండి.",
+	},
+	SayRegistrationClosed: {
+		EN: "Registration closed on {date}. Please contact the office: {contact}",
+		HI: "पंजीकरण {date} को बंद हो गया। कृपया कार्यालय से संपर्क करें: {contact}",
+		TE: "నమోదు {date} న ముగిసింది. దయచేసి కార్యాలయాన్ని సంప్రదించండి: {contact}",
+	},
+	SayRegistrationNotYet: {
+		EN: "Registration opens on {date}. Questions: {contact}",
+		HI: "पंजीकरण {date} को खुलेगा। पूछताछ: {contact}",
+		TE: "నమోదు {date} న మొదలవుతుంది. సందేహాలకు: {contact}",
+	},
+	SayBookingClosed: {
+		EN: "Stall booking closed on {date}. Please contact the office: {contact}",
+		HI: "स्टॉल बुकिंग {date} को बंद हो गई। कृपया कार्यालय से संपर्क करें: {contact}",
+		TE: "స్టాల్ బుకింగ్ {date} న ముగిసింది. దయచేసి కార్యాలయాన్ని సంప్రదించండి: {contact}",
+	},
+	SayBookingNotYet: {
+		EN: "Stall booking opens on {date}. Questions: {contact}",
+		HI: "स्टॉल बुकिंग {date} को खुलेगी। पूछताछ: {contact}",
+		TE: "స్టాల్ బుకింగ్ {date} న మొదలవుతుంది. సందేహాలకు: {contact}",
+	},
+	SayInvalidCredentials: {EN: "Invalid credentials"},
+	SaySignInFirst:        {EN: "Please sign in."},
+	SayNotAllowed:         {EN: "Your account is not allowed to do this."},
+	SayChangedMeanwhile:   {EN: "Somebody else changed this record meanwhile. Load it again and repeat your change."},
+	SayPaidBooking:        {EN: "This booking is paid. Refund it, or release its stalls explicitly, first."},
+	SayPaidRegistration:   {EN: "Money was received for this registration. Refund it first."},
+	SayStallOccupied:      {EN: "Stall {stall} is held or sold. Free the booking first."},
+	SayReasonRequired:     {EN: "Give a reason for blocking the stall"},
+	SayRestoreTooLate:     {EN: "It was deleted more than 30 days ago and cannot be restored."},
+	SayBadSignature:       {EN: "The signature is missing or wrong."},
+	SayForeignURL: {
+		EN: "Only addresses of this site are accepted here",
+		HI: "यहाँ केवल इस साइट के पते मान्य हैं",
+		TE: "ఇక్కడ ఈ సైట్ చిరునామాలు మాత్రమే అంగీకరిస్తాం",
+	},
+	SayAccountExists: {EN: "There is an account with this e-mail address already"},
+	SayPasswordShort: {EN: "Use at least 12 characters"},
+}

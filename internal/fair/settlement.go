@@ -1,0 +1,129 @@
+package fair
+
+import "time"
+
+// Facts are what the provider says about an order at one moment. Money that it calls captured stays
+// captured, so acting on slightly old facts is safe: a later question brings the rest.
+type Facts struct {
+	Order    GatewayOrder
+	Payments []GatewayPayment
+	Refunds  []GatewayRefund
+	Missing  bool // the provider does not know the order
+}
+
+// InFlight reports whether an attempt is with the bank.
+func (f Facts) InFlight() bool {
+	for _, p := range f.Payments {
+		if p.Status.InFlight() {
+			return true
+		}
+	}
+	return false
+}
+
+// Captured lists the successful payments, the oldest first.
+func (f Facts) Captured() []GatewayPayment {
+	var out []GatewayPayment
+	for _, p := range f.Payments {
+		if p.Status != GatewayPaymentSuccess {
+			continue
+		}
+		at := len(out)
+		for at > 0 && (p.At.Before(out[at-1].At) || p.At.Equal(out[at-1].At) && p.CFPaymentID < out[at-1].CFPaymentID) {
+			at--
+		}
+		out = append(out[:at], append([]GatewayPayment{p}, out[at:]...)...)
+	}
+	return out
+}
+
+// RefundedByProvider reports whether the provider itself gives a payment back.
+func (f Facts) RefundedByProvider(cfPaymentID string) bool {
+	for _, r := range f.Refunds {
+		if r.CFPaymentID == cfPaymentID && r.Type != "" && r.Type != "MERCHANT_INITIATED" {
+			return true
+		}
+	}
+	return false
+}
+
+// LastAttempt is how the latest attempt went, with the provider's reason when it failed. The order of
+// the provider's list means nothing, so the times decide; anything in flight counts first.
+func (f Facts) LastAttempt() (AttemptState, string) {
+	var last *GatewayPayment
+	for i := range f.Payments {
+		p := &f.Payments[i]
+		if p.Status.InFlight() {
+			return AttemptPending, ""
+		}
+		if p.Status != GatewayPaymentNotAttempted && (last == nil || p.At.After(last.At)) {
+			last = p
+		}
+	}
+	if last == nil {
+		return AttemptNone, ""
+	}
+	switch last.Status {
+	case GatewayPaymentFailed, GatewayPaymentVoid, GatewayPaymentCancelled:
+		return AttemptFailed, last.Message
+	case GatewayPaymentDropped:
+		return AttemptDropped, last.Message
+	}
+	return AttemptNone, ""
+}
+
+// Over reports whether the provider will take no more money for the order: it has ended there and
+// nothing is in flight.
+func (f Facts) Over() bool {
+	ended := f.Order.Status == GatewayOrderTerminated || f.Order.Status == GatewayOrderExpired
+	return !f.InFlight() && (ended || f.Missing)
+}
+
+// AmountMatches reports whether the provider asked for exactly what we asked it to, and, for a
+// payment, whether exactly that was paid (decisions §3: an amount that differs is never confirmed).
+func (f Facts) AmountMatches(o Order, p GatewayPayment) bool {
+	return f.Order.Amount == o.Price.Total && p.Amount == o.Price.Total &&
+		(f.Order.Currency == "" || f.Order.Currency == "INR") && (p.Currency == "" || p.Currency == "INR")
+}
+
+// checkAfter are the waits between the sweeper's questions while an order can be paid.
+var checkAfter = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute}
+
+// How long the sweeper goes on asking after the hold has ended.
+const (
+	hourlyFor = 24 * time.Hour
+	dailyFor  = 7 * 24 * time.Hour
+)
+
+// NextCheck is when the sweeper should ask about the order next (payments §6.3): with growing waits
+// while it can be paid, at its expiry and at the end of its hold in any case, then hourly for a day
+// and daily for a week, because money can come late. over says that the provider will take no more.
+// Zero means never.
+func (o Order) NextCheck(now time.Time, over bool) time.Time {
+	switch {
+	case o.Status == OrderPaid || o.Status == OrderReview || o.Status == OrderRefunded:
+		// Once more when the hold would have ended: a second payment whose webhook was lost.
+		if now.Before(o.HoldUntil) {
+			return o.HoldUntil
+		}
+		return time.Time{}
+	case o.Status.Live():
+		next := now.Add(checkAfter[min(o.Checks, len(checkAfter)-1)])
+		if !now.Before(o.ExpiresAt) {
+			next = now.Add(min(next.Sub(now), time.Minute))
+		}
+		for _, edge := range []time.Time{o.ExpiresAt, o.HoldUntil} {
+			if now.Before(edge) && next.After(edge) {
+				next = edge
+			}
+		}
+		return next
+	case over && o.Status == OrderFailed:
+		return time.Time{}
+	case now.Before(o.HoldUntil.Add(hourlyFor)):
+		return now.Add(time.Hour)
+	case now.Before(o.HoldUntil.Add(dailyFor)):
+		return now.Add(24 * time.Hour)
+	}
+	return time.Time{}
+}

@@ -1,0 +1,132 @@
+package fair
+
+import (
+	"net/mail"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits on typed text in characters (decisions §4).
+const (
+	MaxName    = 120
+	MaxAddress = 500
+	MaxMessage = 5000
+	MaxEmail   = 254
+	MaxURL     = 300
+)
+
+// CleanLine checks one line of typed text and returns it trimmed. A required empty text, a text longer
+// than max characters, control characters and broken UTF-8 are noted under field.
+func (p Problems) CleanLine(field, value string, required bool, limit int) string {
+	return p.clean(field, value, required, limit, false)
+}
+
+// CleanText is CleanLine for text of several lines: line ends and tabs are allowed.
+func (p Problems) CleanText(field, value string, required bool, limit int) string {
+	return p.clean(field, value, required, limit, true)
+}
+
+func (p Problems) clean(field, value string, required bool, limit int, lines bool) string {
+	value = strings.TrimSpace(value)
+	if lines {
+		value = strings.ReplaceAll(value, "\r\n", "\n")
+	}
+	switch {
+	case value == "" && required:
+		p.Add(field, SayRequired)
+	case !utf8.ValidString(value) || strings.ContainsFunc(value, func(r rune) bool {
+		return unicode.IsControl(r) && (!lines || r != '\n' && r != '\t')
+	}):
+		p.Add(field, SayControlChars)
+	case utf8.RuneCountInString(value) > limit:
+		p.Add(field, SayTooLong, "max", strconv.Itoa(limit))
+	}
+	return value
+}
+
+// CleanPhone checks a phone number; id is the sentence for a wrong one.
+func (p Problems) CleanPhone(field, value string, required bool, id SentenceID) Phone {
+	if strings.TrimSpace(value) == "" {
+		if required {
+			p.Add(field, SayRequired)
+		}
+		return ""
+	}
+	phone, ok := ParsePhone(value)
+	if !ok {
+		p.Add(field, id)
+	}
+	return phone
+}
+
+// CleanEmail checks one e-mail address in the usual form, at most 254 characters.
+func (p Problems) CleanEmail(field, value string, required bool) string {
+	value = p.CleanLine(field, value, required, MaxEmail)
+	if value == "" || p.has(field) {
+		return value
+	}
+	addr, err := mail.ParseAddress(value)
+	_, domain, _ := strings.Cut(value, "@")
+	if err != nil || addr.Address != value || !strings.Contains(strings.Trim(domain, "."), ".") ||
+		strings.ContainsAny(domain, " _[]") || strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
+		p.Add(field, SayEmail)
+	}
+	return value
+}
+
+// CleanWebsite checks an optional web address; one without a scheme is taken as https.
+func (p Problems) CleanWebsite(field, value string) string {
+	value = p.CleanLine(field, value, false, MaxURL)
+	if value == "" || p.has(field) {
+		return value
+	}
+	full := value
+	if !strings.Contains(full, "://") {
+		full = "https://" + full
+	}
+	u, err := url.Parse(full)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.User != nil ||
+		!strings.Contains(strings.Trim(u.Hostname(), "."), ".") || strings.ContainsAny(u.Host, " \"'<>") {
+		p.Add(field, SayWebsite)
+		return value
+	}
+	return full
+}
+
+func (p Problems) has(field string) bool { _, there := p[field]; return there }
+
+const gstinAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// gstStates are the state codes that a GST number may begin with.
+const gstStates = " 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 96 97 99 "
+
+// CleanGSTIN checks an optional GST number: 15 characters, a known state code and a right check
+// character. Spaces are removed and letters made large.
+func (p Problems) CleanGSTIN(field, value string) string {
+	value = strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(value), " ", ""))
+	if value == "" {
+		return ""
+	}
+	if len(value) != 15 || !strings.Contains(gstStates, " "+value[:2]+" ") || gstinCheck(value[:14]) != value[14] {
+		p.Add(field, SayGSTIN)
+	}
+	return value
+}
+
+// gstinCheck computes the check character: each value times 1, 2, 1, 2 …, quotient and remainder by
+// 36 added up, and what is missing to the next multiple of 36. Zero when a character is not allowed.
+func gstinCheck(first14 string) byte {
+	sum := 0
+	for i := range len(first14) {
+		v := strings.IndexByte(gstinAlphabet, first14[i])
+		if v < 0 {
+			return 0
+		}
+		v *= 1 + i%2
+		sum += v/36 + v%36
+	}
+	return gstinAlphabet[(36-sum%36)%36]
+}

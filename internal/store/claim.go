@@ -1,0 +1,150 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/huandu/go-sqlbuilder"
+
+	"mela/internal/fair"
+)
+
+func claimColumns(c *fair.Claim) []column {
+	return []column{
+		{"booking_id", &c.BookingID}, {"number", &c.Key.Number}, {"size", &c.Key.Size}, {"unit", &c.Unit}, {"kind", &c.Kind},
+		{"base_paise", &c.Price.Base}, {"gst_paise", &c.Price.GST}, {"total_paise", &c.Price.Total}, {"live", &c.Live},
+	}
+}
+
+// addClaims reads the claims of bookings into them, in the order in which they were chosen.
+func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
+	if len(bookings) == 0 {
+		return nil
+	}
+	ids, at := make([]any, len(bookings)), map[string]int{}
+	for i, b := range bookings {
+		ids[i], at[b.ID] = b.ID, i
+	}
+	var claims []fair.Claim
+	var c fair.Claim
+	b := sqlbuilder.PostgreSQL.NewSelectBuilder()
+	b.Select(names(claimColumns(&c), "")).From("claim").Where(b.In("booking_id", ids...)).OrderBy("booking_id", "position")
+	query, args := b.Build()
+	err := db.all(ctx, query, args, func() []any {
+		claims = append(claims, fair.Claim{})
+		return places(claimColumns(&claims[len(claims)-1]))
+	})
+	for _, c := range claims {
+		i := at[c.BookingID]
+		bookings[i].Stalls = append(bookings[i].Stalls, c)
+	}
+	return err
+}
+
+// ClaimStalls implements app.BookingStore. Claims are tried in one order for everybody, so that two
+// buyers of the same stalls wait for each other instead of locking each other out.
+func (db *DB) ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim, stock map[fair.StallKey]int) ([]fair.StallKey, error) {
+	var taken []fair.StallKey
+	for _, i := range claimOrder(claims) {
+		c := claims[i]
+		c.BookingID, c.Live = bookingID, true
+		ok, err := db.insertClaim(ctx, editionID, c, i, stock[c.Key])
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			taken = append(taken, c.Key)
+		}
+	}
+	return taken, nil
+}
+
+// ReclaimStalls implements app.BookingStore. When any stall is taken the booking's claims stay released.
+func (db *DB) ReclaimStalls(ctx context.Context, editionID, bookingID string, stock map[fair.StallKey]int) ([]fair.StallKey, error) {
+	list := []fair.Booking{{ID: bookingID}}
+	if err := db.addClaims(ctx, list); err != nil {
+		return nil, err
+	}
+	claims := list[0].Stalls
+	if _, err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
+		return nil, err
+	}
+	var taken []fair.StallKey
+	for _, i := range claimOrder(claims) {
+		c := claims[i]
+		c.Live = true
+		ok, err := db.insertClaim(ctx, editionID, c, i, stock[c.Key])
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			taken = append(taken, c.Key)
+			c.Live = false
+			if _, err := db.insertClaim(ctx, editionID, c, i, 1); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(taken) > 0 {
+		return taken, db.ReleaseClaims(ctx, bookingID)
+	}
+	return nil, nil
+}
+
+// insertClaim writes a claim on the first free of units; ok is false when none is free. The unique
+// index over live claims decides, whatever was read before.
+func (db *DB) insertClaim(ctx context.Context, editionID string, c fair.Claim, position, units int) (ok bool, err error) {
+	var used []int
+	if units > 1 && c.Live {
+		err := db.all(ctx, "SELECT unit FROM claim WHERE edition_id = $1 AND number = $2 AND size = $3 AND live",
+			[]any{editionID, c.Key.Number, c.Key.Size}, func() []any {
+				used = append(used, 0)
+				return []any{&used[len(used)-1]}
+			})
+		if err != nil {
+			return false, err
+		}
+	}
+	for unit := 1; unit <= units; unit++ {
+		if slices.Contains(used, unit) {
+			continue
+		}
+		c.Unit = unit
+		cols := append(claimColumns(&c), column{"edition_id", &editionID}, column{"position", &position})
+		n, err := db.exec(ctx, insertSQL("claim", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+		if err != nil || n == 1 {
+			return n == 1, err
+		}
+	}
+	return false, nil
+}
+
+func claimOrder(claims []fair.Claim) []int {
+	order := make([]int, len(claims))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(claims[a].Key.Size, claims[b].Key.Size), cmp.Compare(claims[a].Key.Number, claims[b].Key.Number))
+	})
+	return order
+}
+
+// ReleaseClaims implements app.BookingStore.
+func (db *DB) ReleaseClaims(ctx context.Context, bookingID string) error {
+	_, err := db.exec(ctx, "UPDATE claim SET live = FALSE WHERE booking_id = $1 AND live", bookingID)
+	return err
+}
+
+// LiveClaims implements app.EditionStore.
+func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
+	var found []fair.LiveClaim
+	err := db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.payment_status, b.status FROM claim c JOIN booking b ON b.id = c.booking_id
+		WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`, []any{editionID}, func() []any {
+		found = append(found, fair.LiveClaim{})
+		c := &found[len(found)-1]
+		return []any{&c.Key.Number, &c.Key.Size, &c.BookingID, &c.PaymentStatus, &c.Status}
+	})
+	return found, err
+}

@@ -1,0 +1,152 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// DB is the database. It is safe for use by many goroutines.
+type DB struct {
+	write   *sql.DB // on SQLite one connection, so that writers queue here and not in the engine
+	read    *sql.DB
+	edition atomic.Value // fair.Edition as last read
+	engine  engine
+}
+
+// engine is what differs between SQLite and PostgreSQL beyond the connection.
+type engine struct {
+	name       string
+	dialect    string // goose's name
+	forUpdate  string // ends a SELECT that locks its rows
+	skipLocked string // the same, passing over rows that others have locked
+	retry      func(error) bool
+}
+
+type txKey struct{}
+
+// InTx runs fn in one transaction and commits when it returns nil. A call inside another InTx joins
+// its transaction. On PostgreSQL a serialization failure or a deadlock runs fn again, at most four
+// times.
+func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
+	if ctx.Value(txKey{}) != nil {
+		return fn(ctx)
+	}
+	var err error
+	for try := range 5 {
+		if err = db.once(ctx, fn); err == nil || !db.engine.retry(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Duration(1<<try) * 5 * time.Millisecond):
+		}
+	}
+	return err
+}
+
+func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+	tx, err := db.write.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, ignoreDone(tx.Rollback()))
+		}
+	}()
+	if err = fn(context.WithValue(ctx, txKey{}, tx)); err != nil {
+		return err
+	}
+	if err = tx.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+func ignoreDone(err error) error {
+	if errors.Is(err, sql.ErrTxDone) {
+		return nil
+	}
+	return err
+}
+
+// querier is what a transaction and a pool have in common.
+type querier interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+func (db *DB) writer(ctx context.Context) querier {
+	if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
+		return tx
+	}
+	return db.write
+}
+
+func (db *DB) reader(ctx context.Context) querier {
+	if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
+		return tx
+	}
+	return db.read
+}
+
+// exec runs a statement and tells how many rows it touched.
+func (db *DB) exec(ctx context.Context, query string, args ...any) (int64, error) {
+	res, err := db.writer(ctx).ExecContext(ctx, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+// one reads the row of a query; no row is KindNotFound.
+func (db *DB) one(ctx context.Context, query string, args []any, into ...any) error {
+	err := db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	}
+	return err
+}
+
+// all reads every row of a query; row returns where to put the next one's columns.
+func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) error {
+	rows, err := db.reader(ctx).QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err below says what went wrong
+	for rows.Next() {
+		if err := rows.Scan(row()...); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Ready reports whether the database answers.
+func (db *DB) Ready(ctx context.Context) error {
+	var one int
+	return db.read.QueryRowContext(ctx, "SELECT 1").Scan(&one)
+}
+
+// Pool is the pool of connections that may write. The payment simulator keeps its own tables through it.
+func (db *DB) Pool() *sql.DB { return db.write }
+
+// Engine is the engine's name: "sqlite" or "postgres".
+func (db *DB) Engine() string { return db.engine.name }
+
+// Close ends all connections.
+func (db *DB) Close() error {
+	if db.read == db.write {
+		return db.write.Close()
+	}
+	return errors.Join(db.read.Close(), db.write.Close())
+}

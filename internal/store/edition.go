@@ -1,0 +1,126 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"mela/internal/fair"
+)
+
+// CurrentEdition implements app.EditionStore.
+func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
+	var data, plan string
+	var updated int64
+	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan, &updated); err != nil {
+		return fair.Edition{}, err
+	}
+	// An edition changes with updated_at, and parsing a hall plan for every request would be waste.
+	if kept, ok := db.edition.Load().(fair.Edition); ok && toMillis(kept.UpdatedAt) == updated {
+		return kept, nil
+	}
+	var e fair.Edition
+	if err := json.Unmarshal([]byte(data), &e); err != nil {
+		return fair.Edition{}, fmt.Errorf("read the edition: %w", err)
+	}
+	if err := json.Unmarshal([]byte(plan), &e.Plan); err != nil {
+		return fair.Edition{}, fmt.Errorf("read the hall plan: %w", err)
+	}
+	e.UpdatedAt = fromMillis(updated)
+	db.edition.Store(e)
+	return e, nil
+}
+
+// CreateEdition stores an edition with its hall and makes it the current one.
+func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	plan, err := json.Marshal(e.Plan)
+	if err != nil {
+		return err
+	}
+	return db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := db.exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
+			return err
+		}
+		_, err := db.exec(ctx, "INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, TRUE, $2, $3, $4)",
+			e.ID, string(data), string(plan), toMillis(e.UpdatedAt))
+		for i, s := range stalls {
+			if err == nil {
+				_, err = db.exec(ctx, `INSERT INTO hall_stall (edition_id, number, size, position, released, blocked, reason, stock)
+					VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, e.ID, s.Key.Number, s.Key.Size, i, s.Released, s.Blocked, s.Reason, s.Stock)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		return db.RaiseDataVersion(ctx)
+	})
+}
+
+// UpdateEdition stores the changed data and plan of an edition.
+func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	plan, err := json.Marshal(e.Plan)
+	if err != nil {
+		return err
+	}
+	_, err = db.exec(ctx, "UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1", e.ID, string(data), string(plan), toMillis(e.UpdatedAt))
+	return err
+}
+
+// HallStalls implements app.EditionStore, in the plan's order.
+func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
+	var found []fair.HallStall
+	err := db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 ORDER BY position", []any{editionID}, func() []any {
+		found = append(found, fair.HallStall{})
+		s := &found[len(found)-1]
+		return []any{&s.Key.Number, &s.Key.Size, &s.Released, &s.Blocked, &s.Reason, &s.Stock}
+	})
+	return found, err
+}
+
+// UpdateHallStall implements app.EditionStore.
+func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error {
+	_, err := db.exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE edition_id = $1 AND number = $2 AND size = $3",
+		editionID, s.Key.Number, s.Key.Size, s.Released, s.Blocked, s.Reason, s.Stock)
+	return err
+}
+
+// Counters implements app.EditionStore, the oldest first.
+func (db *DB) Counters(ctx context.Context) ([]fair.Counter, error) {
+	found := []fair.Counter{}
+	query := "SELECT id, venue, entry_fee_paise, event_date, hours, minutes, seconds, created_at FROM counter WHERE deleted_at = 0 ORDER BY created_at, id"
+	err := db.all(ctx, query, nil, func() []any {
+		found = append(found, fair.Counter{})
+		c := &found[len(found)-1]
+		return []any{&c.ID, &c.Venue, &c.EntryFee, &c.EventDate, &c.Hours, &c.Minutes, &c.Seconds, millis{&c.CreatedAt}}
+	})
+	return found, err
+}
+
+// CreateCounter implements app.EditionStore.
+func (db *DB) CreateCounter(ctx context.Context, c fair.Counter) error {
+	_, err := db.exec(ctx, `INSERT INTO counter (id, venue, entry_fee_paise, event_date, hours, minutes, seconds, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		c.ID, c.Venue, int64(c.EntryFee), c.EventDate, c.Hours, c.Minutes, c.Seconds, toMillis(c.CreatedAt))
+	return err
+}
+
+// DataVersion implements app.EditionStore.
+func (db *DB) DataVersion(ctx context.Context) (uint64, error) {
+	var n int64
+	err := db.one(ctx, "SELECT version FROM data_version", nil, &n)
+	return uint64(n), err
+}
+
+// RaiseDataVersion implements app.EditionStore.
+func (db *DB) RaiseDataVersion(ctx context.Context) error {
+	_, err := db.exec(ctx, "UPDATE data_version SET version = version + 1")
+	return err
+}

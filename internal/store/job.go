@@ -1,0 +1,94 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// AddJob implements app.JobStore.
+func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
+	_, err := db.exec(ctx, `INSERT INTO job (kind, key, run_at) VALUES ($1, $2, $3)
+		ON CONFLICT (kind, key) WHERE done_at = 0 AND dead_at = 0
+		DO UPDATE SET run_at = CASE WHEN excluded.run_at < job.run_at THEN excluded.run_at ELSE job.run_at END`,
+		string(j.Kind), j.Key, toMillis(j.RunAt))
+	return err
+}
+
+// TakeJobs gives a worker up to limit jobs whose time has come, its own until the lease ends. A job
+// whose worker died is taken again after its lease.
+func (db *DB) TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int) ([]fair.Job, error) {
+	var jobs []fair.Job
+	err := db.InTx(ctx, func(ctx context.Context) error {
+		jobs = nil
+		query := `SELECT id, kind, key, run_at, attempts, error FROM job
+			WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 AND lease_until <= $1 ORDER BY run_at, id LIMIT $2` + db.engine.skipLocked
+		err := db.all(ctx, query, []any{toMillis(now), limit}, func() []any {
+			jobs = append(jobs, fair.Job{Lease: lease})
+			j := &jobs[len(jobs)-1]
+			return []any{&j.ID, &j.Kind, &j.Key, millis{&j.RunAt}, &j.Attempts, &j.Error}
+		})
+		for i := range jobs {
+			if err == nil {
+				jobs[i].Attempts++
+				_, err = db.exec(ctx, "UPDATE job SET lease = $2, lease_until = $3, attempts = attempts + 1 WHERE id = $1", jobs[i].ID, lease, toMillis(until))
+			}
+		}
+		return err
+	})
+	return jobs, err
+}
+
+// FinishJob marks a job done, if its lease still holds.
+func (db *DB) FinishJob(ctx context.Context, j fair.Job, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE job SET done_at = $3, error = '' WHERE id = $1 AND lease = $2", j.ID, j.Lease, toMillis(at))
+	return err
+}
+
+// RetryJob gives a job back to run at a later time, if its lease still holds; failure may be empty.
+func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error {
+	_, err := db.exec(ctx, "UPDATE job SET run_at = $3, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND lease = $2",
+		j.ID, j.Lease, toMillis(runAt), failure)
+	return err
+}
+
+// BuryJob gives a job up for a person to look at, if its lease still holds.
+func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error {
+	_, err := db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease, toMillis(at), failure)
+	return err
+}
+
+// CountJobs tells how many jobs wait and how many were given up.
+func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
+	err = db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN done_at = 0 AND dead_at = 0 THEN 1 ELSE 0 END), 0),
+		COALESCE(SUM(CASE WHEN dead_at > 0 THEN 1 ELSE 0 END), 0) FROM job`, nil, &waiting, &dead)
+	return waiting, dead, err
+}
+
+func messageColumns(m *fair.Message) []column {
+	return []column{
+		{"id", &m.ID}, {"recipient", &m.To}, {"phone", &m.Phone}, {"lang", &m.Lang}, {"kind", &m.Kind}, {"subject", &m.Subject},
+		{"body", &m.Body}, {"entity_id", &m.EntityID}, when("created_at", &m.CreatedAt), when("sent_at", &m.SentAt),
+	}
+}
+
+// CreateMessage implements app.JobStore.
+func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
+	cols := messageColumns(&m)
+	_, err := db.exec(ctx, insertSQL("message", cols, ""), values(cols)...)
+	return err
+}
+
+// FindMessage implements app.JobStore.
+func (db *DB) FindMessage(ctx context.Context, id string) (fair.Message, error) {
+	var m fair.Message
+	err := db.one(ctx, "SELECT "+names(messageColumns(&m), "")+" FROM message WHERE id = $1", []any{id}, places(messageColumns(&m))...)
+	return m, err
+}
+
+// MarkMessageSent implements app.JobStore.
+func (db *DB) MarkMessageSent(ctx context.Context, id string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE message SET sent_at = $2 WHERE id = $1", id, toMillis(at))
+	return err
+}

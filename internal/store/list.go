@@ -1,0 +1,85 @@
+package store
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/huandu/go-sqlbuilder"
+
+	"mela/internal/fair"
+)
+
+// list says what is a list's own: its table and the columns it may be sorted by, by the API's names.
+type list struct {
+	table  string
+	sorts  map[string]string
+	newest string // the order when none is asked for; empty: created_at DESC, id DESC
+	plain  bool   // the table knows neither deleting nor free text
+}
+
+// list reads one page of a table into the places that row returns, and counts all that match. Every
+// order ends with the id, so that pages never repeat or miss a row. A column that is not sortable is
+// ignored.
+func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, cols string, where func(*sqlbuilder.SelectBuilder), row func() []any) (int, error) {
+	count := sqlbuilder.PostgreSQL.NewSelectBuilder()
+	count.Select("COUNT(*)").From(l.table)
+	page := sqlbuilder.PostgreSQL.NewSelectBuilder()
+	page.Select(cols).From(l.table)
+	for _, b := range []*sqlbuilder.SelectBuilder{count, page} {
+		where(b)
+		if l.plain {
+			continue
+		}
+		if q.Deleted {
+			b.Where("deleted_at > 0")
+		} else {
+			b.Where("deleted_at = 0")
+		}
+		for word := range strings.FieldsSeq(q.Words) {
+			b.Where("search LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
+		}
+	}
+	page.OrderBy(l.order(q.Sort)...)
+	limit, offset := q.Window()
+	if limit > 0 {
+		page.Limit(limit)
+	} else if offset > 0 {
+		page.Limit(1 << 40) // SQLite knows no OFFSET without a LIMIT
+	}
+	page.Offset(offset)
+
+	var total int
+	query, args := count.Build()
+	if err := db.one(ctx, query, args, &total); err != nil {
+		return 0, err
+	}
+	query, args = page.Build()
+	return total, db.all(ctx, query, args, row)
+}
+
+func (l list) order(sort string) []string {
+	name, down := strings.CutPrefix(sort, "-")
+	col, ok := l.sorts[name]
+	switch {
+	case !ok && l.newest != "":
+		return []string{l.newest}
+	case !ok:
+		return []string{"created_at DESC", "id DESC"}
+	case down:
+		return []string{col + " DESC", "id DESC"}
+	}
+	return []string{col, "id"}
+}
+
+// place writes a placeholder's number.
+func place(n int) string { return strconv.Itoa(n) }
+
+// equals filters a column when a value is given.
+func equals(column, value string) func(*sqlbuilder.SelectBuilder) {
+	return func(b *sqlbuilder.SelectBuilder) {
+		if value != "" {
+			b.Where(b.Equal(column, value))
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package store
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations
+var migrations embed.FS
+
+// ErrNewerSchema says that a newer version of the program has changed the database.
+var ErrNewerSchema = errors.New("the database was changed by a newer version of this program: start that version, or restore a backup made before the upgrade")
+
+// Open opens the database at a postgres:// address, or the SQLite file at a path when the address is
+// empty, and brings its schema up to date. A schema newer than this program is ErrNewerSchema.
+func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
+	var db *DB
+	var err error
+	if databaseURL != "" {
+		db, err = openPostgres(ctx, databaseURL)
+	} else {
+		db, err = openSQLite(ctx, sqlitePath)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Migrate(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// Migrate brings the schema up to date. Several processes may call it at once.
+func (db *DB) Migrate(ctx context.Context) error {
+	provider, err := db.migrator()
+	if err != nil {
+		return err
+	}
+	have, err := provider.GetDBVersion(ctx)
+	if err != nil {
+		return fmt.Errorf("read the schema's version: %w", err)
+	}
+	sources := provider.ListSources()
+	if newest := sources[len(sources)-1].Version; have > newest {
+		return fmt.Errorf("%w (schema %d, this program knows %d)", ErrNewerSchema, have, newest)
+	}
+	if _, err := provider.Up(ctx); err != nil {
+		return fmt.Errorf("migrate: %w", err)
+	}
+	return nil
+}
+
+// SchemaVersion is the number of the newest migration that the database has.
+func (db *DB) SchemaVersion(ctx context.Context) (int64, error) {
+	provider, err := db.migrator()
+	if err != nil {
+		return 0, err
+	}
+	return provider.GetDBVersion(ctx)
+}
+
+func (db *DB) migrator() (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migrations/"+db.engine.name)
+	if err != nil {
+		return nil, err
+	}
+	var opts []goose.ProviderOption
+	if db.engine.name == enginePostgres {
+		locker, err := lock.NewPostgresSessionLocker()
+		if err != nil {
+			return nil, err
+		}
+		opts = append(opts, goose.WithSessionLocker(locker))
+	}
+	return goose.NewProvider(goose.Dialect(db.engine.dialect), db.write, files, opts...)
+}
+
+// searchText is what the free-text search of a list looks through: all parts in small letters.
+func searchText(parts ...string) string {
+	return strings.ToLower(strings.Join(parts, " "))
+}
+
+// likePattern makes a LIKE pattern (with \ as escape) that finds text anywhere.
+func likePattern(words string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(strings.TrimSpace(words))) + "%"
+}
+
+const busyTimeout = 10 * time.Second

@@ -1,0 +1,96 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"mela/internal/fair"
+)
+
+func paymentColumns(p *fair.Payment) []column {
+	return []column{
+		{"cf_payment_id", &p.CFPaymentID}, {"order_id", &p.OrderID}, {"status", &p.Status}, {"amount_paise", &p.Amount},
+		{"currency", &p.Currency}, {"payment_group", &p.Group}, {"bank_reference", &p.BankReference}, {"message", &p.Message},
+		when("at", &p.At), when("completed_at", &p.CompletedAt), {"disposition", &p.Disposition},
+	}
+}
+
+// Payments implements app.OrderStore, the oldest first.
+func (db *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, error) {
+	found := []fair.Payment{}
+	var p fair.Payment
+	err := db.all(ctx, "SELECT "+names(paymentColumns(&p), "")+" FROM payment WHERE order_id = $1 ORDER BY at, cf_payment_id", []any{orderID}, func() []any {
+		found = append(found, fair.Payment{})
+		return places(paymentColumns(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// SavePayment implements app.OrderStore.
+func (db *DB) SavePayment(ctx context.Context, p fair.Payment) error {
+	cols := paymentColumns(&p)
+	_, err := db.exec(ctx, insertSQL("payment", cols, `ON CONFLICT (cf_payment_id) DO UPDATE SET
+		status = CASE WHEN payment.status = 'SUCCESS' THEN payment.status ELSE excluded.status END,
+		amount_paise = CASE WHEN payment.status = 'SUCCESS' THEN payment.amount_paise ELSE excluded.amount_paise END,
+		bank_reference = excluded.bank_reference, message = excluded.message, completed_at = excluded.completed_at,
+		disposition = CASE WHEN payment.disposition = '' THEN excluded.disposition ELSE payment.disposition END`), values(cols)...)
+	return err
+}
+
+func refundColumns(r *fair.Refund) []column {
+	return []column{
+		{"id", &r.ID}, {"order_id", &r.OrderID}, {"cf_payment_id", &r.CFPaymentID}, {"amount_paise", &r.Amount}, {"reason", &r.Reason},
+		{"status", &r.Status}, {"provider_key", &r.ProviderKey}, {"cf_refund_id", &r.CFRefundID}, {"note", &r.Note},
+		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt),
+	}
+}
+
+// CreateRefund implements app.OrderStore; created is false when a refund with its id is there.
+func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error) {
+	cols := refundColumns(&r)
+	n, err := db.exec(ctx, insertSQL("refund", cols, "ON CONFLICT (id) DO NOTHING"), values(cols)...)
+	return n == 1, err
+}
+
+// FindRefund implements app.OrderStore.
+func (db *DB) FindRefund(ctx context.Context, id string) (fair.Refund, error) {
+	var r fair.Refund
+	err := db.one(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE id = $1", []any{id}, places(refundColumns(&r))...)
+	return r, err
+}
+
+// Refunds implements app.OrderStore, the oldest first.
+func (db *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error) {
+	found := []fair.Refund{}
+	var r fair.Refund
+	err := db.all(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE order_id = $1 ORDER BY created_at, id", []any{orderID}, func() []any {
+		found = append(found, fair.Refund{})
+		return places(refundColumns(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// UpdateRefund implements app.OrderStore.
+func (db *DB) UpdateRefund(ctx context.Context, r fair.Refund) error {
+	cols := refundColumns(&r)
+	_, err := db.exec(ctx, updateSQL("refund", cols, ""), values(cols)...)
+	return err
+}
+
+// SaveWebhook implements app.OrderStore. A delivery that was kept but not finished is fresh again.
+func (db *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error) {
+	n, err := db.exec(ctx, `INSERT INTO webhook_receipt (dedupe_key, type, order_id, raw, received_at, done_at) VALUES ($1, $2, $3, $4, $5, 0)
+		ON CONFLICT (dedupe_key) DO NOTHING`, w.DedupeKey, w.Type, w.OrderID, w.Raw, toMillis(w.ReceivedAt))
+	if err != nil || n == 1 {
+		return n == 1, err
+	}
+	var done int64
+	err = db.one(ctx, "SELECT done_at FROM webhook_receipt WHERE dedupe_key = $1", []any{w.DedupeKey}, &done)
+	return done == 0, err
+}
+
+// FinishWebhook implements app.OrderStore.
+func (db *DB) FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE webhook_receipt SET done_at = $2 WHERE dedupe_key = $1", dedupeKey, toMillis(at))
+	return err
+}

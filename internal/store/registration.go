@@ -1,0 +1,96 @@
+package store
+
+import (
+	"context"
+	"strings"
+
+	"github.com/huandu/go-sqlbuilder"
+
+	"mela/internal/fair"
+)
+
+func registrationColumns(r *fair.Registration) []column {
+	return []column{
+		{"id", &r.ID}, {"edition_id", &r.EditionID}, {"user_id", &r.UserID}, {"category", &r.Category}, {"name", &r.Name},
+		{"phone", &r.Phone}, {"company", &r.Company}, {"address", &r.Address}, {"email", &r.Email}, {"website", &r.Website},
+		{"degree", &r.Degree}, {"college", &r.College}, {"amount_paise", &r.Amount}, {"status", &r.Status}, {"lang", &r.Lang},
+		{"adult", &r.Adult}, {"consent", &r.Consent}, {"print", &r.Print}, {"request_id", &r.RequestID}, {"version", &r.Version},
+		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt), when("deleted_at", &r.DeletedAt),
+	}
+}
+
+func registrationSearch(r fair.Registration) *string {
+	text := searchText(r.Name, r.Company, string(r.Phone), r.Email, r.Address, r.College, r.ID)
+	return &text
+}
+
+const findRegistration = "SELECT %COLS% FROM registration WHERE "
+
+func selectRegistration(r *fair.Registration) string {
+	return strings.Replace(findRegistration, "%COLS%", names(registrationColumns(r), ""), 1)
+}
+
+// CreateRegistration implements app.RegistrationStore.
+func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
+	cols := append(registrationColumns(&r), column{"search", registrationSearch(r)})
+	n, err := db.exec(ctx, insertSQL("registration", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	if err != nil || n == 1 {
+		return r, n == 1, err
+	}
+	var same fair.Registration
+	query := selectRegistration(&same) + "edition_id = $1 AND print = $2 AND status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND $3 <> ''"
+	err = db.one(ctx, query, []any{r.EditionID, r.Print, r.RequestID}, places(registrationColumns(&same))...)
+	return same, false, err
+}
+
+// FindRegistration implements app.RegistrationStore.
+func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
+	var r fair.Registration
+	err := db.one(ctx, selectRegistration(&r)+"id = $1", []any{id}, places(registrationColumns(&r))...)
+	return r, err
+}
+
+// LockRegistration is FindRegistration that keeps the row from others until the transaction ends.
+func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
+	var r fair.Registration
+	err := db.one(ctx, selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id}, places(registrationColumns(&r))...)
+	return r, err
+}
+
+var registrationList = list{
+	table: "registration",
+	sorts: map[string]string{
+		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "created_at", "date": "created_at",
+		"company": "company", "phone": "phone", "email": "email",
+	},
+}
+
+// FindRegistrations implements app.RegistrationStore.
+func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, int, error) {
+	found := []fair.Registration{}
+	where := func(b *sqlbuilder.SelectBuilder) {
+		if f.Status != "" {
+			b.Where(b.Equal("status", string(f.Status)))
+		}
+		if f.Category != "" {
+			b.Where(b.Equal("category", string(f.Category)))
+		}
+	}
+	var r fair.Registration
+	total, err := db.list(ctx, registrationList, f.ListQuery, names(registrationColumns(&r), ""), where, func() []any {
+		found = append(found, fair.Registration{})
+		return places(registrationColumns(&found[len(found)-1]))
+	})
+	return found, total, err
+}
+
+// UpdateRegistration implements app.RegistrationStore.
+func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
+	r.Version++
+	cols := append(registrationColumns(&r), column{"search", registrationSearch(r)})
+	n, err := db.exec(ctx, updateSQL("registration", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), r.Version-1)...)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+	}
+	return r, err
+}

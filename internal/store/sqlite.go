@@ -1,0 +1,53 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"modernc.org/sqlite" // registers the driver "sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+const engineSQLite = "sqlite"
+
+// openSQLite opens a file with one writing connection and a pool of reading ones. Every setting is in
+// the connection string, because a pragma run on one connection of a pool does not reach the others;
+// busy_timeout comes first so that the rest can wait for a lock.
+func openSQLite(ctx context.Context, path string) (*DB, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	settings := url.Values{"_pragma": {
+		"busy_timeout(" + strconv.FormatInt(busyTimeout.Milliseconds(), 10) + ")",
+		"journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+	}}
+	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + settings.Encode()
+	write, err := sql.Open("sqlite", dsn+"&_txlock=immediate")
+	if err != nil {
+		return nil, err
+	}
+	write.SetMaxOpenConns(1)
+	if err := write.PingContext(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), write.Close())
+	}
+	read, err := sql.Open("sqlite", dsn+"&_pragma=query_only(1)")
+	if err != nil {
+		return nil, errors.Join(err, write.Close())
+	}
+	read.SetMaxOpenConns(8)
+	return &DB{write: write, read: read, engine: engine{
+		name: engineSQLite, dialect: "sqlite3", retry: sqliteRetry,
+	}}, nil
+}
+
+// sqliteRetry reports whether a transaction met another process's lock and may be run again.
+func sqliteRetry(err error) bool {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	return ok && (e.Code()&0xff == sqlite3.SQLITE_BUSY || e.Code()&0xff == sqlite3.SQLITE_LOCKED)
+}

@@ -1,0 +1,129 @@
+package storetest
+
+import (
+	"bufio"
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
+)
+
+// postgresVariable names the server that tests use; `make test` sets it.
+const postgresVariable = "MELA_TEST_POSTGRES"
+
+// postgresScript starts a throw-away server; the path is relative to the module's root.
+const postgresScript = "scripts/throwaway-postgres.sh"
+
+// startupTime is how long a new server may take until it answers.
+const startupTime = time.Minute
+
+// PostgresURL returns the URL of a new, empty PostgreSQL database that is dropped when the test ends.
+// It lies on the server that the environment variable MELA_TEST_POSTGRES names. Without the variable
+// the test process starts a throw-away server of its own, once, which ends with the process. A machine
+// without PostgreSQL fails the test and says what to install: no test on PostgreSQL is ever skipped.
+// It may be called from parallel tests and from many test processes at once.
+func PostgresURL(t testing.TB) string {
+	t.Helper()
+	server := os.Getenv(postgresVariable)
+	if server == "" {
+		own, err := ownServer()
+		if err != nil {
+			t.Fatalf("PostgreSQL for tests: %v", err)
+		}
+		server = own.url
+	}
+	base, err := url.Parse(server)
+	if err != nil {
+		t.Fatalf("%s is not a URL: %v", postgresVariable, err)
+	}
+	admin, err := sql.Open("pgx", server)
+	if err != nil {
+		t.Fatalf("open PostgreSQL for tests: %v", err)
+	}
+	name := "mela_test_" + strings.ToLower(rand.Text())
+	// template0 is never connected to, so parallel creations do not get in each other's way.
+	if _, err := admin.ExecContext(t.Context(), "CREATE DATABASE "+name+" TEMPLATE template0"); err != nil {
+		t.Fatalf("create a database on %s: %v", postgresVariable, errors.Join(err, admin.Close()))
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), startupTime)
+		defer cancel()
+		if _, err := admin.ExecContext(ctx, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Errorf("drop the test's database: %v", err)
+		}
+		if err := admin.Close(); err != nil {
+			t.Errorf("close the connection to PostgreSQL: %v", err)
+		}
+	})
+	base.Path = "/" + name
+	return base.String()
+}
+
+// throwawayServer is a server that runs for as long as life is open and reachable.
+type throwawayServer struct {
+	url  string
+	life io.Closer
+}
+
+// ownServer starts this process's server at the first call and returns it at every call.
+var ownServer = sync.OnceValues(func() (throwawayServer, error) {
+	var server throwawayServer
+	root, err := moduleRoot()
+	if err != nil {
+		return server, err
+	}
+	command := exec.Command(filepath.Join(root, postgresScript))
+	// The script serves until its standard input closes. The pipe's other end is held open here and
+	// closes with this process, however it ends.
+	if server.life, err = command.StdinPipe(); err != nil {
+		return server, fmt.Errorf("prepare %s: %w", postgresScript, err)
+	}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		return server, fmt.Errorf("prepare %s: %w", postgresScript, err)
+	}
+	var complaint strings.Builder
+	command.Stderr = &complaint
+	if err := command.Start(); err != nil {
+		return server, fmt.Errorf("run %s: %w", postgresScript, err)
+	}
+	stuck := time.AfterFunc(startupTime, func() { _ = command.Process.Kill() })
+	defer stuck.Stop()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		_ = command.Wait() // the complaint is complete after it
+		return server, fmt.Errorf("%s did not start a server: %s", postgresScript, strings.TrimSpace(complaint.String()))
+	}
+	server.url = strings.TrimSpace(line)
+	return server, nil
+})
+
+// moduleRoot finds the folder of go.mod above the package under test.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", fmt.Errorf("find the module: %w", err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", errors.New("no go.mod above the working directory")
+		}
+		dir = parent
+	}
+}

@@ -1,0 +1,43 @@
+// Package storetest gives a test a fresh real database on either engine. The database is never
+// mocked: what a test sees is what the product does.
+package storetest
+
+import (
+	"path/filepath"
+	"testing"
+
+	"mela/internal/store"
+)
+
+// Each runs a test twice, on an empty SQLite database and on an empty PostgreSQL one.
+func Each(t *testing.T, test func(t *testing.T, db *store.DB)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { test(t, SQLite(t)) })
+	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
+}
+
+// SQLite opens an empty SQLite database in a folder that is removed after the test.
+func SQLite(t testing.TB) *store.DB {
+	t.Helper()
+	return open(t, "", filepath.Join(t.TempDir(), "mela.db"))
+}
+
+// Postgres opens an empty PostgreSQL database that is dropped after the test.
+func Postgres(t testing.TB) *store.DB {
+	t.Helper()
+	return open(t, PostgresURL(t), "")
+}
+
+func open(t testing.TB, databaseURL, path string) *store.DB {
+	t.Helper()
+	db, err := store.Open(t.Context(), databaseURL, path)
+	if err != nil {
+		t.Fatalf("open the database: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("close the database: %v", err)
+		}
+	})
+	return db
+}

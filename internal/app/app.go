@@ -43,21 +43,22 @@ type Deps struct {
 
 // App is the product's use cases. It is safe for use by many goroutines.
 type App struct {
-	store    Store
-	gateway  Gateway
-	clock    Clock
-	log      *slog.Logger
-	set      Settings
-	wake     func()
-	changed  hallWatchers
-	settling sync.Map // order id → *sync.Mutex: one question per order at a time in this process
+	store      Store
+	gateway    Gateway
+	clock      Clock
+	log        *slog.Logger
+	set        Settings
+	wakeOthers func()
+	sweepNow   chan struct{}
+	changed    hallWatchers
+	settling   sync.Map // order id → *sync.Mutex: one question per order at a time in this process
 }
 
 // New wires the use cases.
 func New(d Deps) *App {
-	a := &App{store: d.Store, gateway: d.Gateway, clock: d.Clock, log: d.Log, set: d.Settings, wake: d.Wake}
-	if a.wake == nil {
-		a.wake = func() {}
+	a := &App{store: d.Store, gateway: d.Gateway, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
+	if a.wakeOthers == nil {
+		a.wakeOthers = func() {}
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)

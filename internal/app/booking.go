@@ -187,7 +187,7 @@ func (a *App) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate
 	})
 	if err == nil {
 		a.hallChanged()
-		a.wake()
+		a.Wake()
 	}
 	return after, err
 }
@@ -254,7 +254,7 @@ func (a *App) DeleteBooking(ctx context.Context, id string, release bool) error 
 	})
 	if err == nil {
 		a.hallChanged()
-		a.wake()
+		a.Wake()
 	}
 	return err
 }

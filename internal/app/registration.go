@@ -128,7 +128,7 @@ func (a *App) DeleteRegistration(ctx context.Context, id string) error {
 		}
 		return a.logChange(ctx, "deleted", "registration", id, "Registration of "+r.Name+" was deleted", registrationFields(r), nil)
 	})
-	a.wake()
+	a.Wake()
 	return err
 }
 

@@ -53,7 +53,7 @@ func (a *App) Settle(ctx context.Context, orderID string) (fair.Order, error) {
 	if after.Kind == fair.OrderForBooking {
 		a.hallChanged()
 	}
-	a.wake()
+	a.Wake()
 	return after, nil
 }
 

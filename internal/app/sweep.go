@@ -34,3 +34,37 @@ func (a *App) Sweep(ctx context.Context) (int, error) {
 	}
 	return len(due), nil
 }
+
+// lookEvery is how often the sweeper looks for due orders when nobody wakes it.
+const lookEvery = time.Second
+
+// RunSweeper sweeps until the context ends.
+func (a *App) RunSweeper(ctx context.Context) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		n, err := a.Sweep(ctx)
+		if err != nil && ctx.Err() == nil {
+			a.log.Error("the sweeper could not look for due orders", "cause", err)
+		}
+		if n == sweepBatch && err == nil {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-a.sweepNow:
+		case <-tick.C:
+		}
+	}
+}
+
+// Wake makes the sweeper and the other background workers look for work at once: a clock was moved, or
+// something was written that they must follow. It never blocks.
+func (a *App) Wake() {
+	select {
+	case a.sweepNow <- struct{}{}:
+	default:
+	}
+	a.wakeOthers()
+}

@@ -46,6 +46,6 @@ func (a *App) followRefund(ctx context.Context, refundID string) error {
 		return err
 	}
 	err = a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: refundID, RunAt: a.Now()})
-	a.wake()
+	a.Wake()
 	return err
 }

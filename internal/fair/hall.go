@@ -97,7 +97,7 @@ type Zone struct {
 
 // Aisle is a walkway between rows of stalls.
 type Aisle struct {
-	ID int `json:"id"`
+	ID string `json:"id"`
 	Rect
 }
 
@@ -125,7 +125,7 @@ type PlanStall struct {
 	Kind      string            `json:"kind"`
 	Size      string            `json:"stallSize"`
 	Zone      string            `json:"zone"`
-	Aisle     int               `json:"aisle,omitempty"`
+	Aisle     string            `json:"aisle,omitempty"`
 	Opens     string            `json:"opens,omitempty"`
 	Corner    bool              `json:"corner,omitempty"`
 	OnPlan    bool              `json:"onPlan"`

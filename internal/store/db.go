@@ -21,11 +21,14 @@ type DB struct {
 
 // engine is what differs between SQLite and PostgreSQL beyond the connection.
 type engine struct {
-	name       string
-	dialect    string // goose's name
-	forUpdate  string // ends a SELECT that locks its rows
-	skipLocked string // the same, passing over rows that others have locked
-	retry      func(error) bool
+	name         string
+	dialect      string // goose's name
+	forUpdate    string // ends a SELECT that locks its rows
+	skipLocked   string // the same, passing over rows that others have locked
+	retry        func(error) bool
+	snapshot     sql.IsolationLevel // of a transaction that reads everything at one moment
+	overriding   string             // lets an INSERT give a number that the database would give
+	afterRestore func(ctx context.Context, db *DB) error
 }
 
 type txKey struct{}

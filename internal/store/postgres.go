@@ -25,6 +25,7 @@ func openPostgres(ctx context.Context, databaseURL string) (*DB, error) {
 	}
 	return &DB{write: pool, read: pool, engine: engine{
 		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED", retry: postgresRetry,
+		snapshot: sql.LevelRepeatableRead, overriding: "OVERRIDING SYSTEM VALUE ", afterRestore: postgresAfterRestore,
 	}}, nil
 }
 
@@ -33,4 +34,16 @@ func openPostgres(ctx context.Context, databaseURL string) (*DB, error) {
 func postgresRetry(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (e.Code == "40001" || e.Code == "40P01")
+}
+
+// postgresAfterRestore makes the database count on from the restored numbers.
+func postgresAfterRestore(ctx context.Context, db *DB) error {
+	for _, table := range []string{"activity", "job"} {
+		query := "SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), COALESCE((SELECT MAX(id) FROM " + table + "), 0) + 1, FALSE)"
+		var next int64
+		if err := db.one(ctx, query, nil, &next); err != nil {
+			return err
+		}
+	}
+	return nil
 }

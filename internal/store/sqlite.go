@@ -43,6 +43,7 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	read.SetMaxOpenConns(8)
 	return &DB{write: write, read: read, engine: engine{
 		name: engineSQLite, dialect: "sqlite3", retry: sqliteRetry,
+		afterRestore: func(context.Context, *DB) error { return nil }, // SQLite counts on by itself
 	}}, nil
 }
 

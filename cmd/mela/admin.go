@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"mela/internal/app"
+	"mela/internal/config"
+	"mela/internal/fair"
+)
+
+// admin makes office accounts. The password comes from standard input when that is a pipe, so that it
+// is in no process list; else one is made and printed.
+func admin(ctx context.Context, args []string) error {
+	if len(args) == 0 || args[0] != "create" {
+		if len(args) > 0 && args[0] != "-h" && args[0] != "--help" {
+			return fmt.Errorf("there is no command admin %q", args[0])
+		}
+		args = []string{"create", "--help"}
+	}
+	set := newFlags("admin create", "make an office account. A password piped to standard input is used, else one is made and printed")
+	email := set.String("email", "", "the account's e-mail address")
+	name := set.String("name", "", "the person's name")
+	role := set.String("role", "", "owner, manager, viewer or gate")
+	cfg, _, err := config.Load(set, os.Environ(), args[1:])
+	if err != nil {
+		return err
+	}
+	if *email == "" || *role == "" {
+		return errors.New("admin create needs --email and --role")
+	}
+	password, piped, err := pipedLine()
+	if err != nil {
+		return err
+	}
+	if !piped {
+		password = rand.Text()
+	}
+	db, err := openStore(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	a := app.New(app.Deps{Store: db, Clock: machineClock{}})
+	account, err := a.CreateAccount(ctx, *email, *name, password, fair.Role(*role))
+	if err := errors.Join(explain(err), db.Close()); err != nil {
+		return err
+	}
+	fmt.Printf("Account %s was created as %s.\n", account.Email, account.Role)
+	if !piped {
+		fmt.Println("Password:", password)
+	}
+	return nil
+}
+
+// pipedLine reads the first line of standard input when it is a pipe or a file.
+func pipedLine() (line string, piped bool, err error) {
+	info, err := os.Stdin.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice != 0 {
+		return "", false, nil //nolint:nilerr // no standard input: a password is made
+	}
+	scanner := bufio.NewScanner(os.Stdin)
+	if !scanner.Scan() {
+		return "", false, scanner.Err()
+	}
+	return strings.TrimRight(scanner.Text(), "\r"), true, nil
+}

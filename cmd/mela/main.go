@@ -1,0 +1,68 @@
+// Command mela is the whole website and back office of a yearly fair in one file.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// command is one subcommand.
+type command struct {
+	name, summary string
+	run           func(ctx context.Context, args []string) error
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "run the site (serve --demo fills an empty database with a sample edition)", serve},
+		{"admin", "admin create --email E --role owner|manager|viewer|gate: make an office account", admin},
+		{"migrate", "bring the database's schema up to date and end", migrate},
+		{"backup", "backup FILE: write everything to one file while the site runs", backup},
+		{"restore", "restore FILE: read a backup into an empty database", restore},
+		{"version", "print the version", showVersion},
+	}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, os.Args[1:])
+	stop()
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "mela:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string) error {
+	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+		fmt.Println("mela serves a yearly fair. Usage: mela COMMAND [FLAGS]")
+		for _, c := range commands() {
+			fmt.Printf("  %-14s %s\n", c.name, c.summary)
+		}
+		fmt.Println("Each command has --help. Settings: docs/configuration.md")
+		return nil
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(ctx, args[1:])
+		}
+	}
+	return fmt.Errorf("there is no command %q; try mela help", args[0])
+}
+
+// newFlags makes a command's flag set, whose --help begins with a sentence.
+func newFlags(name, sentence string) *flag.FlagSet {
+	set := flag.NewFlagSet("mela "+name, flag.ContinueOnError)
+	set.Usage = func() {
+		fmt.Fprintf(set.Output(), "mela %s: %s\n\n", name, sentence)
+		set.PrintDefaults()
+	}
+	return set
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"mela/internal/app"
+	"mela/internal/config"
+	"mela/internal/fair"
+)
+
+// owner is the first owner as far as it may be printed.
+type owner struct{ email, password string }
+
+// developmentOwner is the address of the owner that a development site makes for itself.
+const developmentOwner = "owner@example.org"
+
+// ensureOwner makes the first owner when there is none: the configured one, or, in development only,
+// one with a random password that is kept beside the data so that it can be printed again.
+func ensureOwner(ctx context.Context, cfg config.Config, a *app.App) (owner, error) {
+	has, err := a.HasOwner(ctx)
+	if err != nil {
+		return owner{}, err
+	}
+	note := filepath.Join(cfg.Data, "development-owner.txt")
+	switch {
+	case has && cfg.AdminEmail != "":
+		return owner{email: cfg.AdminEmail}, nil
+	case has && !cfg.Production():
+		return readOwner(note)
+	case has:
+		return owner{email: "as before"}, nil
+	case cfg.AdminEmail != "":
+		_, err := a.CreateAccount(ctx, cfg.AdminEmail, "", string(cfg.AdminPassword), fair.RoleOwner)
+		return owner{email: cfg.AdminEmail}, explain(err)
+	case cfg.Production():
+		return owner{}, nil
+	}
+	made := owner{email: developmentOwner, password: rand.Text()}
+	if _, err := a.CreateAccount(ctx, made.email, "Owner", made.password, fair.RoleOwner); err != nil {
+		return owner{}, explain(err)
+	}
+	if err := os.MkdirAll(cfg.Data, 0o750); err != nil {
+		return owner{}, err
+	}
+	return made, os.WriteFile(note, []byte(made.email+"\n"+made.password+"\n"), 0o600)
+}
+
+func readOwner(path string) (owner, error) {
+	text, err := os.ReadFile(path) //nolint:gosec // a file of our own data folder
+	if errors.Is(err, os.ErrNotExist) {
+		return owner{email: "as before"}, nil
+	}
+	email, password, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
+	return owner{email: email, password: password}, err
+}
+
+// explain makes one line for the terminal of an input error.
+func explain(err error) error {
+	e, ok := errors.AsType[*fair.Error](err)
+	if !ok {
+		return err
+	}
+	lines := []string{}
+	for field, sentence := range e.Fields {
+		lines = append(lines, field+": "+sentence.In(fair.English))
+	}
+	if len(lines) == 0 {
+		lines = append(lines, e.Sentence.In(fair.English))
+	}
+	return fmt.Errorf("%s", strings.Join(lines, "; "))
+}

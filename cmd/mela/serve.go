@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"mela/internal/config"
+	"mela/internal/store"
+)
+
+// How long the server waits for requests and for its own end.
+const (
+	headerTimeout = 10 * time.Second
+	readTimeout   = 2 * time.Minute // slow phones send slowly
+	writeTimeout  = 2 * time.Minute // event streams lift it for themselves
+	idleTimeout   = 2 * time.Minute
+	endTimeout    = 20 * time.Second
+)
+
+func serve(ctx context.Context, args []string) error {
+	set := newFlags("serve", "run the site")
+	demo := set.Bool("demo", false, "fill an empty database with a sample edition; one that has data is never touched")
+	vite := set.String("vite", os.Getenv("MELA_DEV_VITE"), "development: address of the Vite server that renders and serves the web files")
+	cfg, rest, err := config.Load(set, os.Environ(), args)
+	if err != nil {
+		return err
+	}
+	if len(rest) > 0 {
+		return fmt.Errorf("serve takes no argument %q", rest[0])
+	}
+	log := newLog(cfg)
+	db, err := openStore(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := db.Close(); err != nil {
+			log.Error("the database could not be closed", "cause", err)
+		}
+	}()
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.Addr)
+	if err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	if cfg.BaseURL == "" {
+		cfg.BaseURL = "http://" + localAddress(listener)
+	}
+	parts, err := wire(ctx, cfg, db, log, localAddress(listener), *vite)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if err := parts.app.Prepare(ctx, *demo); err != nil {
+		return errors.Join(fmt.Errorf("prepare the database: %w", err), listener.Close())
+	}
+	owner, err := ensureOwner(ctx, cfg, parts.app)
+	if err != nil {
+		return errors.Join(fmt.Errorf("make the first owner: %w", err), listener.Close())
+	}
+	return runServer(ctx, listener, parts, log, func() { announce(cfg, owner) })
+}
+
+// runServer serves until the context ends, then ends open requests, streams and background work in
+// order.
+func runServer(ctx context.Context, listener net.Listener, parts *parts, log *slog.Logger, ready func()) error {
+	server := &http.Server{
+		Handler: parts.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	server.RegisterOnShutdown(parts.endStreams)
+	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopWork()
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	var workers sync.WaitGroup
+	for _, worker := range parts.workers {
+		workers.Go(func() { worker(work) })
+	}
+	ready()
+	var err error
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		log.Info("shutting down")
+		end, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
+		err = server.Shutdown(end)
+		cancel()
+	}
+	stopWork()
+	workers.Wait()
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+func newLog(cfg config.Config) *slog.Logger {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // checked by config
+	options := &slog.HandlerOptions{Level: level}
+	if cfg.Production() {
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
+}
+
+func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
+	return store.Open(ctx, string(cfg.DatabaseURL), filepath.Join(cfg.Data, "mela.db"))
+}
+
+// localAddress is where this process can reach itself, whatever address it listens on.
+func localAddress(listener net.Listener) string {
+	host, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		return listener.Addr().String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// announce prints what a person needs to begin. It goes to standard output, not into the log.
+func announce(cfg config.Config, owner owner) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n  Site:   %s\n  Admin:  %s/admin\n", cfg.BaseURL, cfg.BaseURL)
+	switch {
+	case owner.email == "":
+		b.WriteString("  Owner:  none yet; make one with: mela admin create --email E --role owner\n")
+	case owner.password == "":
+		fmt.Fprintf(&b, "  Owner:  %s\n", owner.email)
+	default:
+		fmt.Fprintf(&b, "  Owner:  %s\n  Password: %s\n", owner.email, owner.password)
+	}
+	if cfg.Payments == "sandbox" {
+		b.WriteString("  Payments are simulated: no money moves.\n")
+	}
+	fmt.Println(b.String())
+}

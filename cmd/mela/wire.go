@@ -1,0 +1,177 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"mela/internal/app"
+	"mela/internal/config"
+	"mela/internal/fair"
+	"mela/internal/httpapi"
+	"mela/internal/mail"
+	"mela/internal/outbox"
+	"mela/internal/payment/cashfree"
+	"mela/internal/payment/sandbox"
+	"mela/internal/site"
+	"mela/internal/ssr"
+	"mela/internal/store"
+	"mela/web"
+)
+
+// parts is the wired product.
+type parts struct {
+	app        *app.App
+	handler    http.Handler
+	endStreams func()
+	workers    []func(context.Context) // background work, until the context ends
+}
+
+type machineClock struct{}
+
+func (machineClock) Now() time.Time { return time.Now() }
+
+// wire puts the product together. local is where this process reaches itself; vite is the address of a
+// development server, or empty.
+func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local, vite string) (*parts, error) {
+	p := &parts{}
+	box := &outbox.Outbox{Store: db, Log: log}
+	pay, err := wirePayments(ctx, cfg, db, log, local, func() { p.app.Wake() })
+	if err != nil {
+		return nil, err
+	}
+	box.Now = pay.clock.Now
+	p.app = app.New(app.Deps{
+		Store: db, Gateway: pay.gateway, Clock: pay.clock, Log: log, Wake: box.Wake,
+		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace},
+	})
+	mailer := mail.Mailer{Store: db, Now: pay.clock.Now}
+	if cfg.SMTPURL != "" {
+		if mailer.Sender, err = mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom); err != nil {
+			return nil, err
+		}
+	}
+	box.Tasks = map[fair.JobKind]outbox.Task{
+		fair.JobRefund: {
+			Handle: p.app.CarryRefund, Again: app.RefundCheckEvery,
+			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
+		},
+		fair.JobMail: {Handle: mailer.Deliver, Tries: 12},
+	}
+	api, err := httpapi.New(httpapi.Deps{
+		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
+		Secure: strings.HasPrefix(cfg.BaseURL, "https://"), TrustedProxies: cfg.Proxies, RateLimits: cfg.RateLimits == "on",
+		CheckoutURL: pay.checkoutURL, Ready: db.Ready, MetricsOpen: cfg.MetricsOpen, Registry: newRegistry(db),
+	})
+	if err != nil {
+		return nil, err
+	}
+	pages, err := wireSite(cfg, p.app, log, pay.checkoutURL, vite)
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	for _, path := range []string{"/api/", "/healthz", "/readyz", "/metrics"} {
+		mux.Handle(path, api.Handler())
+	}
+	if pay.simulator != nil {
+		mux.Handle("/sandbox/", pay.simulator.Handler())
+		p.workers = append(p.workers, pay.simulator.Run)
+	}
+	mux.Handle("/", pages.Handler())
+	p.handler, p.endStreams = mux, api.Close
+	p.workers = append(p.workers, p.app.RunSweeper, box.Run, pages.Run)
+	return p, nil
+}
+
+// payments is who takes the payments and whose clock counts.
+type payments struct {
+	clock       app.Clock
+	gateway     app.Gateway        // nil when payments are off
+	webhooks    httpapi.Webhooks   // nil when payments are off
+	simulator   *sandbox.Simulator // nil but in sandbox mode
+	checkoutURL func(sessionID string) string
+}
+
+func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger, local string, wake func()) (payments, error) {
+	pay := payments{clock: machineClock{}}
+	settings := cashfree.Config{
+		BaseURL: cfg.CashfreeURL, ClientID: cfg.CashfreeID, Secret: string(cfg.CashfreeSecret), PreviousSecret: string(cfg.CashfreePrevious),
+		APIVersion: cfg.CashfreeVersion, Log: log,
+	}
+	switch cfg.Mode() {
+	case fair.PaymentsOff:
+		return pay, nil
+	case fair.PaymentsSandbox:
+		simulator, err := sandbox.New(ctx, sandbox.Config{
+			DB: db.Pool(), Log: log, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
+			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
+		})
+		if err != nil {
+			return pay, fmt.Errorf("start the payment simulator: %w", err)
+		}
+		pay.simulator, pay.clock = simulator, simulator.Clock()
+		pay.checkoutURL = simulator.CheckoutURL
+		settings.BaseURL = "http://" + local + "/sandbox/pg"
+		settings.ClientID, settings.Secret, settings.PreviousSecret = sandbox.ClientID, sandbox.ClientSecret, ""
+		settings.APIVersion = ""
+	}
+	settings.Clock = pay.clock
+	client, err := cashfree.New(settings)
+	if err != nil {
+		return pay, err
+	}
+	pay.gateway, pay.webhooks = client, client
+	return pay, nil
+}
+
+func wireSite(cfg config.Config, a *app.App, log *slog.Logger, checkoutURL func(string) string, vite string) (*site.Site, error) {
+	deps := site.Deps{App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL}
+	if vite != "" {
+		dev, err := ssr.NewDev(vite)
+		if err != nil {
+			return nil, err
+		}
+		deps.Renderer = dev
+		return site.New(deps)
+	}
+	bundle, err := ssr.LoadBundle(deps.Dist)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := ssr.NewEngine(bundle, ssr.EngineOptions{})
+	if err != nil {
+		return nil, err
+	}
+	deps.Renderer = engine
+	return site.New(deps)
+}
+
+// newRegistry measures the work that waits.
+func newRegistry(db *store.DB) *prometheus.Registry {
+	registry := prometheus.NewRegistry()
+	count := func(pick func(waiting, dead int) int) func() float64 {
+		return func() float64 {
+			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+			defer cancel()
+			waiting, dead, err := db.CountJobs(ctx)
+			if err != nil {
+				return -1
+			}
+			return float64(pick(waiting, dead))
+		}
+	}
+	registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_jobs_waiting", Help: "Jobs that wait for their time or their next try."},
+			count(func(waiting, _ int) int { return waiting })),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "mela_jobs_dead", Help: "Jobs that were given up and need a person."},
+			count(func(_, dead int) int { return dead })),
+	)
+	return registry
+}

@@ -261,8 +261,8 @@ func (h *history) settleDown() {
 			h.rt.Fatalf("settle at the end: %v", err)
 		}
 	}
-	for range 60 {
-		w.clock.advance(2 * time.Hour)
+	for _, wait := range []time.Duration{time.Minute, 30 * time.Minute, time.Hour, time.Hour, time.Hour, 24 * time.Hour, 24 * time.Hour, 9 * 24 * time.Hour, time.Minute} {
+		w.clock.advance(wait)
 		if err := h.sweep(); err != nil {
 			h.rt.Fatalf("sweep at the end: %v", err)
 		}

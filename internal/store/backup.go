@@ -70,6 +70,10 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 	if err != nil {
 		return 0, err
 	}
+	types, err := rows.ColumnTypes()
+	if err != nil {
+		return 0, err
+	}
 	for rows.Next() {
 		vals, places := make([]any, len(cols)), make([]any, len(cols))
 		for i := range vals {
@@ -80,6 +84,9 @@ func backupTable(ctx context.Context, tx *sql.Tx, table string, out *json.Encode
 		}
 		row := backupRow{Table: table, Values: map[string]any{}}
 		for i, col := range cols {
+			if n, number := vals[i].(int64); number && strings.HasPrefix(types[i].DatabaseTypeName(), "BOOL") {
+				vals[i] = n != 0 // SQLite keeps truth as a number, PostgreSQL does not take one for it
+			}
 			row.Values[col] = vals[i]
 		}
 		if err := out.Encode(row); err != nil {

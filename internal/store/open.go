@@ -52,10 +52,18 @@ func (db *DB) Migrate(ctx context.Context) error {
 	if newest := sources[len(sources)-1].Version; have > newest {
 		return fmt.Errorf("%w (schema %d, this program knows %d)", ErrNewerSchema, have, newest)
 	}
-	if _, err := provider.Up(ctx); err != nil {
-		return fmt.Errorf("migrate: %w", err)
+	// SQLite has no lock that outlives a transaction: of several processes that start at once all but
+	// one fail on what the first has done, and find nothing left to do when they look again.
+	for try := range migrateTries {
+		if _, err = provider.Up(ctx); err == nil {
+			return nil
+		}
+		if db.engine.name == enginePostgres {
+			break
+		}
+		time.Sleep(time.Duration(try+1) * 50 * time.Millisecond)
 	}
-	return nil
+	return fmt.Errorf("migrate: %w", err)
 }
 
 // SchemaVersion is the number of the newest migration that the database has.
@@ -74,7 +82,7 @@ func (db *DB) migrator() (*goose.Provider, error) {
 	}
 	var opts []goose.ProviderOption
 	if db.engine.name == enginePostgres {
-		locker, err := lock.NewPostgresSessionLocker()
+		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
 		if err != nil {
 			return nil, err
 		}
@@ -93,4 +101,7 @@ func likePattern(words string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(strings.TrimSpace(words))) + "%"
 }
 
-const busyTimeout = 10 * time.Second
+const (
+	busyTimeout  = 10 * time.Second
+	migrateTries = 6
+)

@@ -1,0 +1,131 @@
+# `make help` lists the targets. Needs Go, Node with npm, and make; everything else is installed below
+# this folder, or, for the tests, by scripts/install-test-programs.sh.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+# The web tools run on the Node that npm installs beside them.
+export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
+# One static file, and the same compiled packages for the build and the tests.
+export CGO_ENABLED := 0
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal -type f -not -name '*_test.go')
+WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite.config.ts) \
+	$(shell find web/src web/vite web/public -type f -not -name '*.test.*' 2>/dev/null)
+# A generator is a command in internal/<package>/<something>gen. It runs in this folder and writes its own
+# file, so that a generated thing is described beside what it is made from.
+GENERATORS := $(patsubst %/main.go,./%,$(wildcard internal/*/*gen/main.go))
+# Packages where goroutines meet.
+RACE_PACKAGES := ./internal/app/... ./internal/outbox/... ./internal/ssr/... ./internal/site/... \
+	./internal/httpapi/... ./internal/payment/...
+
+NODE_MODULES := web/node_modules/.package-lock.json
+OPENAPI_MODULES := web/tools/openapi-gen/node_modules/.package-lock.json
+WEB_BUILT := web/dist/.built
+ENGINE_DEVELOPMENT := web/.engine-development/main.js
+LINTER := bin/golangci-lint
+
+##@ Use
+.PHONY: run dev build
+run: bin/mela ## Build what is missing and start the site with the demo edition
+	exec bin/mela serve --demo
+
+dev: $(NODE_MODULES) ## The same with hot reload: React by Vite, Go by a rebuild at every change
+	exec scripts/dev.sh
+
+build: bin/mela ## bin/mela: one static file with the site inside
+
+##@ Check
+.PHONY: test check lint lint-go lint-web lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-web e2e bench
+test: ## Everything: lint, types, drift, unit and HTTP tests on both databases, browser tests
+	exec scripts/test.sh
+
+check: lint gen-check test-web ## The fast part: format, lint, types, generated files, unit tests
+	scripts/throwaway-postgres.sh go test -short ./...
+
+lint: lint-go lint-web ## Format and lint, without changing anything
+
+lint-go: $(LINTER)
+	$(LINTER) run ./...
+
+lint-web: lint-web-format lint-web-rules lint-web-types lint-web-tree
+lint-web-format lint-web-rules lint-web-types lint-web-tree: $(NODE_MODULES)
+lint-web-format:
+	cd web; oxfmt --check .
+lint-web-rules:
+	cd web; oxlint --type-aware .
+lint-web-types:
+	cd web; tsc -p .
+	cd web; tsc -p tools
+	cd web; tsc -p e2e
+lint-web-tree:
+	cd web; node tools/boundaries.ts
+	cd web; node tools/raw-colours.ts
+
+modules: ## The Go modules are complete, unaltered and no more than needed
+	go mod verify
+	go mod tidy -diff
+
+test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests on SQLite and on a throw-away PostgreSQL
+	scripts/throwaway-postgres.sh go test -timeout 15m ./...
+
+test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
+	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -race -short -timeout 15m $(RACE_PACKAGES)
+
+test-web: $(NODE_MODULES) ## Unit tests of the web part
+	cd web; vitest run
+
+e2e: bin/mela $(NODE_MODULES) ## Browser tests against bin/mela, on a phone's and a desktop's screen
+	cd web; playwright test -c e2e
+
+bench: $(WEB_BUILT) ## Benchmarks
+	scripts/bench.sh
+
+##@ Work
+.PHONY: setup gen gen-check fmt clean help
+setup: $(NODE_MODULES) $(OPENAPI_MODULES) $(LINTER) ## Install what building and checking needs
+	scripts/install-test-programs.sh
+
+gen: $(OPENAPI_MODULES) $(NODE_MODULES) ## Write the generated files anew: OpenAPI, TypeScript types, configuration page
+	for generator in $(GENERATORS); do go run "$$generator"; done
+	npm --prefix web/tools/openapi-gen --silent run generate
+
+gen-check: ## Fail when a generated file is not what `make gen` writes
+	scripts/check-generated.sh
+
+fmt: $(LINTER) $(NODE_MODULES) ## Format all sources
+	$(LINTER) fmt
+	cd web; oxfmt .
+
+clean: ## Remove what was built; keep what was installed, and the data
+	rm -rf bin/mela build web/dist/* web/dist/.built web/.engine-development web/e2e/results web/e2e/report
+
+help: ## This list
+	@awk 'BEGIN { FS = ":.*## " } \
+		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+bin/mela: $(GO_SOURCES) $(WEB_BUILT)
+	go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o $@ ./cmd/mela
+
+$(WEB_BUILT): $(NODE_MODULES) $(WEB_SOURCES)
+	npm --prefix web --silent run build
+	touch $@
+
+$(ENGINE_DEVELOPMENT): $(NODE_MODULES) $(WEB_SOURCES)
+	npm --prefix web --silent run build:development
+
+$(NODE_MODULES): web/package.json web/package-lock.json
+	npm --prefix web ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(OPENAPI_MODULES): web/tools/openapi-gen/package.json web/tools/openapi-gen/package-lock.json
+	npm --prefix web/tools/openapi-gen ci --loglevel=error
+	touch $@
+
+$(LINTER): tools/go.mod tools/go.sum
+	go build -C tools -trimpath -o ../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+	touch $@

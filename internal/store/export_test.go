@@ -1,0 +1,60 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"sort"
+	"strings"
+	"testing"
+)
+
+// ReadPragmas reads a pragma on several reading connections held at once.
+func (db *DB) ReadPragmas(t testing.TB, pragma string, connections int) []int {
+	t.Helper()
+	var out []int
+	for range connections {
+		conn, err := db.read.Conn(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = conn.Close() }()
+		var v int
+		if err := conn.QueryRowContext(context.Background(), "PRAGMA "+pragma).Scan(&v); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// Dump writes a table's rows as text, in an order of its own.
+func (db *DB) Dump(t testing.TB, table string) string {
+	t.Helper()
+	rows, err := db.read.QueryContext(context.Background(), "SELECT * FROM "+table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	cols, err := rows.Columns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for rows.Next() {
+		vals, places := make([]any, len(cols)), make([]any, len(cols))
+		for i := range vals {
+			places[i] = &vals[i]
+		}
+		if err := rows.Scan(places...); err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range vals {
+			if yes, ok := v.(bool); ok { // SQLite tells an expression's truth as a number
+				vals[i] = map[bool]int64{true: 1}[yes]
+			}
+		}
+		lines = append(lines, fmt.Sprintln(vals...))
+	}
+	sort.Strings(lines)
+	return strings.Join(lines, "\n")
+}

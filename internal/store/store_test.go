@@ -1,0 +1,283 @@
+package store_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+var noon = time.Date(2025, 8, 1, 6, 30, 0, 0, time.UTC)
+
+type fixedClock struct{}
+
+func (fixedClock) Now() time.Time { return noon }
+
+func prepared(t *testing.T, db *store.DB) *app.App {
+	t.Helper()
+	a := app.New(app.Deps{Store: db, Clock: fixedClock{}})
+	if err := a.Prepare(t.Context(), true); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func registration(n int) fair.Registration {
+	return fair.Registration{
+		ID: fmt.Sprintf("%024d", n), EditionID: "2025", UserID: fmt.Sprint("user", n), Category: fair.Farmer, Name: fmt.Sprint("Name ", n%3),
+		Phone: "9848012345", Address: "చిట్యాల", Amount: fair.Rupees(100), Status: fair.RegistrationPending, Lang: fair.Telugu,
+		Print: fmt.Sprint(n), Version: 1, CreatedAt: noon, UpdatedAt: noon,
+	}
+}
+
+func TestBothEnginesHaveTheSameMigrations(t *testing.T) {
+	numbers := func(engine string) []string {
+		files, err := filepath.Glob("migrations/" + engine + "/*.sql")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %v, %d files", engine, err, len(files))
+		}
+		for i := range files {
+			files[i] = filepath.Base(files[i])
+			if want := fmt.Sprintf("%04d_", i+1); !strings.HasPrefix(files[i], want) {
+				t.Errorf("%s/%s should begin with %s", engine, files[i], want)
+			}
+		}
+		return files
+	}
+	if diff := cmp.Diff(numbers("sqlite"), numbers("postgres")); diff != "" {
+		t.Errorf("the engines' migrations differ (-sqlite +postgres):\n%s", diff)
+	}
+}
+
+func TestAnOlderProgramRefusesANewerSchema(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		if _, err := db.Pool().ExecContext(ctx, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)"); err != nil {
+			t.Fatal(err)
+		}
+		err := db.Migrate(ctx)
+		if !errors.Is(err, store.ErrNewerSchema) || !strings.Contains(err.Error(), "9999") {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestSeveralProcessesMayMigrateAtOnce(t *testing.T) {
+	path, url := filepath.Join(t.TempDir(), "mela.db"), storetest.PostgresURL(t)
+	for name, address := range map[string]string{"sqlite": "", "postgres": url} {
+		t.Run(name, func(t *testing.T) {
+			var all sync.WaitGroup
+			for range 4 {
+				all.Go(func() {
+					db, err := store.Open(context.WithoutCancel(t.Context()), address, path)
+					if err != nil {
+						t.Errorf("open: %v", err)
+						return
+					}
+					if err := db.Close(); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			all.Wait()
+		})
+	}
+}
+
+func TestEveryConnectionHasTheSettings(t *testing.T) {
+	db := storetest.SQLite(t)
+	want := map[string]int{"foreign_keys": 1, "synchronous": 2, "busy_timeout": 10000}
+	for pragma, value := range want {
+		if got := db.ReadPragmas(t, pragma, 6); slicesDiffer(got, value) {
+			t.Errorf("%s is %v on six connections, want %d on each", pragma, got, value)
+		}
+	}
+}
+
+func slicesDiffer(got []int, want int) bool {
+	for _, v := range got {
+		if v != want {
+			return true
+		}
+	}
+	return false
+}
+
+func TestATransactionKeepsAllOrNothing(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		prepared(t, db)
+		stop := errors.New("stop")
+		err := db.InTx(t.Context(), func(ctx context.Context) error {
+			if _, _, err := db.CreateRegistration(ctx, registration(1)); err != nil {
+				return err
+			}
+			if _, err := db.FindRegistration(ctx, registration(1).ID); err != nil {
+				t.Errorf("a transaction does not see its own work: %v", err)
+			}
+			return stop
+		})
+		if !errors.Is(err, stop) {
+			t.Errorf("got %v", err)
+		}
+		if _, err := db.FindRegistration(t.Context(), registration(1).ID); !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("it stayed after a rollback: %v", err)
+		}
+	})
+}
+
+func TestAListNeverRepeatsOrMissesARow(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		prepared(t, db)
+		for n := range 25 {
+			if _, created, err := db.CreateRegistration(t.Context(), registration(n)); err != nil || !created {
+				t.Fatal(created, err)
+			}
+		}
+		for _, sort := range []string{"", "name", "-name", "amount", "no such column; DROP TABLE registration"} {
+			seen := map[string]bool{}
+			for page := 1; page <= 3; page++ {
+				rows, total, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: page, PerPage: 10, Sort: sort}})
+				if err != nil || total != 25 {
+					t.Fatalf("sort %q page %d: %d rows in all, %v", sort, page, total, err)
+				}
+				for _, r := range rows {
+					seen[r.ID] = true
+				}
+			}
+			if len(seen) != 25 {
+				t.Errorf("sort %q: three pages showed %d of 25", sort, len(seen))
+			}
+		}
+	})
+}
+
+func TestSearchFindsEveryWordAnywhere(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		prepared(t, db)
+		r := registration(1)
+		r.Name, r.Email = "లక్ష్మి 100%_Rao", "Asha@Example.in"
+		if _, _, err := db.CreateRegistration(t.Context(), r); err != nil {
+			t.Fatal(err)
+		}
+		for words, want := range map[string]int{"లక్ష్మి": 1, "asha rao": 1, "EXAMPLE.in 98480": 1, "100%_": 1, "1000": 0, "%": 1, "_a": 0, `\`: 0, "'; --": 0} {
+			_, total, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{Words: words}})
+			if err != nil || total != want {
+				t.Errorf("%q finds %d, want %d (%v)", words, total, want, err)
+			}
+		}
+	})
+}
+
+func TestAnEditThatCameSecondIsRefused(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		prepared(t, db)
+		first, _, err := db.CreateRegistration(t.Context(), registration(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		second := first
+		if first, err = db.UpdateRegistration(t.Context(), first); err != nil || first.Version != 2 {
+			t.Fatalf("version %d, %v", first.Version, err)
+		}
+		if _, err := db.UpdateRegistration(t.Context(), second); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		a := prepared(t, db)
+		ctx := t.Context()
+		if _, _, err := db.CreateRegistration(ctx, registration(1)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.CreateAccount(ctx, "owner@example.org", "", "a long enough password", fair.RoleOwner); err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		rows, err := db.Backup(ctx, &file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := storetest.SQLite
+		if db.Engine() == "sqlite" {
+			other = storetest.Postgres
+		}
+		fresh := other(t)
+		if n, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); err != nil || n != rows {
+			t.Fatalf("restored %d of %d: %v", n, rows, err)
+		}
+		for _, table := range []string{"registration", "hall_stall", "account", "edition", "counter"} {
+			if a, b := db.Dump(t, table), fresh.Dump(t, table); a != b {
+				t.Errorf("%s differs:\n%.300s\n%.300s", table, a, b)
+			}
+		}
+		if err := fresh.CreateActivity(ctx, fair.Activity{At: noon}); err != nil {
+			t.Errorf("the restored database does not count on: %v", err)
+		}
+		if _, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); !errors.Is(err, store.ErrNotEmpty) {
+			t.Errorf("restored into a database with data: %v", err)
+		}
+		if _, err := other(t).Restore(ctx, bytes.NewReader(file.Bytes()[:file.Len()/2])); err == nil {
+			t.Error("half a backup was restored")
+		}
+	})
+}
+
+func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		for range 3 { // one live job per kind and key
+			if err := db.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: "r1", RunAt: noon}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		mine, err := db.TakeJobs(ctx, "a", noon, noon.Add(time.Minute), 10)
+		if err != nil || len(mine) != 1 {
+			t.Fatalf("%d jobs, %v", len(mine), err)
+		}
+		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10); len(theirs) != 0 {
+			t.Error("two workers have one job")
+		}
+		// The worker dies; after its lease another takes the job, and the first one's word counts no more.
+		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10)
+		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
+			t.Fatalf("%+v, %v", theirs, err)
+		}
+		if err := db.BuryJob(ctx, mine[0], noon, "late word"); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.FinishJob(ctx, theirs[0], noon); err != nil {
+			t.Fatal(err)
+		}
+		if waiting, dead, err := db.CountJobs(ctx); waiting != 0 || dead != 0 || err != nil {
+			t.Errorf("%d wait, %d dead, %v", waiting, dead, err)
+		}
+	})
+}
+
+func TestTheDataFolderIsMade(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a", "b", "mela.db")
+	db, err := store.Open(t.Context(), "", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	if _, err := os.Stat(path); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Installs what the tests need beside Go, Node and make, where it is missing: PostgreSQL's server,
+# Chromium, fonts for Telugu and Hindi, and gcc for Go's race detector. Debian, as root.
+set -euo pipefail
+
+missing=()
+need() { # a package, and a test that succeeds when what it brings is there
+  local package=$1
+  shift
+  "$@" >/dev/null 2>&1 || missing+=("$package")
+}
+has_fonts() { [ -n "$(find /usr/share/fonts "$HOME/.fonts" "$HOME/.local/share/fonts" -iname "*$1*" -print -quit 2>/dev/null)" ]; }
+
+need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
+need chromium test -x "${CHROMIUM:-/usr/bin/chromium}"
+need fonts-noto-core has_fonts telugu
+need gcc bash -c 'command -v gcc || command -v clang'
+need libc6-dev bash -c 'test -e /usr/include/stdlib.h || test "$(uname)" != Linux'
+
+if [ ${#missing[@]} -eq 0 ]; then
+  exit 0
+fi
+
+if ! command -v apt-get >/dev/null; then
+  echo "The tests need these programs, under whatever names this system has for them: ${missing[*]}" >&2
+  exit 1
+fi
+if [ "$(id -u)" != 0 ]; then
+  echo "The tests need programs that are missing. Run: sudo apt-get install ${missing[*]}" >&2
+  exit 1
+fi
+echo "Installing for the tests: ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+apt-get -qq update
+apt-get -qq install --yes --no-install-recommends "${missing[@]}" >/dev/null

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Every check and test there is (`make test`). Goes on after a failure, so that one run tells all, and ends
+# with the runners' own summaries.
+set -uo pipefail
+
+export CI=1
+logs=build/test-logs
+rm -rf "$logs"
+mkdir -p "$logs"
+names=() results=() failed=0
+
+# step NAME COMMAND…: runs the command, shows and keeps what it prints.
+step() {
+  local name=$1 started=$SECONDS status=passed
+  shift
+  printf '\n== %s\n' "$name"
+  "$@" 2>&1 | tee "$logs/$name.log" || { status=FAILED failed=1; }
+  names+=("$name")
+  results+=("$status after $((SECONDS - started)) s")
+  [ "$status" = passed ]
+}
+
+# summary_of NAME STATUS: what a runner said of itself in the end; of the other steps only a failure.
+summary_of() {
+  case $1 in
+    test-go | test-race) grep -E '^(ok|FAIL|panic|---? FAIL)' ;;
+    test-web) grep -E '^ +(Test Files|Tests) |FAIL' ;;
+    e2e) grep -E '^ +[0-9]+ (passed|failed|flaky|skipped|did not run)|^ +\[[a-z]+\] › .*' ;;
+    *) [ "$2" = passed ] || grep -E '\*\*\*|[Ee]rror' | tail -n 8 ;;
+  esac
+}
+
+summarise() {
+  local i
+  printf '\n== Summary\n'
+  for i in "${!names[@]}"; do
+    printf '\n%s: %s\n' "${names[$i]}" "${results[$i]}"
+    summary_of "${names[$i]}" "${results[$i]%% *}" <"$logs/${names[$i]}.log"
+  done
+  printf '\nmake test: %s after %d s\n' "$([ $failed = 0 ] && echo passed || echo FAILED)" $SECONDS
+  exit $failed
+}
+
+step setup make --jobs=2 --output-sync=target setup || summarise
+step build make build || summarise
+step modules make modules
+step gen-check make gen-check
+step lint-go make lint-go
+step lint-web make --keep-going lint-web
+step test-web env NO_COLOR=1 make test-web
+step test-go make test-go
+step test-race make test-race
+step e2e make e2e
+summarise

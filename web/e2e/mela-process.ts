@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const binary = process.env['MELA_BINARY'] ?? join(import.meta.dirname, '../../bin/mela')
+const startTime = 60_000
+const stopTime = 15_000
+
+/** The account that `mela serve --demo` creates at the first start and prints. */
+export interface OwnerAccount {
+  email: string
+  password: string
+}
+
+/**
+ * The real program on a data folder and a port of its own, filled with the demo edition. Limits on
+ * requests are lifted; `environment` overrides any setting.
+ */
+export class MelaProcess {
+  readonly url: string
+  readonly owner: OwnerAccount
+  readonly #settings: Record<string, string>
+  readonly #data: string
+  #running: Running
+
+  private constructor(data: string, settings: Record<string, string>, first: Running) {
+    this.url = first.url
+    this.owner = ownerIn(first.log)
+    this.#data = data
+    // A restart is reached at the same address.
+    this.#settings = { ...settings, MELA_ADDR: new URL(first.url).host }
+    this.#running = first
+  }
+
+  /** Starts the program and waits until it is ready. */
+  static async start(environment: Record<string, string> = {}): Promise<MelaProcess> {
+    const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
+    const settings = { MELA_ADDR: '127.0.0.1:0', MELA_DATA: data, MELA_RATE_LIMITS: 'off', ...environment }
+    return new MelaProcess(data, settings, await serve(settings))
+  }
+
+  /** All that the program has printed since it was last started. */
+  get log(): string {
+    return this.#running.log.join('')
+  }
+
+  /** Kills the program as a power cut would, and starts it again on the same data and port. */
+  async crashAndRestart(): Promise<void> {
+    await end(this.#running.process, 'SIGKILL')
+    this.#running = await serve(this.#settings)
+  }
+
+  /** Stops the program and removes its data. */
+  async stop(): Promise<void> {
+    await end(this.#running.process, 'SIGTERM')
+    await rm(this.#data, { recursive: true, force: true })
+  }
+}
+
+interface Running {
+  process: ChildProcess
+  url: string
+  log: string[]
+}
+
+async function serve(settings: Record<string, string>): Promise<Running> {
+  const child = spawn(binary, ['serve', '--demo'], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (text: string) => log.push(text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => log.push(text))
+  child.on('error', (error) => log.push(String(error)))
+  const deadline = Date.now() + startTime
+  while (true) {
+    const url = siteIn(log)
+    if (url && (await isReady(url))) return { process: child, url, log }
+    if (child.exitCode !== null || child.pid === undefined || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`${binary} did not become ready:\n${log.join('')}`)
+    }
+    await pause(100)
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const stuck = setTimeout(() => child.kill('SIGKILL'), stopTime)
+  await ended
+  clearTimeout(stuck)
+}
+
+function siteIn(log: string[]): string | undefined {
+  return /^ *Site: +(http:\S+)\s/m.exec(log.join(''))?.[1]
+}
+
+function ownerIn(log: string[]): OwnerAccount {
+  const text = log.join('')
+  const email = /^ *Owner: +(\S+@\S+)/m.exec(text)?.[1]
+  const password = /^ *Password: +(\S+)/m.exec(text)?.[1]
+  if (!email || !password) throw new Error(`the first start printed no owner account:\n${text}`)
+  return { email, password }
+}

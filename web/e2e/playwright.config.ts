@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test'
+
+// The browser stays on this machine: it looks up no host but loopback and starts no service of its own.
+const launchOptions = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+  ],
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'results',
+  reporter: [['list'], ['html', { outputFolder: 'report', open: 'never' }]],
+  forbidOnly: Boolean(process.env['CI']),
+  fullyParallel: false,
+  retries: 0,
+  workers: Number(process.env['MELA_E2E_WORKERS'] ?? 2),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    locale: 'en-IN',
+    // Times are shown in Asia/Kolkata whatever the visitor's clock says.
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

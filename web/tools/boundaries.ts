@@ -1,0 +1,87 @@
+// Who may import whom in web/src (docs/architecture.md): `node tools/boundaries.ts`.
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+import { readSources, report, type SourceFile } from './source-files.ts'
+
+/** What a folder of web/src may import besides itself; assets and styles are for everyone. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  server: ['public', 'ui', 'lib', 'i18n', 'api'],
+  public: ['ui', 'lib', 'i18n', 'api'],
+  admin: ['ui', 'lib', 'i18n', 'api'],
+  ui: ['lib', 'i18n'],
+  // The API client of lib is typed by the generated schema.
+  lib: ['api'],
+  i18n: [],
+  api: [],
+  testing: ['ui', 'lib', 'i18n', 'api'],
+}
+
+/** Packages that only the portal may load: a visitor's phone never pays for them. */
+const portalPackages = /^(?:@base-ui|@tanstack|@hookform|lucide-react|react-hook-form|sonner)(?:\/|$)/
+
+/** Tells what is wrong with one import, or nothing when it is allowed. Both paths are below web/src. */
+export function boundaryFault(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('/')) return 'write a relative path'
+  const zone = zoneOf(from)
+  if (!specifier.startsWith('.')) {
+    const barred = (zone === 'public' || zone === 'server') && portalPackages.test(specifier)
+    return barred ? 'only the portal uses this package' : undefined
+  }
+  const to = posix.join(posix.dirname(from), specifier)
+  if (to.startsWith('../')) return 'a source file imports nothing outside web/src'
+  return zoneFault(zone, zoneOf(to), from) ?? featureFault(from, to)
+}
+
+function zoneFault(zone: string, target: string, from: string): string | undefined {
+  if (zone === target || target === 'assets' || target === 'styles') return undefined
+  if (target === 'testing') return isTest(from) ? undefined : 'only tests import testing'
+  const targets = allowed[zone]
+  if (!targets) return `web/src has no folder ${zone} in the architecture`
+  return targets.includes(target) ? undefined : `${zone} never imports ${target}`
+}
+
+function featureFault(from: string, to: string): string | undefined {
+  const feature = featureOf(from)
+  if (!feature) return undefined
+  if (to.startsWith('public/pages/')) return 'a feature never imports a page'
+  const other = featureOf(to)
+  return other && other !== feature ? 'a feature never imports another feature' : undefined
+}
+
+function zoneOf(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+function featureOf(path: string): string | undefined {
+  return /^(?:public|admin)\/features\/[^/]+/.exec(path)?.[0]
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
+
+/** Lists every module that a source file imports, re-exports or loads on demand. */
+export function importsOf({ path, text }: SourceFile): string[] {
+  const { module } = parseSync(path, text)
+  const loaded = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start, moduleRequest.end),
+  )
+  return [
+    ...module.staticImports.map((statement) => statement.moduleRequest.value),
+    ...module.staticExports.flatMap((statement) =>
+      statement.entries.map((entry) => entry.moduleRequest?.value),
+    ),
+    ...loaded.map((literal) => /^(['"`])(.*)\1$/s.exec(literal)?.[2]),
+  ].filter((specifier) => specifier !== undefined)
+}
+
+if (import.meta.main) {
+  const sources = readSources(/\.tsx?$/)
+  const faults = sources.flatMap((file) =>
+    [...new Set(importsOf(file))].flatMap((specifier) => {
+      const fault = boundaryFault(file.path, specifier)
+      return fault ? [`src/${file.path} imports ${specifier}: ${fault}`] : []
+    }),
+  )
+  report('import directions', sources, faults)
+}

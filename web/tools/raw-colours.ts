@@ -1,0 +1,32 @@
+// Colour values stand in styles/tokens.css and nowhere else: `node tools/raw-colours.ts`.
+import { readSources, report, type SourceFile } from './source-files.ts'
+
+const home = 'styles/tokens.css'
+const comments = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*$/gm
+const hex = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
+const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/gi
+/** What stands before a `#` that is a fragment of an address or a selector, not a colour. */
+const fragment = /(?:\b(?:href|to)=|(?:url|[Ss]elector(?:All)?|closest|matches)\()[^\s>]*$/
+/** The colour of the browser's own bar cannot be a variable. */
+const browserBar = /name="theme-color"/
+
+/** Lists the colour values written in a file, as "line: value". */
+export function rawColours({ path, text }: SourceFile): string[] {
+  if (path === home) return []
+  const code = text.replaceAll(comments, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+  return code.split('\n').flatMap((line, index) => {
+    if (browserBar.test(line)) return []
+    const values = [...line.matchAll(hex), ...line.matchAll(colourFunction)]
+    return values
+      .filter((match) => !fragment.test(line.slice(0, match.index)))
+      .map((match) => `${index + 1}: ${match[0]}`)
+  })
+}
+
+if (import.meta.main) {
+  const sources = readSources(/\.(?:tsx?|css)$/)
+  const faults = sources.flatMap((file) =>
+    rawColours(file).map((found) => `src/${file.path}:${found} belongs in ${home}`),
+  )
+  report('raw colours', sources, faults)
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A source file: its path below web/src, with slashes, and its text. */
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+/** Reads what is written by hand below web/src: no generated file, no font, no picture. */
+export function readSources(extensions: RegExp): SourceFile[] {
+  const root = join(import.meta.dirname, '../src')
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => extensions.test(path) && !path.includes('.gen.') && !path.startsWith('assets/'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** Prints what was found and ends the process: with status 1 when there is anything. */
+export function report(check: string, sources: SourceFile[], faults: string[]): never {
+  for (const fault of faults) console.error(fault)
+  const found = faults.length === 0 ? 'nothing found' : `${faults.length} found`
+  console.log(`${check}: ${sources.length} files, ${found}`)
+  process.exit(faults.length === 0 ? 0 : 1)
+}

@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+import { precompress } from './vite/precompress.ts'
+import { renderPlugin } from './vite/render-plugin.ts'
+
+// Three builds, one mode each (`npm run build` makes them all):
+//   client  what the browser loads on public pages     dist/client
+//   admin   the portal, a single-page app under /admin dist/admin
+//   engine  the public pages for Go's engine           dist/server
+// and engine-development, the same pages with React's development build, whose warnings a test reads.
+// Without a build mode it is the development server: everything from sources, pages rendered by /__render.
+const pages = readdirSync('src/public/pages')
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  .map((file) => `src/public/pages/${file}`)
+
+const client: UserConfig = {
+  plugins: [react(), tailwindcss(), precompress()],
+  build: {
+    outDir: 'dist/client',
+    manifest: 'manifest.json',
+    // Phones that no longer get a newer browser are many at a farmers' fair.
+    target: ['chrome95', 'firefox102', 'safari15.4'],
+    // The entry script imports what a page needs side by side, from the list that Go reads in the manifest.
+    modulePreload: false,
+    rolldownOptions: {
+      input: ['src/public/client.ts', 'src/public/hydrate.tsx', 'src/styles/public.css', ...pages],
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            {
+              name: 'frame',
+              test: /\/src\/(?:i18n|public\/(?:app|boot|define-page|page-context|frame\/))/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+}
+
+const admin: UserConfig = {
+  base: '/admin/',
+  publicDir: false,
+  plugins: [react(), tailwindcss(), precompress()],
+  build: {
+    outDir: 'dist/admin',
+    rolldownOptions: { input: 'admin.html' },
+  },
+}
+
+function engine(environment: 'production' | 'development', outDir: string): UserConfig {
+  return {
+    publicDir: false,
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': JSON.stringify(environment) },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      outDir,
+      ssr: 'src/server/main.tsx',
+      target: 'es2023',
+      // Readable, so that an error's stack names the component.
+      minify: false,
+      rolldownOptions: { output: { format: 'iife', entryFileNames: 'main.js' } },
+    },
+  }
+}
+
+const development: UserConfig = {
+  plugins: [react(), tailwindcss(), renderPlugin()],
+  appType: 'custom',
+  // The server renders the pages, so no HTML names the entries: without them the first visit would reload.
+  optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html'] },
+  server: { host: '127.0.0.1', port: 5173, strictPort: true },
+}
+
+const modes: Readonly<Record<string, () => UserConfig>> = {
+  client: () => client,
+  admin: () => admin,
+  engine: () => engine('production', 'dist/server'),
+  'engine-development': () => engine('development', '.engine-development'),
+}
+
+const shared: UserConfig = {
+  build: {
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // Sizes are checked by their own script.
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 4096,
+  },
+}
+
+export default defineConfig(({ mode }) => {
+  const config = (modes[mode] ?? (() => development))()
+  return { ...config, build: { ...shared.build, ...config.build } }
+})

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Plugin, ViteDevServer } from 'vite'
+
+const pages = '/src/public/pages/'
+
+// The development server renders pages for Go: POST /__render takes a page's boot data and answers its
+// HTML from the sources as they are. It also answers the portal's shell for every /admin address.
+export function renderPlugin(): Plugin {
+  return {
+    name: 'render-pages',
+    apply: 'serve',
+    // A change of what only the server reads, such as a text, reaches the browser by a reload.
+    hotUpdate({ file, server }) {
+      const { client } = server.environments
+      if (this.environment.name === 'client' || client.moduleGraph.getModulesByFile(file)) return
+      client.hot.send({ type: 'full-reload' })
+    },
+    configureServer(server) {
+      server.middlewares.use('/__render', (request, response) => {
+        renderPage(server, request).then(
+          (html) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html),
+          (error: unknown) => {
+            response.statusCode = 500
+            response.end(describe(server, error))
+          },
+        )
+      })
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://dev').pathname
+        if (!/^\/admin(?:\/[^.]*)?$/.test(path)) return next()
+        adminShell(server, path).then(
+          (html) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html),
+          next,
+        )
+      })
+    },
+  }
+}
+
+async function renderPage(server: ViteDevServer, request: IncomingMessage): Promise<string> {
+  const boot = await text(request)
+  const module = await server.ssrLoadModule('/src/server/render.tsx')
+  const { renderDocument } = module as typeof import('../src/server/render')
+  const { page } = JSON.parse(boot) as { page: string }
+  const html = renderDocument(boot, {
+    entry: '/src/public/client.ts',
+    modules: { [page]: ['/src/public/hydrate.tsx', `${pages}${page}.tsx`] },
+    styleHref: '/src/styles/public.css',
+    fonts: {},
+  })
+  return server.transformIndexHtml('/', html)
+}
+
+async function adminShell(server: ViteDevServer, path: string): Promise<string> {
+  const shell = await readFile(`${server.config.root}/admin.html`, 'utf8')
+  return server.transformIndexHtml(path, shell)
+}
+
+function describe(server: ViteDevServer, error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  server.ssrFixStacktrace(error)
+  return error.stack ?? error.message
+}

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'vite/*.test.ts'],
+    setupFiles: ['src/testing/console-guard.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
+    // What the browser formats must not depend on where the tests run.
+    env: { TZ: 'America/New_York' },
+  },
+})

@@ -20,8 +20,8 @@ const client: UserConfig = {
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',
-    // Phones that no longer get a newer browser are many at a farmers' fair.
-    target: ['chrome95', 'firefox102', 'safari15.4'],
+    // Android 5 to 7 stop at Chrome 95 to 119, and such phones are many at a farmers' fair.
+    target: ['chrome90', 'firefox91', 'safari15.4'],
     // The entry script imports what a page needs side by side, from the list that Go reads in the manifest.
     modulePreload: false,
     rolldownOptions: {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	"mela/internal/fair"
 )
@@ -206,10 +207,14 @@ func (a *App) followStatus(ctx context.Context, before, after fair.Booking) erro
 	if before.Status != fair.BookingRejected || before.HoldsStalls() || before.PaymentStatus == fair.PaymentExpired {
 		return nil
 	}
-	// Taken back from Rejected: it needs its stalls again.
-	stock, taken, err := a.openStalls(ctx, before.EditionID, before.Stalls)
+	return a.reclaim(ctx, before) // taken back from Rejected: it needs its stalls again
+}
+
+// reclaim makes a booking hold its stalls again; KindConflict names those that are not free.
+func (a *App) reclaim(ctx context.Context, b fair.Booking) error {
+	stock, taken, err := a.openStalls(ctx, b.EditionID, b.Stalls)
 	if err == nil && len(taken) == 0 {
-		taken, err = a.store.ReclaimStalls(ctx, before.EditionID, before.ID, stock)
+		taken, err = a.store.ReclaimStalls(ctx, b.EditionID, b.ID, stock)
 	}
 	if err == nil && len(taken) > 0 {
 		err = stallsTaken(taken)
@@ -275,15 +280,8 @@ func (a *App) RestoreBooking(ctx context.Context, id string) (after fair.Booking
 		}
 		wants := b.PaymentStatus == fair.PaymentPaid || b.Status == fair.BookingConfirmed || b.OrderID == "" && b.Status == fair.BookingPending
 		if wants && !b.HoldsStalls() {
-			stock, taken, err := a.openStalls(ctx, b.EditionID, b.Stalls)
-			if err == nil && len(taken) == 0 {
-				taken, err = a.store.ReclaimStalls(ctx, b.EditionID, b.ID, stock)
-			}
-			if err != nil {
+			if err := a.reclaim(ctx, b); err != nil {
 				return err
-			}
-			if len(taken) > 0 {
-				return stallsTaken(taken)
 			}
 		}
 		b.DeletedAt, b.UpdatedAt = zeroTime, a.Now()
@@ -319,8 +317,8 @@ func bookingFields(b fair.Booking) map[string]any {
 
 // joinFields makes one input error of two, so that a visitor sees everything that is wrong at once.
 func joinFields(first, second error) error {
-	a, okA := first.(*fair.Error)
-	b, okB := second.(*fair.Error)
+	a, okA := errors.AsType[*fair.Error](first)
+	b, okB := errors.AsType[*fair.Error](second)
 	if !okA || !okB || a.Kind != fair.KindInvalid || b.Kind != fair.KindInvalid {
 		if first != nil {
 			return first

@@ -43,7 +43,7 @@ func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		newWorld(t, db)
 		rapid.Check(t, func(rt *rapid.T) {
-			empty(rt, t.Context(), db)
+			empty(t.Context(), rt, db)
 			h := &history{rt: rt, ctx: t.Context(), world: newWorld(t, db)}
 			h.run()
 			h.settleDown()
@@ -53,7 +53,7 @@ func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 }
 
 // empty removes what a history left, but not the edition.
-func empty(rt *rapid.T, ctx context.Context, db *store.DB) {
+func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	for _, table := range []string{"claim", "refund", "payment", "payment_order", "booking", "registration", "job", "message", "activity", "webhook_receipt"} {
 		if _, err := db.Pool().ExecContext(ctx, "DELETE FROM "+table); err != nil {
 			rt.Fatalf("empty %s: %v", table, err)

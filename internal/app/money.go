@@ -97,15 +97,10 @@ func (a *App) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReas
 		return a.markRefunded(ctx, b)
 	}
 	if !b.HoldsStalls() {
-		stock, taken, err := a.openStalls(ctx, b.EditionID, b.Stalls)
-		if err == nil && len(taken) == 0 {
-			taken, err = a.store.ReclaimStalls(ctx, b.EditionID, b.ID, stock)
-		}
-		if err != nil {
-			return "", err
-		}
-		if len(taken) > 0 {
+		if err := a.reclaim(ctx, b); fair.IsKind(err, fair.KindConflict) {
 			return a.markRefunded(ctx, b)
+		} else if err != nil {
+			return "", err
 		}
 	}
 	b.PaymentStatus, b.UpdatedAt = fair.PaymentPaid, a.Now()

@@ -43,17 +43,17 @@ func (a *App) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) 
 		return fair.Order{}, err
 	}
 	in.ClientKey = strings.TrimSpace(in.ClientKey)
-	print := in.print()
+	fingerprint := in.fingerprint()
 	if in.ClientKey != "" {
 		o, err := a.store.FindOrderByClientKey(ctx, in.ClientKey)
 		if err == nil {
-			return a.sameOrder(ctx, o, print)
+			return a.sameOrder(ctx, o, fingerprint)
 		}
 		if !fair.IsKind(err, fair.KindNotFound) {
 			return fair.Order{}, err
 		}
 	}
-	o := a.newOrder(edition, in, print)
+	o := a.newOrder(edition, in, fingerprint)
 	if in.Booking != nil {
 		err = a.writeBookingOrder(ctx, edition, &o, in)
 	} else {
@@ -62,7 +62,7 @@ func (a *App) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) 
 	if fair.IsKind(err, fair.KindConflict) && in.ClientKey != "" {
 		// The same key may have been written by a double click a moment ago.
 		if first, findErr := a.store.FindOrderByClientKey(ctx, in.ClientKey); findErr == nil {
-			return a.sameOrder(ctx, first, print)
+			return a.sameOrder(ctx, first, fingerprint)
 		}
 	}
 	if err != nil {
@@ -74,11 +74,11 @@ func (a *App) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) 
 	return a.openAtProvider(ctx, o)
 }
 
-func (a *App) newOrder(edition fair.Edition, in NewOrder, print string) fair.Order {
+func (a *App) newOrder(edition fair.Edition, in NewOrder, fingerprint string) fair.Order {
 	now := a.Now()
 	o := fair.Order{
 		ID: fair.NewOrderID(now), EditionID: edition.ID, UserID: fair.NewUserID(now), Status: fair.OrderCreating,
-		ClientKey: in.ClientKey, ClientPrint: print, ProviderKey: fair.NewUUID(), Method: in.Method,
+		ClientKey: in.ClientKey, ClientPrint: fingerprint, ProviderKey: fair.NewUUID(), Method: in.Method,
 		RedirectURL: in.RedirectURL, CallbackURL: in.CallbackURL, Lang: in.Lang,
 		ExpiresAt: now.Add(a.set.OrderExpiry).Truncate(time.Second), CreatedAt: now, UpdatedAt: now,
 	}
@@ -89,8 +89,8 @@ func (a *App) newOrder(edition fair.Edition, in NewOrder, print string) fair.Ord
 
 // sameOrder answers a repeated client key: the same order for the same content, KindConflict for other
 // content.
-func (a *App) sameOrder(ctx context.Context, o fair.Order, print string) (fair.Order, error) {
-	if !sameSecret(o.ClientPrint, print) {
+func (a *App) sameOrder(ctx context.Context, o fair.Order, fingerprint string) (fair.Order, error) {
+	if !sameSecret(o.ClientPrint, fingerprint) {
 		return fair.Order{}, fair.Fail(fair.KindConflict, fair.SayOrderReused)
 	}
 	if o.Status == fair.OrderCreating {
@@ -99,8 +99,8 @@ func (a *App) sameOrder(ctx context.Context, o fair.Order, print string) (fair.O
 	return o, nil
 }
 
-// print is a fingerprint of what an order asks for, apart from the price.
-func (in NewOrder) print() string {
+// fingerprint is the same for orders that ask for the same thing, whatever price they name.
+func (in NewOrder) fingerprint() string {
 	text, _ := json.Marshal([]any{in.RegistrationID, in.Booking}) // strings only: cannot fail
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 
 	"mela/internal/fair"
 )
@@ -14,24 +13,13 @@ type OrderRecord struct {
 	Refunds  []fair.Refund
 }
 
-// orderLister is the part of the database that lists orders for the office.
-type orderLister interface {
-	FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]fair.Order, int, error)
-}
-
-var errNoOrderList = errors.New("app: this store cannot list orders")
-
 // FindOrders lists orders with their payments and refunds for the office, newest first unless asked
 // otherwise, and counts all that match. An empty status means all.
 func (a *App) FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]OrderRecord, int, error) {
 	if err := require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
 	}
-	lister, ok := a.store.(orderLister)
-	if !ok {
-		return nil, 0, errNoOrderList
-	}
-	orders, total, err := lister.FindOrders(ctx, q, status)
+	orders, total, err := a.store.FindOrders(ctx, q, status)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -12,7 +12,7 @@ import (
 // paid. Without such an order, or when it can neither be paid nor is paid, it is KindPaymentRequired.
 func (a *App) BookingOfSameOrder(ctx context.Context, clientKey string, booking fair.BookingInput) (fair.Booking, error) {
 	o, err := a.store.FindOrderByClientKey(ctx, clientKey)
-	if fair.IsKind(err, fair.KindNotFound) || err == nil && !sameSecret(o.ClientPrint, NewOrder{Booking: &booking}.print()) {
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && !sameSecret(o.ClientPrint, NewOrder{Booking: &booking}.fingerprint()) {
 		return fair.Booking{}, fair.Fail(fair.KindPaymentRequired, fair.SayNotPaidYet)
 	}
 	if err != nil {

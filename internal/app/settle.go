@@ -71,10 +71,11 @@ func (a *App) SettleForVisitor(ctx context.Context, o fair.Order) (fair.Order, e
 func (a *App) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	var f fair.Facts
 	got, err := a.gateway.GetOrder(ctx, o.ID)
-	if failureOf(err) == fair.GatewayNotFound && err != nil {
-		return fair.Facts{Missing: true}, nil
-	}
 	if err != nil {
+		f.Missing = failureOf(err) == fair.GatewayNotFound
+		if f.Missing {
+			err = nil // that it is not there is an answer
+		}
 		return f, err
 	}
 	if got.Status == fair.GatewayOrderActive && !a.Now().Before(o.ExpiresAt) && o.Status != fair.OrderPaid {

@@ -74,6 +74,8 @@ type OrderStore interface {
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
+	// FindOrders lists orders of a status (empty: all), newest first unless asked otherwise.
+	FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]fair.Order, int, error)
 	// DueOrders picks up to limit orders whose next check has come and moves it to again, so that
 	// another process does not take the same ones.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)

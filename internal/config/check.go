@@ -25,17 +25,7 @@ func (c *Config) check() Problems {
 	if c.DatabaseURL != "" && !strings.HasPrefix(string(c.DatabaseURL), "postgres://") && !strings.HasPrefix(string(c.DatabaseURL), "postgresql://") {
 		add("MELA_DATABASE_URL must begin with postgres://")
 	}
-	if (c.AdminEmail == "") != (c.AdminPassword == "") {
-		add("MELA_ADMIN_EMAIL and MELA_ADMIN_PASSWORD go together")
-	}
-	if c.AdminEmail != "" {
-		if _, err := mail.ParseAddress(c.AdminEmail); err != nil {
-			add("MELA_ADMIN_EMAIL is not an e-mail address")
-		}
-		if len([]rune(string(c.AdminPassword))) < 12 {
-			add("MELA_ADMIN_PASSWORD must have at least 12 characters")
-		}
-	}
+	c.checkOwner(add)
 	choose := func(name, value string, options ...string) {
 		if !slices.Contains(options, value) {
 			add("%s must be %s, not %q", name, strings.Join(options, " or "), value)
@@ -46,29 +36,8 @@ func (c *Config) check() Problems {
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
 	choose("MELA_LOG_LEVEL", c.LogLevel, "debug", "info", "warn", "error")
 	c.checkPayments(add)
-	if c.SMTPURL != "" {
-		u, err := url.Parse(string(c.SMTPURL))
-		if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" {
-			add("MELA_SMTP_URL must look like smtp://user:password@host:587")
-		}
-		if _, err := mail.ParseAddress(c.MailFrom); err != nil {
-			add("MELA_MAIL_FROM must be an e-mail address when MELA_SMTP_URL is set")
-		}
-	}
-	for part := range strings.SplitSeq(c.TrustedProxies, ",") {
-		if part = strings.TrimSpace(part); part == "" {
-			continue
-		}
-		prefix, err := netip.ParsePrefix(part)
-		if addr, addrErr := netip.ParseAddr(part); err != nil && addrErr == nil {
-			prefix, err = addr.Prefix(addr.BitLen())
-		}
-		if err != nil {
-			add("MELA_TRUSTED_PROXIES holds %q, which is no network like 10.0.0.0/8", part)
-			continue
-		}
-		c.Proxies = append(c.Proxies, prefix)
-	}
+	c.checkMail(add)
+	c.readProxies(add)
 	return p
 }
 
@@ -120,4 +89,47 @@ func (c *Config) checkPayments(add func(string, ...any)) {
 func isLoopback(host string) bool {
 	addr, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && addr.IsLoopback()
+}
+
+func (c *Config) checkOwner(add func(string, ...any)) {
+	if (c.AdminEmail == "") != (c.AdminPassword == "") {
+		add("MELA_ADMIN_EMAIL and MELA_ADMIN_PASSWORD go together")
+	}
+	if c.AdminEmail != "" {
+		if _, err := mail.ParseAddress(c.AdminEmail); err != nil {
+			add("MELA_ADMIN_EMAIL is not an e-mail address")
+		}
+		if len([]rune(string(c.AdminPassword))) < 12 {
+			add("MELA_ADMIN_PASSWORD must have at least 12 characters")
+		}
+	}
+}
+
+func (c *Config) checkMail(add func(string, ...any)) {
+	if c.SMTPURL != "" {
+		u, err := url.Parse(string(c.SMTPURL))
+		if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" {
+			add("MELA_SMTP_URL must look like smtp://user:password@host:587")
+		}
+		if _, err := mail.ParseAddress(c.MailFrom); err != nil {
+			add("MELA_MAIL_FROM must be an e-mail address when MELA_SMTP_URL is set")
+		}
+	}
+}
+
+func (c *Config) readProxies(add func(string, ...any)) {
+	for part := range strings.SplitSeq(c.TrustedProxies, ",") {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		prefix, err := netip.ParsePrefix(part)
+		if addr, addrErr := netip.ParseAddr(part); err != nil && addrErr == nil {
+			prefix, err = addr.Prefix(addr.BitLen())
+		}
+		if err != nil {
+			add("MELA_TRUSTED_PROXIES holds %q, which is no network like 10.0.0.0/8", part)
+			continue
+		}
+		c.Proxies = append(c.Proxies, prefix)
+	}
 }

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -208,7 +209,7 @@ func missingFirst(p Problems, err error) error {
 			missing = append(missing, field)
 		}
 	}
-	if e, ok := err.(*Error); ok && len(missing) > 0 {
+	if e, ok := errors.AsType[*Error](err); ok && len(missing) > 0 {
 		e.Sentence = Say(SayMissingFields, "fields", strings.Join(missing, ", "))
 	}
 	return err

@@ -136,28 +136,39 @@ func (in RegistrationInput) Clean() (Registration, error) {
 		p.Add("adult", SayAdult)
 	}
 	for _, f := range category.Fields() {
-		switch f.Name {
-		case "name":
-			r.Name = p.CleanLine("name", in.Name, f.Required, MaxName)
-		case "companyName":
-			r.Company = p.CleanLine("companyName", in.CompanyName, f.Required, MaxName)
-			r.Name = r.Company
-		case "address":
-			r.Address = p.CleanText("address", in.Address, f.Required, MaxAddress)
-		case "whatsappNo":
-			r.Phone = p.CleanPhone("whatsappNo", in.WhatsappNo, f.Required, SayWhatsapp)
-		case "email":
-			r.Email = p.CleanEmail("email", in.Email, f.Required)
-		case "website":
-			r.Website = p.CleanWebsite("website", in.Website)
-		case "degree":
-			r.Degree = p.CleanLine("degree", in.Degree, f.Required, MaxName)
-		case "college":
-			r.College = p.CleanLine("college", in.College, f.Required, MaxName)
-		}
+		registrationRules[f.Name](p, in, &r, f.Required)
 	}
 	r.Print = r.fingerprint()
 	return r, p.Err()
+}
+
+// registrationRules are the rules of each field, by the API's name.
+var registrationRules = map[string]func(p Problems, in RegistrationInput, r *Registration, required bool){
+	"name": func(p Problems, in RegistrationInput, r *Registration, required bool) {
+		r.Name = p.CleanLine("name", in.Name, required, MaxName)
+	},
+	"companyName": func(p Problems, in RegistrationInput, r *Registration, required bool) {
+		r.Company = p.CleanLine("companyName", in.CompanyName, required, MaxName)
+		r.Name = r.Company
+	},
+	"address": func(p Problems, in RegistrationInput, r *Registration, required bool) {
+		r.Address = p.CleanText("address", in.Address, required, MaxAddress)
+	},
+	"whatsappNo": func(p Problems, in RegistrationInput, r *Registration, required bool) {
+		r.Phone = p.CleanPhone("whatsappNo", in.WhatsappNo, required, SayWhatsapp)
+	},
+	"email": func(p Problems, in RegistrationInput, r *Registration, required bool) {
+		r.Email = p.CleanEmail("email", in.Email, required)
+	},
+	"website": func(p Problems, in RegistrationInput, r *Registration, _ bool) {
+		r.Website = p.CleanWebsite("website", in.Website)
+	},
+	"degree": func(p Problems, in RegistrationInput, r *Registration, required bool) {
+		r.Degree = p.CleanLine("degree", in.Degree, required, MaxName)
+	},
+	"college": func(p Problems, in RegistrationInput, r *Registration, required bool) {
+		r.College = p.CleanLine("college", in.College, required, MaxName)
+	},
 }
 
 // fingerprint is the same for the same typed content, whatever the spacing and letter case.

@@ -9,8 +9,13 @@ import (
 
 func accountColumns(a *fair.Account) []column {
 	return []column{
-		{"id", &a.ID}, {"email", &a.Email}, {"name", &a.Name}, {"role", &a.Role}, {"password_hash", &a.PasswordHash},
-		{"disabled", &a.Disabled}, when("created_at", &a.CreatedAt),
+		{"id", &a.ID},
+		{"email", &a.Email},
+		{"name", &a.Name},
+		{"role", &a.Role},
+		{"password_hash", &a.PasswordHash},
+		{"disabled", &a.Disabled},
+		when("created_at", &a.CreatedAt),
 	}
 }
 

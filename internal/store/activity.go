@@ -10,8 +10,15 @@ import (
 
 func activityColumns(a *fair.Activity) []column {
 	return []column{
-		when("at", &a.At), {"account_id", &a.AccountID}, {"actor", &a.Actor}, {"action", &a.Action}, {"entity", &a.Entity},
-		{"entity_id", &a.EntityID}, {"summary", &a.Summary}, {"before", &a.Before}, {"after", &a.After},
+		when("at", &a.At),
+		{"account_id", &a.AccountID},
+		{"actor", &a.Actor},
+		{"action", &a.Action},
+		{"entity", &a.Entity},
+		{"entity_id", &a.EntityID},
+		{"summary", &a.Summary},
+		{"before", &a.Before},
+		{"after", &a.After},
 	}
 }
 

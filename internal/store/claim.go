@@ -12,8 +12,15 @@ import (
 
 func claimColumns(c *fair.Claim) []column {
 	return []column{
-		{"booking_id", &c.BookingID}, {"number", &c.Key.Number}, {"size", &c.Key.Size}, {"unit", &c.Unit}, {"kind", &c.Kind},
-		{"base_paise", &c.Price.Base}, {"gst_paise", &c.Price.GST}, {"total_paise", &c.Price.Total}, {"live", &c.Live},
+		{"booking_id", &c.BookingID},
+		{"number", &c.Key.Number},
+		{"size", &c.Key.Size},
+		{"unit", &c.Unit},
+		{"kind", &c.Kind},
+		{"base_paise", &c.Price.Base},
+		{"gst_paise", &c.Price.GST},
+		{"total_paise", &c.Price.Total},
+		{"live", &c.Live},
 	}
 }
 

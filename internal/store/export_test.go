@@ -55,6 +55,9 @@ func (db *DB) Dump(t testing.TB, table string) string {
 		}
 		lines = append(lines, fmt.Sprintln(vals...))
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	sort.Strings(lines)
 	return strings.Join(lines, "\n")
 }

@@ -68,8 +68,15 @@ func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
 
 func messageColumns(m *fair.Message) []column {
 	return []column{
-		{"id", &m.ID}, {"recipient", &m.To}, {"phone", &m.Phone}, {"lang", &m.Lang}, {"kind", &m.Kind}, {"subject", &m.Subject},
-		{"body", &m.Body}, {"entity_id", &m.EntityID}, when("created_at", &m.CreatedAt), when("sent_at", &m.SentAt),
+		{"id", &m.ID},
+		{"recipient", &m.To},
+		{"phone", &m.Phone},
+		{"lang", &m.Lang},
+		{"kind", &m.Kind},
+		{"subject", &m.Subject},
+		{"body", &m.Body},
+		{"entity_id", &m.EntityID},
+		when("created_at", &m.CreatedAt), when("sent_at", &m.SentAt),
 	}
 }
 

@@ -9,9 +9,16 @@ import (
 
 func paymentColumns(p *fair.Payment) []column {
 	return []column{
-		{"cf_payment_id", &p.CFPaymentID}, {"order_id", &p.OrderID}, {"status", &p.Status}, {"amount_paise", &p.Amount},
-		{"currency", &p.Currency}, {"payment_group", &p.Group}, {"bank_reference", &p.BankReference}, {"message", &p.Message},
-		when("at", &p.At), when("completed_at", &p.CompletedAt), {"disposition", &p.Disposition},
+		{"cf_payment_id", &p.CFPaymentID},
+		{"order_id", &p.OrderID},
+		{"status", &p.Status},
+		{"amount_paise", &p.Amount},
+		{"currency", &p.Currency},
+		{"payment_group", &p.Group},
+		{"bank_reference", &p.BankReference},
+		{"message", &p.Message},
+		when("at", &p.At), when("completed_at", &p.CompletedAt),
+		{"disposition", &p.Disposition},
 	}
 }
 
@@ -39,8 +46,15 @@ func (db *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 
 func refundColumns(r *fair.Refund) []column {
 	return []column{
-		{"id", &r.ID}, {"order_id", &r.OrderID}, {"cf_payment_id", &r.CFPaymentID}, {"amount_paise", &r.Amount}, {"reason", &r.Reason},
-		{"status", &r.Status}, {"provider_key", &r.ProviderKey}, {"cf_refund_id", &r.CFRefundID}, {"note", &r.Note},
+		{"id", &r.ID},
+		{"order_id", &r.OrderID},
+		{"cf_payment_id", &r.CFPaymentID},
+		{"amount_paise", &r.Amount},
+		{"reason", &r.Reason},
+		{"status", &r.Status},
+		{"provider_key", &r.ProviderKey},
+		{"cf_refund_id", &r.CFRefundID},
+		{"note", &r.Note},
 		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt),
 	}
 }

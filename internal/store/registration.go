@@ -11,10 +11,26 @@ import (
 
 func registrationColumns(r *fair.Registration) []column {
 	return []column{
-		{"id", &r.ID}, {"edition_id", &r.EditionID}, {"user_id", &r.UserID}, {"category", &r.Category}, {"name", &r.Name},
-		{"phone", &r.Phone}, {"company", &r.Company}, {"address", &r.Address}, {"email", &r.Email}, {"website", &r.Website},
-		{"degree", &r.Degree}, {"college", &r.College}, {"amount_paise", &r.Amount}, {"status", &r.Status}, {"lang", &r.Lang},
-		{"adult", &r.Adult}, {"consent", &r.Consent}, {"print", &r.Print}, {"request_id", &r.RequestID}, {"version", &r.Version},
+		{"id", &r.ID},
+		{"edition_id", &r.EditionID},
+		{"user_id", &r.UserID},
+		{"category", &r.Category},
+		{"name", &r.Name},
+		{"phone", &r.Phone},
+		{"company", &r.Company},
+		{"address", &r.Address},
+		{"email", &r.Email},
+		{"website", &r.Website},
+		{"degree", &r.Degree},
+		{"college", &r.College},
+		{"amount_paise", &r.Amount},
+		{"status", &r.Status},
+		{"lang", &r.Lang},
+		{"adult", &r.Adult},
+		{"consent", &r.Consent},
+		{"print", &r.Print},
+		{"request_id", &r.RequestID},
+		{"version", &r.Version},
 		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt), when("deleted_at", &r.DeletedAt),
 	}
 }

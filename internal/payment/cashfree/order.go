@@ -1,0 +1,121 @@
+package cashfree
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+
+	"mela/internal/fair"
+)
+
+type customerBody struct {
+	ID    string `json:"customer_id"`
+	Phone string `json:"customer_phone"`
+	Email string `json:"customer_email,omitempty"`
+	Name  string `json:"customer_name,omitempty"`
+}
+
+type metaBody struct {
+	ReturnURL string `json:"return_url,omitempty"`
+	NotifyURL string `json:"notify_url,omitempty"`
+	Methods   string `json:"payment_methods,omitempty"`
+}
+
+type orderBody struct {
+	ID        string            `json:"order_id"`
+	Amount    json.Number       `json:"order_amount"`
+	Currency  string            `json:"order_currency"`
+	Customer  customerBody      `json:"customer_details"`
+	Meta      metaBody          `json:"order_meta"`
+	ExpiresAt string            `json:"order_expiry_time,omitempty"`
+	Note      string            `json:"order_note,omitempty"`
+	Tags      map[string]string `json:"order_tags,omitempty"`
+}
+
+type orderAnswer struct {
+	CFOrderID text   `json:"cf_order_id"`
+	OrderID   text   `json:"order_id"`
+	Session   text   `json:"payment_session_id"`
+	Status    text   `json:"order_status"`
+	Amount    amount `json:"order_amount"`
+	Currency  text   `json:"order_currency"`
+	ExpiresAt moment `json:"order_expiry_time"`
+	Tags      tags   `json:"order_tags"`
+}
+
+// CreateOrder asks the provider for an order. After GatewayNoAnswer the same request may be sent again
+// with the same idempotency key, after GatewayServerError with a new one; after GatewayExists the order
+// is there already and GetOrder tells whether it is ours. What the provider would refuse for certain is
+// refused here (GatewayRefused) and not sent.
+func (c *Client) CreateOrder(ctx context.Context, r fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
+	body, err := newOrderBody(r)
+	if err != nil {
+		return fair.GatewayOrder{}, err
+	}
+	var a orderAnswer
+	err = c.do(ctx, call{
+		method: http.MethodPost, path: "/orders", name: "create order", body: body,
+		idempotencyKey: r.IdempotencyKey, requestID: r.RequestID,
+		private: []string{r.ReturnURL, r.Email, r.Name, body.Customer.Name, string(r.Phone), r.CustomerID},
+	}, &a)
+	if err != nil {
+		return fair.GatewayOrder{}, err
+	}
+	o, err := a.order(r.OrderID)
+	if err == nil && o.SessionID == "" {
+		err = noAnswer(errors.New("the answer has no payment_session_id"))
+	}
+	return o, err
+}
+
+// GetOrder reads an order. Its status is the truth about the money; GetPayments says how.
+func (c *Client) GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error) {
+	return c.orderCall(ctx, call{method: http.MethodGet, name: "get order"}, orderID)
+}
+
+// TerminateOrder asks that no payment be taken any more. It may not be granted: the status in the
+// answer tells (TERMINATED is final, with TERMINATION_REQUESTED an attempt is still in flight).
+func (c *Client) TerminateOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error) {
+	body := map[string]string{"order_status": string(fair.GatewayOrderTerminated)}
+	return c.orderCall(ctx, call{method: http.MethodPatch, name: "terminate order", body: body}, orderID)
+}
+
+func (c *Client) orderCall(ctx context.Context, k call, orderID string) (fair.GatewayOrder, error) {
+	path, err := orderPath(orderID)
+	if err != nil {
+		return fair.GatewayOrder{}, err
+	}
+	k.path = path
+	var a orderAnswer
+	if err := c.do(ctx, k, &a); err != nil {
+		return fair.GatewayOrder{}, err
+	}
+	return a.order(orderID)
+}
+
+// order checks what must be there before anybody may act on the answer: it is about the order that was
+// asked for, and names a status and an amount.
+func (a orderAnswer) order(asked string) (fair.GatewayOrder, error) {
+	switch {
+	case a.OrderID != "" && string(a.OrderID) != asked:
+		return fair.GatewayOrder{}, noAnswer(errors.New("the answer is about another order"))
+	case a.Status == "":
+		return fair.GatewayOrder{}, noAnswer(errors.New("the answer has no order_status"))
+	case !a.Amount.given:
+		return fair.GatewayOrder{}, noAnswer(errors.New("the answer has no order_amount"))
+	}
+	return fair.GatewayOrder{
+		OrderID: asked, CFOrderID: string(a.CFOrderID), SessionID: string(a.Session),
+		Status: fair.GatewayOrderStatus(a.Status), Amount: a.Amount.paise, Currency: string(a.Currency),
+		ExpiresAt: a.ExpiresAt.Time, Tags: a.Tags,
+	}, nil
+}
+
+func orderPath(orderID string) (string, error) {
+	if !orderIDs.MatchString(orderID) {
+		return "", refused("order_id_invalid", "the order's id is not 3 to 45 letters, digits, _ or -")
+	}
+	return "/orders/" + url.PathEscape(orderID), nil
+}

@@ -1,0 +1,167 @@
+package cashfree
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"mela/internal/fair"
+)
+
+const (
+	callTimeout   = 15 * time.Second // a whole call, its retries included
+	maxAnswer     = 1 << 20          // bytes
+	getAttempts   = 3
+	firstBackoff  = 150 * time.Millisecond
+	longestWaitOn = 2 * time.Second // a longer wait asked for by the provider is left to the caller
+)
+
+// call is one request as the rest of the package describes it.
+type call struct {
+	method, path   string
+	name           string // for the log, without ids
+	body           any    // nil: none
+	idempotencyKey string
+	requestID      string
+	private        []string // values of this request that must not turn up in an error
+}
+
+// do performs a call and decodes the answer into out. Only GETs are tried again, for a POST or PATCH
+// whose fate is unknown must not be repeated without its caller deciding on the key.
+func (c *Client) do(ctx context.Context, k call, out any) error {
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	attempts := 1
+	if k.method == http.MethodGet {
+		attempts = getAttempts
+	}
+	wait := firstBackoff
+	for attempt := 1; ; attempt++ {
+		err := c.once(ctx, k, out)
+		failure, isFailure := errors.AsType[*fair.GatewayError](err)
+		if err == nil || !isFailure || attempt == attempts || !worthRepeating(failure) || ctx.Err() != nil {
+			return err
+		}
+		pause := max(wait, failure.RetryAfter)
+		if pause > longestWaitOn {
+			return err
+		}
+		timer := time.NewTimer(pause)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return err
+		case <-timer.C:
+		}
+		wait *= 3
+	}
+}
+
+func worthRepeating(e *fair.GatewayError) bool {
+	switch e.Failure {
+	case fair.GatewayBusy, fair.GatewayServerError, fair.GatewayNoAnswer:
+		return true
+	}
+	return false
+}
+
+// once sends a request a single time.
+func (c *Client) once(ctx context.Context, k call, out any) error {
+	req, err := c.newRequest(ctx, k)
+	if err != nil {
+		return err
+	}
+	started := time.Now()
+	resp, err := c.http.Do(req)
+	if err != nil {
+		failure := noAnswer(err)
+		c.logFailure(ctx, k, failure, started)
+		return failure
+	}
+	defer func() { _ = resp.Body.Close() }()
+	raw, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer+1))
+	var failure *fair.GatewayError
+	switch {
+	case resp.StatusCode < 200 || resp.StatusCode > 299:
+		failure = refusal(resp, raw, k.private)
+	case err != nil:
+		failure = noAnswer(err)
+	case len(raw) > maxAnswer:
+		failure = noAnswer(errors.New("the answer is longer than 1 MiB"))
+	default:
+		if err := decode(raw, out); err != nil {
+			failure = noAnswer(err)
+		}
+	}
+	if failure != nil {
+		failure.HTTPStatus = resp.StatusCode
+		failure.RequestID = resp.Header.Get("x-request-id")
+		c.logFailure(ctx, k, failure, started)
+		return failure
+	}
+	c.log.LogAttrs(ctx, slog.LevelDebug, "payment provider answered", slog.String("call", k.name),
+		slog.Int("status", resp.StatusCode), slog.Duration("took", time.Since(started)))
+	return nil
+}
+
+func (c *Client) newRequest(ctx context.Context, k call) (*http.Request, error) {
+	var body io.Reader
+	if k.body != nil {
+		var b bytes.Buffer
+		enc := json.NewEncoder(&b)
+		enc.SetEscapeHTML(false) // the provider must see & in a URL as it is
+		if err := enc.Encode(k.body); err != nil {
+			return nil, refused("request_unwritable", err.Error())
+		}
+		body = &b
+	}
+	req, err := http.NewRequestWithContext(ctx, k.method, c.base+k.path, body)
+	if err != nil {
+		return nil, refused("request_unwritable", "the address cannot be built")
+	}
+	req.Header.Set("x-client-id", c.id)
+	req.Header.Set("x-client-secret", c.secret)
+	req.Header.Set("x-api-version", c.version)
+	req.Header.Set("Accept", "application/json")
+	if k.body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if k.requestID != "" {
+		req.Header.Set("x-request-id", k.requestID)
+	}
+	if k.idempotencyKey != "" {
+		// Written in lower case on purpose: net/http repeats a POST by itself on a broken connection
+		// when it sees X-Idempotency-Key, and whether to repeat is our caller's decision.
+		req.Header["x-idempotency-key"] = []string{k.idempotencyKey}
+	}
+	return req, nil
+}
+
+// decode reads one JSON value; numbers stay texts, unknown fields are ignored.
+func decode(raw []byte, out any) error {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	if err := dec.Decode(out); err != nil {
+		// The decoder's own message may quote the answer, and with it a session id.
+		return errors.New("the answer is not the JSON that was expected")
+	}
+	return nil
+}
+
+func (c *Client) logFailure(ctx context.Context, k call, e *fair.GatewayError, started time.Time) {
+	attrs := []slog.Attr{
+		slog.String("call", k.name), slog.String("failure", string(e.Failure)), slog.Int("status", e.HTTPStatus),
+		slog.String("code", e.Code), slog.String("request_id", e.RequestID), slog.Duration("took", time.Since(started)),
+	}
+	if e.Err != nil {
+		attrs = append(attrs, slog.String("error", e.Err.Error()))
+	} else {
+		attrs = append(attrs, slog.String("message", e.Message))
+	}
+	c.log.LogAttrs(ctx, slog.LevelWarn, "payment provider call failed", attrs...)
+}

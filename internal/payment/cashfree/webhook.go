@@ -1,0 +1,167 @@
+package cashfree
+
+import (
+	"cmp"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// What ParseWebhook refuses; errors.Is tells them apart. ErrBadSignature is of fair.KindUnauthenticated
+// (401, nothing is stored), ErrBadBody of fair.KindMalformed: it is signed, and still unreadable.
+var (
+	ErrBadSignature error = fair.Fail(fair.KindUnauthenticated, fair.SayBadSignature)
+	ErrBadBody      error = fair.Fail(fair.KindMalformed, fair.SayMalformed)
+)
+
+// The provider delivers again after 2, 10 and 30 minutes, and whether it signs anew is not documented.
+// A tight window would drop real deliveries; a replay within this one only makes us ask again.
+const webhookWindow = 24 * time.Hour
+
+const maxDeliveryKey = 200
+
+// ParseWebhook verifies and reads a delivery: the headers x-webhook-timestamp, x-webhook-signature and
+// x-idempotency-key (the last may be empty) and the body exactly as it came, neither trimmed nor decoded.
+// An event of an unknown type is read as well as it goes and is no error.
+func (c *Client) ParseWebhook(timestamp, signature, deliveryKey string, raw []byte) (fair.GatewayEvent, error) {
+	if err := c.verify(timestamp, signature, raw); err != nil {
+		return fair.GatewayEvent{}, err
+	}
+	e, err := parseEvent(raw)
+	if err != nil {
+		return fair.GatewayEvent{}, err
+	}
+	e.DedupeKey = dedupeKey(deliveryKey, e, raw)
+	return e, nil
+}
+
+// verify checks base64(HMAC-SHA256(secret, timestamp ++ body)); there is no separator between the two.
+func (c *Client) verify(timestamp, signature string, raw []byte) error {
+	if timestamp == "" || signature == "" {
+		return fmt.Errorf("%w: a header is missing", ErrBadSignature)
+	}
+	given, err := base64.StdEncoding.Strict().DecodeString(signature)
+	if err != nil {
+		return fmt.Errorf("%w: it is not base64", ErrBadSignature)
+	}
+	if !c.signedByUs(timestamp, given, raw) {
+		return fmt.Errorf("%w: it does not match", ErrBadSignature)
+	}
+	sent, err := parseTimestamp(timestamp)
+	if err != nil {
+		return fmt.Errorf("%w: the timestamp is not a number", ErrBadSignature)
+	}
+	if age := c.clock.Now().Sub(sent); age > webhookWindow || age < -webhookWindow {
+		return fmt.Errorf("%w: it was signed more than a day from now", ErrBadSignature)
+	}
+	return nil
+}
+
+func (c *Client) signedByUs(timestamp string, given, raw []byte) bool {
+	ok := false
+	for _, key := range c.webhookKey {
+		mac := hmac.New(sha256.New, key)
+		mac.Write([]byte(timestamp))
+		mac.Write(raw)
+		ok = hmac.Equal(given, mac.Sum(nil)) || ok
+	}
+	return ok
+}
+
+// parseTimestamp reads milliseconds since 1970; a number too small for that is taken as seconds.
+func parseTimestamp(s string) (time.Time, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil {
+		return time.Time{}, err
+	}
+	if n < 100_000_000_000 {
+		n *= 1000
+	}
+	return time.UnixMilli(n), nil
+}
+
+type refundEvent struct {
+	CFRefundID  text `json:"cf_refund_id"`
+	CFPaymentID text `json:"cf_payment_id"`
+	RefundID    text `json:"refund_id"`
+	OrderID     text `json:"order_id"`
+	Status      text `json:"refund_status"`
+}
+
+type eventData struct {
+	Order *struct {
+		OrderID text `json:"order_id"`
+	} `json:"order"`
+	Payment *struct {
+		CFPaymentID text `json:"cf_payment_id"`
+		Status      text `json:"payment_status"`
+	} `json:"payment"`
+	Refund     *refundEvent `json:"refund"`
+	AutoRefund *refundEvent `json:"auto_refund"`
+}
+
+func parseEvent(raw []byte) (fair.GatewayEvent, error) {
+	var body struct {
+		Type text            `json:"type"`
+		At   moment          `json:"event_time"`
+		Data json.RawMessage `json:"data"`
+	}
+	if err := json.Unmarshal(raw, &body); err != nil || body.Type == "" {
+		return fair.GatewayEvent{}, fmt.Errorf("%w: not an event", ErrBadBody)
+	}
+	e := fair.GatewayEvent{Type: string(body.Type), At: body.At.Time}
+	var data eventData
+	if err := json.Unmarshal(body.Data, &data); err != nil && len(body.Data) > 0 {
+		if known(e.Type) {
+			return fair.GatewayEvent{}, fmt.Errorf("%w: the data of %s has another shape", ErrBadBody, e.Type)
+		}
+		return e, nil
+	}
+	if data.Order != nil {
+		e.OrderID = string(data.Order.OrderID)
+	}
+	if data.Payment != nil {
+		e.CFPaymentID, e.Status = string(data.Payment.CFPaymentID), string(data.Payment.Status)
+	}
+	// Reversals that the provider made by itself come under a name of their own.
+	for _, r := range []*refundEvent{data.Refund, data.AutoRefund} {
+		if r == nil {
+			continue
+		}
+		e.OrderID, e.CFPaymentID, e.Status = string(r.OrderID), string(r.CFPaymentID), string(r.Status)
+		e.RefundID, e.CFRefundID = string(r.RefundID), string(r.CFRefundID)
+	}
+	return e, nil
+}
+
+// known reports whether we act on events of this type.
+func known(kind string) bool {
+	switch kind {
+	case "PAYMENT_SUCCESS_WEBHOOK", "PAYMENT_FAILED_WEBHOOK", "PAYMENT_USER_DROPPED_WEBHOOK",
+		"REFUND_STATUS_WEBHOOK", "AUTO_REFUND_STATUS_WEBHOOK":
+		return true
+	}
+	return false
+}
+
+// dedupeKey is the same for every delivery of one event. The provider's own key is not signed; a wrong
+// one can only make us ask once more.
+func dedupeKey(deliveryKey string, e fair.GatewayEvent, raw []byte) string {
+	printable := strings.IndexFunc(deliveryKey, func(r rune) bool { return r <= ' ' || r > '~' }) < 0
+	if deliveryKey != "" && len(deliveryKey) <= maxDeliveryKey && printable {
+		return deliveryKey
+	}
+	subject := cmp.Or(e.CFRefundID, e.CFPaymentID)
+	if subject == "" { // settlements, disputes and the like: the same body is the same event
+		sum := sha256.Sum256(raw)
+		subject = base64.RawURLEncoding.EncodeToString(sum[:])
+	}
+	return e.Type + "|" + subject + "|" + e.Status
+}

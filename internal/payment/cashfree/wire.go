@@ -1,0 +1,108 @@
+package cashfree
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// text is a JSON text that may also come as a number (ids do, depending on version and event) or null.
+type text string
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *text) UnmarshalJSON(raw []byte) error {
+	raw = bytes.TrimSpace(raw)
+	switch {
+	case bytes.Equal(raw, []byte("null")):
+		*t = ""
+		return nil
+	case len(raw) > 0 && raw[0] == '"':
+		var s string
+		if err := json.Unmarshal(raw, &s); err != nil {
+			return err
+		}
+		*t = text(s)
+		return nil
+	}
+	var n json.Number
+	if err := json.Unmarshal(raw, &n); err != nil {
+		return errors.New("neither a text nor a number")
+	}
+	*t = text(n)
+	return nil
+}
+
+// amount is rupees on the wire: 177000.00, 177000, 177000.0, or the same as a text. given tells 0 from
+// a missing or null amount.
+type amount struct {
+	paise fair.Paise
+	given bool
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (a *amount) UnmarshalJSON(raw []byte) error {
+	var t text
+	if err := t.UnmarshalJSON(raw); err != nil {
+		return err
+	}
+	*a = amount{}
+	if t == "" {
+		return nil
+	}
+	p, err := fair.ParseRupees(string(t))
+	if err != nil {
+		return err
+	}
+	*a = amount{paise: p, given: true}
+	return nil
+}
+
+// moment is a time on the wire; one that is missing or unreadable is the zero time, because no decision
+// about money depends on it.
+type moment struct{ time.Time }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *moment) UnmarshalJSON(raw []byte) error {
+	var t text
+	if err := t.UnmarshalJSON(raw); err != nil {
+		return nil //nolint:nilerr // see the type's comment
+	}
+	m.Time = parseMoment(string(t))
+	return nil
+}
+
+func parseMoment(s string) time.Time {
+	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05.999999999Z0700"} {
+		if t, err := time.Parse(layout, s); err == nil {
+			return t.UTC()
+		}
+	}
+	return time.Time{}
+}
+
+// tags are the order's own notes; a value that is not a text is dropped.
+type tags map[string]string
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *tags) UnmarshalJSON(raw []byte) error {
+	var loose map[string]any
+	*t = nil
+	if err := json.Unmarshal(raw, &loose); err != nil {
+		return nil //nolint:nilerr // tags of another shape are no tags of ours
+	}
+	for name, value := range loose {
+		if s, ok := value.(string); ok {
+			if *t == nil {
+				*t = tags{}
+			}
+			(*t)[name] = s
+		}
+	}
+	return nil
+}
+
+// rupees writes an amount as the JSON number that the provider expects, always with two decimals.
+func rupees(p fair.Paise) json.Number { return json.Number(p.Decimal()) }

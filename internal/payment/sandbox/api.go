@@ -1,0 +1,216 @@
+package sandbox
+
+import (
+	"bytes"
+	"context"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+)
+
+const maxRequestBody = 1 << 20
+
+const acceptedVersions = "2021-05-21, 2022-01-01, 2022-09-01, 2023-08-01, 2025-01-01, 2026-01-01"
+
+// request is one call of the provider's API, checked for who asks and in which version.
+type request struct {
+	*http.Request
+	body []byte
+	key  string // x-idempotency-key; empty: none
+}
+
+// answer is what goes back, already written, because idempotency repeats it to the letter.
+type answer struct {
+	status   int
+	body     []byte
+	code     string // of an error, for the log
+	replayed bool
+}
+
+// answerOf writes a result or a refusal; any other error is the caller's.
+func answerOf(result any, err error) (answer, error) {
+	a := answer{status: http.StatusOK}
+	if err != nil {
+		refusal, ok := errors.AsType[*apiError](err)
+		if !ok {
+			return answer{}, err
+		}
+		a.status, a.code, result = refusal.status, refusal.Code, refusal
+	}
+	a.body, err = marshal(result)
+	return a, err
+}
+
+// marshal writes JSON as the provider does: & and < stay what they are.
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+type readFunc func(ctx context.Context, r *request) (any, error)
+
+type writeFunc func(c *change, r *request) (any, error)
+
+// read serves a call that changes nothing.
+func (s *Simulator) read(limit string, f readFunc) http.Handler {
+	return s.endpoint(limit, func(ctx context.Context, r *request, planned *fault) (answer, error) {
+		a, err := carryOut(planned, func() (any, error) { return f(ctx, r) })
+		if err == nil {
+			s.logRead(apiLine(r, a, planned))
+		}
+		return a, err
+	})
+}
+
+// write serves a call that changes something: in one transaction with its idempotency record.
+func (s *Simulator) write(limit string, f writeFunc) http.Handler {
+	return s.endpoint(limit, func(ctx context.Context, r *request, planned *fault) (a answer, err error) {
+		err = s.change(ctx, func(c *change) error {
+			a, err = c.idempotent(r, planned, func() (any, error) { return f(c, r) })
+			if err != nil {
+				return err
+			}
+			return c.record(apiLine(r, a, planned))
+		})
+		return a, err
+	})
+}
+
+// endpoint does what all calls have in common; f makes the answer.
+func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fault) (answer, error)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
+		s.commonHeaders(w.Header(), hr, limit)
+		r, refusal := readRequest(w, hr)
+		if refusal != nil {
+			a := must(answerOf(nil, refusal))
+			s.logRead(apiLine(r, a, nil))
+			s.send(w, r, a)
+			return
+		}
+		planned, err := s.takeFault(hr.Context(), r)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		switch {
+		case planned.is(http.StatusTooManyRequests):
+			w.Header().Set("x-ratelimit-remaining", "0")
+			w.Header().Set("x-ratelimit-retry", planned.retrySeconds())
+			a := must(answerOf(nil, faultError(planned.Status, planned.Code)))
+			s.logRead(apiLine(r, a, planned))
+			s.send(w, r, a)
+			return
+		case planned.cutsBefore():
+			s.logRead(apiLine(r, answer{}, planned))
+			planned.cut(w, hr)
+			return
+		}
+		a, err := f(hr.Context(), r, planned)
+		switch {
+		case err != nil:
+			s.fail(w, r, err)
+		case planned.cutsAfter():
+			planned.cut(w, hr)
+		default:
+			planned.wait(hr.Context())
+			s.send(w, r, a)
+		}
+	})
+}
+
+// must is for answers made of constants, which always can be written.
+func must(a answer, err error) answer {
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
+
+// readRequest checks the credentials, then the version, then the form of a call.
+func readRequest(w http.ResponseWriter, hr *http.Request) (*request, *apiError) {
+	r := &request{Request: hr, key: hr.Header.Get("x-idempotency-key")}
+	id, secret := hr.Header.Get("x-client-id"), hr.Header.Get("x-client-secret")
+	if subtle.ConstantTimeCompare([]byte(id+"\n"+secret), []byte(ClientID+"\n"+ClientSecret)) != 1 {
+		return r, errAuthentication
+	}
+	version := hr.Header.Get("x-api-version")
+	if version == "" {
+		return r, errVersionMissing
+	}
+	if !slices.Contains(strings.Split(acceptedVersions, ", "), version) {
+		return r, errVersionInvalid
+	}
+	if refusal := checkNames(r); refusal != nil || hr.Method == http.MethodGet {
+		return r, refusal
+	}
+	if kind, _, _ := strings.Cut(hr.Header.Get("Content-Type"), ";"); strings.TrimSpace(kind) != "application/json" {
+		return r, badRequest("request_failed", "Content-Type must be application/json")
+	}
+	var err error
+	if r.body, err = io.ReadAll(http.MaxBytesReader(w, hr.Body, maxRequestBody)); err != nil {
+		return r, errBody
+	}
+	return r, nil
+}
+
+// checkNames refuses names in a path or header that cannot be anybody's, before they reach the database.
+func checkNames(r *request) *apiError {
+	if id := r.PathValue("order_id"); id != "" && !orderIDs.MatchString(id) {
+		return errOrderNotFound
+	}
+	if id := r.PathValue("cf_payment_id"); id != "" && !refundIDs.MatchString(id) {
+		return errPaymentNotFound
+	}
+	if id := r.PathValue("refund_id"); id != "" && !refundIDs.MatchString(id) {
+		return errRefundNotFound
+	}
+	unprintable := strings.ContainsFunc(r.key, func(c rune) bool { return c <= ' ' || c > '~' })
+	if unprintable || len(r.key) > 255 {
+		r.key = ""
+		return badRequest("request_failed", "x-idempotency-key is not a UUID")
+	}
+	return nil
+}
+
+func (s *Simulator) commonHeaders(h http.Header, r *http.Request, limit string) {
+	id := r.Header.Get("x-request-id")
+	if id == "" {
+		id = newRequestID()
+	}
+	h.Set("x-request-id", id)
+	if v := r.Header.Get("x-api-version"); v != "" {
+		h.Set("x-api-version", v)
+	}
+	s.limits.count(h, limit, time.Now())
+}
+
+func (s *Simulator) send(w http.ResponseWriter, r *request, a answer) {
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Cache-Control", "no-store")
+	if r.key != "" {
+		h.Set("x-idempotency-key", r.key)
+		h.Set("x-idempotency-replayed", map[bool]string{true: "true", false: "false"}[a.replayed])
+	}
+	w.WriteHeader(a.status)
+	_, _ = w.Write(a.body)
+}
+
+// fail answers a fault of our own.
+func (s *Simulator) fail(w http.ResponseWriter, r *request, err error) {
+	s.log.LogAttrs(r.Context(), slog.LevelError, "sandbox: call failed",
+		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("error", err.Error()))
+	s.send(w, r, must(answerOf(nil, errInternal)))
+}
+
+// noRoute answers an endpoint that the provider does not have.
+func noRoute(context.Context, *request, *fault) (answer, error) { return answerOf(nil, errRoute) }

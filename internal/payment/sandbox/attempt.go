@@ -1,0 +1,75 @@
+package sandbox
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// attempt is a row of sandbox_attempts: one try at paying an order.
+type attempt struct {
+	id, orderID   string
+	status        fair.GatewayPaymentStatus
+	outcome       fair.GatewayPaymentStatus // what it becomes at resolveAt; empty: nobody has said
+	amount        fair.Paise
+	group         string
+	message       string
+	bankReference string
+	startedAt     time.Time
+	resolveAt     time.Time
+	completedAt   time.Time
+}
+
+const attemptColumns = `cf_payment_id, order_id, status, outcome, amount, payment_group, message, bank_reference,
+	started_at, resolve_at, completed_at`
+
+func scanAttempt(rows *sql.Rows) (attempt, error) {
+	var a attempt
+	var started, resolve, completed int64
+	err := rows.Scan(&a.id, &a.orderID, &a.status, &a.outcome, &a.amount, &a.group, &a.message, &a.bankReference,
+		&started, &resolve, &completed)
+	a.startedAt, a.resolveAt, a.completedAt = fromMS(started), fromMS(resolve), fromMS(completed)
+	return a, err
+}
+
+func findAttempts(ctx context.Context, q querier, orderID string) ([]attempt, error) {
+	return collect(ctx, q, scanAttempt,
+		`SELECT `+attemptColumns+` FROM sandbox_attempts WHERE order_id = $1 ORDER BY started_at, cf_payment_id`, orderID)
+}
+
+func findAttempt(ctx context.Context, q querier, cfPaymentID string) (attempt, error) {
+	found, err := collect(ctx, q, scanAttempt,
+		`SELECT `+attemptColumns+` FROM sandbox_attempts WHERE cf_payment_id = $1`, cfPaymentID)
+	if err != nil {
+		return attempt{}, err
+	}
+	if len(found) == 0 {
+		return attempt{}, errPaymentNotFound
+	}
+	return found[0], nil
+}
+
+func (c *change) insertAttempt(a attempt) error {
+	return c.must(`INSERT INTO sandbox_attempts (`+attemptColumns+`)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+		a.id, a.orderID, string(a.status), string(a.outcome), int64(a.amount), a.group, a.message, a.bankReference,
+		ms(a.startedAt), ms(a.resolveAt), ms(a.completedAt))
+}
+
+func (c *change) saveAttempt(a attempt) error {
+	return c.must(`UPDATE sandbox_attempts SET status = $1, message = $2, bank_reference = $3, completed_at = $4
+		WHERE cf_payment_id = $5`, string(a.status), a.message, a.bankReference, ms(a.completedAt), a.id)
+}
+
+// hasPending reports whether an attempt of the order is still with the bank.
+func (c *change) hasPending(orderID string) (bool, error) {
+	found, err := findAttempts(c.ctx, c.tx, orderID)
+	for _, a := range found {
+		if a.status == fair.GatewayPaymentPending {
+			return true, err
+		}
+	}
+	return false, err
+}

@@ -1,0 +1,179 @@
+package sandbox
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"html/template"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"mela/internal/fair"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+// What a page shows when it does not ask for a payment.
+const (
+	pageUnknown     = "unknown" // no such session
+	pageLeft        = "left"    // done, without a way back
+	pageModalResult = "modal"   // done, inside the merchant's own page
+)
+
+var (
+	pageStyle    = mustReadPage("checkout.css")
+	pageTemplate = template.Must(template.New("checkout.html").ParseFS(pageFiles, "page/checkout.html"))
+	styleHash    = func() string {
+		sum := sha256.Sum256(pageStyle)
+		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}()
+)
+
+func mustReadPage(name string) []byte {
+	raw, err := pageFiles.ReadFile("page/" + name)
+	if err != nil {
+		panic(err) // embedded at build time
+	}
+	return bytes.TrimSpace(raw)
+}
+
+type pageButton struct {
+	Result      string
+	Label, Hint string
+}
+
+// pageView is what the template shows, ready to be written.
+type pageView struct {
+	Lang     string
+	T        map[string]string
+	Banner   []bannerLine
+	Style    template.CSS
+	Merchant string
+	Amount   string
+	OrderID  string
+	Deadline string
+	Session  string
+	Modal    bool
+	State    string // pay, paid, expired, ended, left, unknown, modal
+	Waiting  bool   // an attempt is with the bank
+	Methods  []pageButton
+	Others   []pageButton
+	Back     string
+	Message  string
+}
+
+// writePage shows an order's page. state is empty for the one that the order's own status asks for.
+func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
+	lang := pageLanguage(r, o)
+	t := texts[lang]
+	v := pageView{
+		Lang: lang, T: t, Banner: banner, Style: template.CSS(pageStyle), //nolint:gosec // our own file
+		Merchant: cmp.Or(s.merchant, t["merchant"]), Amount: o.amount.String(), OrderID: o.id, Session: o.session,
+		Deadline: s.deadline(o), Back: returnAddress(o), State: cmp.Or(state, pageState(o)),
+		Modal: r.FormValue("display") == "modal", Methods: methodButtons(o, t), Others: otherButtons(t),
+		Message: t["state_"+pageState(o)],
+	}
+	if v.State == "pay" {
+		attempts, err := findAttempts(r.Context(), s.db, o.id)
+		if err != nil {
+			s.failPage(w, r, err)
+			return
+		}
+		for _, a := range attempts {
+			v.Waiting = v.Waiting || a.status == fair.GatewayPaymentPending
+		}
+	}
+	var page bytes.Buffer
+	if err := pageTemplate.Execute(&page, v); err != nil {
+		s.failPage(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", pagePolicy(v))
+	h.Set("Cache-Control", "no-store")
+	h.Set("Referrer-Policy", "same-origin") // the address may hold the session id
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Robots-Tag", "noindex")
+	w.WriteHeader(status)
+	_, _ = w.Write(page.Bytes())
+}
+
+// deadline is the time of day until which the order can be paid, with the date if that is not today.
+func (s *Simulator) deadline(o order) string {
+	at, now := o.expireAt.In(india), s.clock.Now().In(india)
+	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
+		return at.Format("15:04")
+	}
+	return at.Format("02/01/2006 15:04")
+}
+
+// pagePolicy allows the page its own style and nothing else. A browser holds form-action against the
+// redirect that follows a form too, so the merchant's address has to be there.
+func pagePolicy(v pageView) string {
+	target := "'self'"
+	if u, err := url.Parse(v.Back); err == nil && u.Host != "" {
+		target += " " + u.Scheme + "://" + u.Host
+	}
+	script := "'none'"
+	if v.State == pageModalResult {
+		script = "'self'"
+	}
+	return "default-src 'none'; style-src " + styleHash + "; script-src " + script + "; img-src data:; form-action " + target +
+		"; base-uri 'none'; frame-ancestors 'self'"
+}
+
+func pageState(o order) string {
+	switch o.status {
+	case fair.GatewayOrderActive:
+		return "pay"
+	case fair.GatewayOrderPaid:
+		return "paid"
+	case fair.GatewayOrderExpired:
+		return "expired"
+	}
+	return "ended"
+}
+
+// methodButtons are the ways to pay that the merchant asked for, in its order; all usual ones when it
+// asked for none in particular.
+func methodButtons(o order, t map[string]string) []pageButton {
+	var out []pageButton
+	wanted := cmp.Or(o.details.Methods, "upi,cc,dc,nb,app")
+	for m := range strings.SplitSeq(wanted, ",") {
+		group := map[string]string{
+			"upi": "upi", "cc": "credit_card", "dc": "debit_card", "nb": "net_banking", "app": "wallet",
+		}[strings.TrimSpace(m)]
+		if group != "" {
+			out = append(out, pageButton{Result: group, Label: t["pay_"+group]})
+		}
+	}
+	if out == nil { // only ways that the sandbox does not act out, such as paypal
+		out = append(out, pageButton{Result: "upi", Label: t["pay_upi"]})
+	}
+	return out
+}
+
+func otherButtons(t map[string]string) []pageButton {
+	var out []pageButton
+	for _, result := range []string{"fail", "pending", "soon", "late", "drop", "close", "close_paid"} {
+		out = append(out, pageButton{Result: result, Label: t[result], Hint: t[result+"_hint"]})
+	}
+	return out
+}
+
+// serveScript serves one of the scripts that stand in for the provider's.
+func serveScript(name string) http.HandlerFunc {
+	script := mustReadPage(name)
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		_, _ = w.Write(script)
+	}
+}

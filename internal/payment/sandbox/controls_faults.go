@@ -1,0 +1,59 @@
+package sandbox
+
+import (
+	"cmp"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+func (s *Simulator) listFaults(r *http.Request) (any, error) { return findFaults(r.Context(), s.db) }
+
+// orderFault makes the next calls that fit fail.
+func (s *Simulator) orderFault(r *http.Request) (any, error) {
+	var in struct {
+		Match       string          `json:"match"`
+		Status      json.RawMessage `json:"status"`
+		Code        string          `json:"code"`
+		AfterCommit bool            `json:"after_commit"`
+		Retry       int             `json:"retry"`
+		Hang        span            `json:"hang"`
+		Times       int64           `json:"times"`
+	}
+	if err := readControl(r, &in); err != nil {
+		return nil, err
+	}
+	f := fault{
+		ID: newRowID(), Match: cmp.Or(in.Match, "*"), Code: in.Code, AfterCommit: in.AfterCommit, Retry: in.Retry,
+		Hang: time.Duration(in.Hang), Times: cmp.Or(in.Times, 1),
+	}
+	var word string
+	if json.Unmarshal(in.Status, &f.Status) != nil && json.Unmarshal(in.Status, &word) == nil {
+		if n, err := strconv.Atoi(word); err == nil {
+			f.Status = n
+		} else {
+			f.Cut = word
+		}
+	}
+	isCut := f.Cut == cutTimeout || f.Cut == cutTimeoutAfterCommit
+	if f.Times < 1 || !isCut && (f.Status < 400 || f.Status > 599) {
+		return nil, invalid("status", `should be 400 to 599, "timeout" or "timeout_after_commit", and times at least 1`)
+	}
+	text, err := json.Marshal(f)
+	if err != nil {
+		return nil, err
+	}
+	err = s.change(r.Context(), func(c *change) error {
+		return c.must(`INSERT INTO sandbox_faults (id, fault, times_left) VALUES ($1, $2, $3)`, f.ID, string(text), f.Times)
+	})
+	return f, err
+}
+
+func (s *Simulator) clearFaults(r *http.Request) (any, error) {
+	err := s.change(r.Context(), func(c *change) error {
+		_, err := c.exec(`DELETE FROM sandbox_faults`)
+		return err
+	})
+	return []fault{}, err
+}

@@ -1,0 +1,92 @@
+package sandbox
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// order is a row of sandbox_orders.
+type order struct {
+	id, cfID, session   string
+	status              fair.GatewayOrderStatus
+	amount              fair.Paise
+	details             orderDetails
+	createdAt, expireAt time.Time
+	paidBy              string // cf_payment_id of the attempt that paid it
+	paidAt              time.Time
+}
+
+// orderDetails is what the merchant sent along, kept as it came.
+type orderDetails struct {
+	CustomerID    string            `json:"customer_id"`
+	CustomerName  string            `json:"customer_name,omitempty"`
+	CustomerEmail string            `json:"customer_email,omitempty"`
+	CustomerPhone string            `json:"customer_phone"`
+	ReturnURL     string            `json:"return_url,omitempty"`
+	NotifyURL     string            `json:"notify_url,omitempty"`
+	Methods       string            `json:"payment_methods,omitempty"`
+	Note          string            `json:"order_note,omitempty"`
+	Tags          map[string]string `json:"order_tags,omitempty"`
+}
+
+const orderColumns = `order_id, cf_order_id, session_id, status, amount, details, created_at, expires_at, paid_by, paid_at`
+
+func scanOrder(rows *sql.Rows) (order, error) {
+	var o order
+	var details string
+	var created, expires, paid int64
+	err := rows.Scan(&o.id, &o.cfID, &o.session, &o.status, &o.amount, &details, &created, &expires, &o.paidBy, &paid)
+	if err == nil {
+		err = json.Unmarshal([]byte(details), &o.details)
+	}
+	o.createdAt, o.expireAt, o.paidAt = fromMS(created), fromMS(expires), fromMS(paid)
+	return o, err
+}
+
+// findOrder reads an order by a column that is unique.
+func findOrder(ctx context.Context, q querier, column, value string) (order, error) {
+	found, err := collect(ctx, q, scanOrder, `SELECT `+orderColumns+` FROM sandbox_orders WHERE `+column+` = $1`, value)
+	if err != nil {
+		return order{}, err
+	}
+	if len(found) == 0 {
+		return order{}, errOrderNotFound
+	}
+	return found[0], nil
+}
+
+// lockOrder reads an order that nobody else can change until the transaction ends. The write before the
+// read is what locks: the row on PostgreSQL, the database on SQLite.
+func (c *change) lockOrder(id string) (*order, error) {
+	n, err := c.exec(`UPDATE sandbox_orders SET version = version + 1 WHERE order_id = $1`, id)
+	if err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, errOrderNotFound
+	}
+	o, err := findOrder(c.ctx, c.tx, "order_id", id)
+	return &o, err
+}
+
+// insertOrder reports false when an order with that id is there already.
+func (c *change) insertOrder(o order) (bool, error) {
+	details, err := json.Marshal(o.details)
+	if err != nil {
+		return false, fmt.Errorf("sandbox: write the order's details: %w", err)
+	}
+	n, err := c.exec(`INSERT INTO sandbox_orders (`+orderColumns+`, version)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', 0, 0) ON CONFLICT (order_id) DO NOTHING`,
+		o.id, o.cfID, o.session, string(o.status), int64(o.amount), string(details), ms(o.createdAt), ms(o.expireAt))
+	return n == 1, err
+}
+
+func (c *change) saveOrder(o *order) error {
+	return c.must(`UPDATE sandbox_orders SET status = $1, amount = $2, paid_by = $3, paid_at = $4 WHERE order_id = $5`,
+		string(o.status), int64(o.amount), o.paidBy, ms(o.paidAt), o.id)
+}

@@ -1,0 +1,71 @@
+package sandbox
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// What can go wrong with webhooks, from the moment it is ordered.
+const (
+	modeNormal       = "normal"
+	modeDrop         = "drop"          // never sent
+	modeDuplicate    = "duplicate"     // each is sent Copies times
+	modeReorder      = "reorder"       // each waits for the next one and is sent after it
+	modeDelay        = "delay"         // sent after Delay
+	modeBadSignature = "bad_signature" // signed wrongly
+)
+
+// webhookPolicy is how webhooks behave now.
+type webhookPolicy struct {
+	Mode   string        `json:"mode"`
+	Delay  time.Duration `json:"delay"`  // delay: how long; reorder: how long one waits for the next at most
+	Copies int           `json:"copies"` // duplicate: how many in all
+}
+
+// refundPolicy is what becomes of a refund whose note says nothing about it.
+type refundPolicy struct {
+	Outcome fair.GatewayRefundStatus `json:"outcome"`
+	Delay   time.Duration            `json:"delay"`
+}
+
+const (
+	settingWebhooks = "webhooks"
+	settingRefunds  = "refunds"
+)
+
+// readSetting reads a setting into value, which keeps its contents when nothing is stored.
+func readSetting(ctx context.Context, q querier, name string, value any) error {
+	found, err := collect(ctx, q, func(rows *sql.Rows) (text string, err error) { return text, rows.Scan(&text) },
+		`SELECT value FROM sandbox_settings WHERE name = $1`, name)
+	if err != nil || len(found) == 0 {
+		return err
+	}
+	if err := json.Unmarshal([]byte(found[0]), value); err != nil {
+		return fmt.Errorf("sandbox: setting %s: %w", name, err)
+	}
+	return nil
+}
+
+func (c *change) saveSetting(name string, value any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("sandbox: setting %s: %w", name, err)
+	}
+	return c.must(`INSERT INTO sandbox_settings (name, value) VALUES ($1, $2)
+		ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, string(text))
+}
+
+func (s *Simulator) webhookPolicy(ctx context.Context, q querier) (webhookPolicy, error) {
+	p := webhookPolicy{Mode: modeNormal, Copies: 2}
+	return p, readSetting(ctx, q, settingWebhooks, &p)
+}
+
+func (c *change) refundPolicy() (refundPolicy, error) {
+	p := refundPolicy{Outcome: fair.GatewayRefundSuccess, Delay: c.refundIn}
+	return p, readSetting(c.ctx, c.tx, settingRefunds, &p)
+}

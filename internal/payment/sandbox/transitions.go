@@ -1,0 +1,160 @@
+package sandbox
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// attemptPlan describes a new attempt.
+type attemptPlan struct {
+	outcome fair.GatewayPaymentStatus // SUCCESS, FAILED, USER_DROPPED, or PENDING: nobody knows yet
+	after   time.Duration             // stays PENDING for so long
+	amount  fair.Paise                // 0: the order's
+	group   string                    // empty: upi
+}
+
+// startAttempt begins an attempt. No attempt can begin on an order that is not ACTIVE, except that a
+// PAID one takes it for somebody who had its page open: that money goes back by itself.
+func (c *change) startAttempt(o *order, t attemptPlan) (attempt, error) {
+	if err := c.settleDue(o); err != nil {
+		return attempt{}, err
+	}
+	if o.status != fair.GatewayOrderActive && o.status != fair.GatewayOrderPaid {
+		return attempt{}, errOrderNotActive(o.status)
+	}
+	a := attempt{
+		id: newCFPaymentID(), orderID: o.id, status: fair.GatewayPaymentPending, amount: cmp.Or(t.amount, o.amount),
+		group: cmp.Or(t.group, "upi"), message: "Transaction pending with the bank", startedAt: c.now,
+	}
+	if t.outcome != fair.GatewayPaymentPending {
+		a.outcome, a.resolveAt = t.outcome, c.now.Add(t.after)
+	}
+	if err := c.insertAttempt(a); err != nil {
+		return attempt{}, err
+	}
+	if err := c.settleDue(o); err != nil {
+		return attempt{}, err
+	}
+	return findAttempt(c.ctx, c.tx, a.id)
+}
+
+// resolve ends a PENDING attempt and moves its order as the provider documents it.
+func (c *change) resolve(o *order, a attempt, outcome fair.GatewayPaymentStatus, at time.Time) error {
+	a.completedAt = at
+	switch {
+	case outcome != fair.GatewayPaymentSuccess:
+		return c.resolveWithout(o, a, outcome, at)
+	case at.After(a.startedAt.Add(c.ttl)):
+		// The money came after the time allowed for the attempt: it is reversed, the order stays unpaid.
+		a.status, a.message = fair.GatewayPaymentCancelled, "Completed too late, reversed"
+		if err := c.saveAttempt(a); err != nil {
+			return err
+		}
+		if err := c.autoRefund(o, a, at); err != nil {
+			return err
+		}
+		return c.finishTermination(o)
+	}
+	second := o.status == fair.GatewayOrderPaid
+	a.status, a.message, a.bankReference = fair.GatewayPaymentSuccess, "00::Transaction success", newBankReference()
+	if err := c.saveAttempt(a); err != nil {
+		return err
+	}
+	if !second {
+		o.status, o.paidBy, o.paidAt = fair.GatewayOrderPaid, a.id, at
+		if err := c.saveOrder(o); err != nil {
+			return err
+		}
+	}
+	if err := c.emit(o, paymentEvent(o, a, at)); err != nil {
+		return err
+	}
+	if second {
+		return c.autoRefund(o, a, at)
+	}
+	return nil
+}
+
+// resolveWithout ends an attempt that brought no money.
+func (c *change) resolveWithout(o *order, a attempt, outcome fair.GatewayPaymentStatus, at time.Time) error {
+	a.status, a.message = outcome, "Transaction failed at the bank"
+	if outcome == fair.GatewayPaymentDropped {
+		a.message = "The customer left the payment page"
+	}
+	if err := c.saveAttempt(a); err != nil {
+		return err
+	}
+	if err := c.emit(o, paymentEvent(o, a, at)); err != nil {
+		return err
+	}
+	return c.finishTermination(o)
+}
+
+// finishTermination ends an order whose termination waited for attempts, when none is left.
+func (c *change) finishTermination(o *order) error {
+	if o.status != fair.GatewayOrderTerminating {
+		return nil
+	}
+	pending, err := c.hasPending(o.id)
+	if err != nil || pending {
+		return err
+	}
+	o.status = fair.GatewayOrderTerminated
+	return c.saveOrder(o)
+}
+
+// terminate is the merchant's request to end an order: at once, or when the attempts in flight are
+// known. An order that is PAID, EXPIRED or already ending stays as it is.
+func (c *change) terminate(o *order) error {
+	if o.status != fair.GatewayOrderActive {
+		return nil
+	}
+	pending, err := c.hasPending(o.id)
+	if err != nil {
+		return err
+	}
+	o.status = fair.GatewayOrderTerminated
+	if pending {
+		o.status = fair.GatewayOrderTerminating
+	}
+	return c.saveOrder(o)
+}
+
+// settleDue brings a locked order up to the clock: attempts and refunds whose time has come, in the
+// order of their times, then its expiry.
+func (c *change) settleDue(o *order) error {
+	attempts, err := findAttempts(c.ctx, c.tx, o.id)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(attempts, func(a, b attempt) int { return a.resolveAt.Compare(b.resolveAt) })
+	for _, a := range attempts {
+		if a.status != fair.GatewayPaymentPending || !due(a.resolveAt, c.now) {
+			continue
+		}
+		if err := c.resolve(o, a, a.outcome, a.resolveAt); err != nil {
+			return err
+		}
+	}
+	refunds, err := findRefunds(c.ctx, c.tx, o.id)
+	if err != nil {
+		return err
+	}
+	for _, r := range refunds {
+		if r.status == fair.GatewayRefundPending && due(r.resolveAt, c.now) {
+			if err := c.finishRefund(o, r, r.outcome, r.resolveAt); err != nil {
+				return err
+			}
+		}
+	}
+	if o.status == fair.GatewayOrderActive && due(o.expireAt, c.now) {
+		o.status = fair.GatewayOrderExpired
+		return c.saveOrder(o)
+	}
+	return nil
+}
+
+func due(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }

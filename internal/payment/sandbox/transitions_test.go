@@ -1,0 +1,264 @@
+package sandbox_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mela/internal/fair"
+)
+
+// step does something to the one order of a test; id is the newest attempt's.
+type step func(t *testing.T, w *world, id *string)
+
+func attempts(body string) step {
+	return func(_ *testing.T, w *world, id *string) { *id = w.attempt("A-1", body) }
+}
+
+func resolve(body string) step {
+	return func(_ *testing.T, w *world, id *string) { w.control(200, "POST", "/attempts/"+*id+"/resolve", body) }
+}
+
+func passes(by string) step { return func(_ *testing.T, w *world, _ *string) { w.advance(by) } }
+
+func is(want fair.GatewayOrderStatus) step {
+	return func(t *testing.T, w *world, _ *string) { t.Helper(); mustEqual(t, "order", w.status("A-1"), want) }
+}
+
+func terminate(want fair.GatewayOrderStatus) step {
+	return func(t *testing.T, w *world, _ *string) {
+		t.Helper()
+		o, err := w.client.TerminateOrder(t.Context(), "A-1")
+		if err != nil || o.Status != want {
+			t.Errorf("terminate: %s, %v, want %s", o.Status, err, want)
+		}
+	}
+}
+
+func refusesAttempts(_ *testing.T, w *world, _ *string) {
+	w.control(409, "POST", "/orders/A-1/attempts", `{"outcome":"SUCCESS"}`)
+}
+
+func TestTransitions(t *testing.T) {
+	type attempt struct {
+		Status   fair.GatewayPaymentStatus
+		Refunded bool
+	}
+	for name, tc := range map[string]struct {
+		steps []step
+		end   fair.GatewayOrderStatus
+		tries []attempt
+		tells []string // webhooks, in order
+	}{
+		"paid at once": {
+			[]step{is("ACTIVE"), attempts(`{"outcome":"SUCCESS"}`), is("PAID"), passes("50m"), terminate("PAID")},
+			"PAID",
+			[]attempt{{"SUCCESS", false}},
+			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
+		},
+		"failed, dropped, then paid": {
+			[]step{
+				attempts(`{"outcome":"FAILED"}`), is("ACTIVE"), passes("1m"), attempts(`{"outcome":"USER_DROPPED"}`), is("ACTIVE"), passes("1m"),
+				attempts(`{"outcome":"SUCCESS","payment_group":"net_banking"}`),
+			},
+			"PAID",
+			[]attempt{{"FAILED", false}, {"USER_DROPPED", false}, {"SUCCESS", false}},
+			[]string{"PAYMENT_FAILED_WEBHOOK FAILED", "PAYMENT_USER_DROPPED_WEBHOOK USER_DROPPED", "PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
+		},
+		"expires by the clock": {
+			[]step{passes("19m"), is("ACTIVE"), passes("1m"), is("EXPIRED"), refusesAttempts, terminate("EXPIRED")},
+			"EXPIRED", nil, nil,
+		},
+		"expired, then paid within the attempt's time": {
+			[]step{passes("10m"), attempts(`{"outcome":"SUCCESS","delay":"15m"}`), is("ACTIVE"), passes("12m"), is("EXPIRED"), passes("4m"), is("PAID")},
+			"PAID",
+			[]attempt{{"SUCCESS", false}},
+			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
+		},
+		"one leap over both": {
+			[]step{passes("10m"), attempts(`{"outcome":"SUCCESS","delay":"15m"}`), passes("5h"), is("PAID")},
+			"PAID",
+			[]attempt{{"SUCCESS", false}},
+			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
+		},
+		"expired, then paid too late": {
+			[]step{passes("10m"), attempts(`{"outcome":"SUCCESS","delay":"25m"}`), passes("24m"), is("EXPIRED"), passes("2m")},
+			"EXPIRED",
+			[]attempt{{"CANCELLED", true}},
+			[]string{"AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
+		},
+		"pending, resolved by hand, within time": {
+			[]step{attempts(`{"outcome":"PENDING"}`), passes("19m"), is("ACTIVE"), resolve(`{}`), is("PAID")},
+			"PAID",
+			[]attempt{{"SUCCESS", false}},
+			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
+		},
+		"pending, resolved by hand, too late": {
+			[]step{attempts(`{"outcome":"PENDING"}`), passes("21m"), is("EXPIRED"), resolve(`{"outcome":"SUCCESS"}`), is("EXPIRED")},
+			"EXPIRED",
+			[]attempt{{"CANCELLED", true}},
+			[]string{"AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
+		},
+		"pending stays pending": {
+			[]step{attempts(`{"outcome":"PENDING"}`), passes("48h"), is("EXPIRED")},
+			"EXPIRED",
+			[]attempt{{"PENDING", false}},
+			nil,
+		},
+		"terminated": {
+			[]step{attempts(`{"outcome":"FAILED"}`), terminate("TERMINATED"), refusesAttempts, terminate("TERMINATED"), passes("1h"), is("TERMINATED")},
+			"TERMINATED",
+			[]attempt{{"FAILED", false}},
+			[]string{"PAYMENT_FAILED_WEBHOOK FAILED"},
+		},
+		"termination races a payment that succeeds": {
+			[]step{
+				attempts(`{"outcome":"SUCCESS","delay":"5m"}`), terminate("TERMINATION_REQUESTED"), refusesAttempts, is("TERMINATION_REQUESTED"),
+				passes("5m"), is("PAID"),
+			},
+			"PAID",
+			[]attempt{{"SUCCESS", false}},
+			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS"},
+		},
+		"termination races a payment that fails": {
+			[]step{attempts(`{"outcome":"FAILED","delay":"5m"}`), terminate("TERMINATION_REQUESTED"), passes("5m"), is("TERMINATED")},
+			"TERMINATED",
+			[]attempt{{"FAILED", false}},
+			[]string{"PAYMENT_FAILED_WEBHOOK FAILED"},
+		},
+		"termination waits for every attempt": {
+			[]step{
+				attempts(`{"outcome":"FAILED","delay":"2m"}`), attempts(`{"outcome":"FAILED","delay":"4m"}`), terminate("TERMINATION_REQUESTED"),
+				passes("2m"), is("TERMINATION_REQUESTED"), passes("2m"), is("TERMINATED"),
+			},
+			"TERMINATED",
+			[]attempt{{"FAILED", false}, {"FAILED", false}},
+			[]string{"PAYMENT_FAILED_WEBHOOK FAILED", "PAYMENT_FAILED_WEBHOOK FAILED"},
+		},
+		"termination, then money too late": {
+			[]step{attempts(`{"outcome":"SUCCESS","delay":"21m"}`), terminate("TERMINATION_REQUESTED"), passes("30m"), is("TERMINATED")},
+			"TERMINATED",
+			[]attempt{{"CANCELLED", true}},
+			[]string{"AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
+		},
+		"two tabs, both paid": {
+			[]step{attempts(`{"outcome":"SUCCESS","delay":"1m"}`), attempts(`{"outcome":"SUCCESS","delay":"2m"}`), passes("5m")},
+			"PAID",
+			[]attempt{{"SUCCESS", false}, {"SUCCESS", true}},
+			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS", "PAYMENT_SUCCESS_WEBHOOK SUCCESS", "AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
+		},
+		"a success on a paid order": {
+			[]step{attempts(`{"outcome":"SUCCESS"}`), passes("1s"), attempts(`{"outcome":"SUCCESS"}`)},
+			"PAID",
+			[]attempt{{"SUCCESS", false}, {"SUCCESS", true}},
+			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS", "PAYMENT_SUCCESS_WEBHOOK SUCCESS", "AUTO_REFUND_STATUS_WEBHOOK SUCCESS"},
+		},
+		"a failure after the success": {
+			[]step{attempts(`{"outcome":"FAILED","delay":"3m"}`), attempts(`{"outcome":"SUCCESS"}`), is("PAID"), passes("3m")},
+			"PAID",
+			[]attempt{{"FAILED", false}, {"SUCCESS", false}},
+			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS", "PAYMENT_FAILED_WEBHOOK FAILED"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, w *world) {
+				w.order("A-1")
+				var id string
+				for _, s := range tc.steps {
+					s(t, w, &id)
+				}
+				mustEqual(t, "the end", w.status("A-1"), tc.end)
+				refunds, err := w.client.GetRefunds(t.Context(), "A-1")
+				if err != nil {
+					t.Fatal(err)
+				}
+				refunded := map[string]bool{}
+				for _, r := range refunds {
+					if r.Type == "PAYMENT_AUTO_REFUND" && r.Status == fair.GatewayRefundSuccess && r.Amount == fair.Rupees(100300) {
+						refunded[r.CFPaymentID] = true
+					}
+				}
+				var got []attempt
+				for _, p := range w.payments("A-1") {
+					got = append(got, attempt{p.Status, refunded[p.CFPaymentID]})
+				}
+				// Attempts of one moment have no order among them.
+				if diff := cmp.Diff(count(tc.tries), count(got)); diff != "" {
+					t.Errorf("attempts (-want +got):\n%s", diff)
+				}
+				w.run()
+				var told []string
+				for range tc.tells {
+					told = append(told, kinds(w.merchant.next(t)))
+				}
+				if diff := cmp.Diff(count(tc.tells), count(told)); diff != "" {
+					t.Errorf("webhooks (-want +got):\n%s", diff)
+				}
+			})
+		})
+	}
+}
+
+func count[T comparable](list []T) map[T]int {
+	out := map[T]int{}
+	for _, v := range list {
+		out[v]++
+	}
+	return out
+}
+
+// The payment entity, and that the list is not in the order of time.
+func TestPaymentEntities(t *testing.T) {
+	w := newWorld(t, sqliteOpener(t))
+	w.order("A-1")
+	failed := w.attempt("A-1", `{"outcome":"FAILED","payment_group":"credit_card"}`)
+	for range 6 {
+		w.attempt("A-1", `{"outcome":"FAILED"}`)
+	}
+	w.advance("1m")
+	paid := w.attempt("A-1", `{"outcome":"SUCCESS","amount":100000.50,"payment_group":"net_banking"}`)
+
+	first := map[string]bool{}
+	for range 60 {
+		first[w.api("GET", "/orders/A-1/payments", "").raw[:40]] = true
+	}
+	if len(first) < 2 {
+		t.Error("the list of payments always begins with the same one")
+	}
+	p := w.api("GET", "/orders/A-1/payments/"+paid, "").object()
+	for name, want := range map[string]any{
+		"cf_payment_id": paid, "order_id": "A-1", "entity": "payment", "payment_status": "SUCCESS", "payment_currency": "INR",
+		"payment_group": "net_banking", "is_captured": true, "auth_id": nil, "error_details": nil,
+	} {
+		if diff := cmp.Diff(want, p[name]); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+	for _, name := range []string{"payment_amount", "order_amount", "payment_time", "payment_completion_time", "payment_message", "bank_reference", "payment_method"} {
+		if p[name] == nil {
+			t.Errorf("%s is missing", name)
+		}
+	}
+	got := w.payments("A-1")
+	mustEqual(t, "what was paid", got[len(got)-1].Amount, fair.Paise(10000050))
+	p = w.api("GET", "/orders/A-1/payments/"+failed, "").object()
+	details, _ := p["error_details"].(map[string]any)
+	for _, name := range []string{"error_code", "error_description", "error_reason", "error_source"} {
+		if details[name] == nil {
+			t.Errorf("error_details.%s is missing", name)
+		}
+	}
+	w.order("B-1")
+	mustEqual(t, "a payment of another order", w.api("GET", "/orders/B-1/payments/"+paid, "").status, 404)
+	mustEqual(t, "no payments", w.api("GET", "/orders/B-1/payments", "").raw, "[]")
+}
+
+func TestTerminateRefusesOtherStates(t *testing.T) {
+	w := newWorld(t, sqliteOpener(t))
+	w.order("A-1")
+	for _, body := range []string{`{"order_status":"PAID"}`, `{"order_status":"ACTIVE"}`, `{}`, `[]`, `x`} {
+		mustEqual(t, body, w.api("PATCH", "/orders/A-1", body).status, 400)
+	}
+	mustEqual(t, "order", w.status("A-1"), fair.GatewayOrderActive)
+	mustEqual(t, "unknown order", w.api("PATCH", "/orders/none", `{"order_status":"TERMINATED"}`).status, 404)
+}

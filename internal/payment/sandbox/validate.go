@@ -1,0 +1,171 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"net"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"mela/internal/fair"
+)
+
+var (
+	orderIDs    = regexp.MustCompile(`^[A-Za-z0-9_-]{3,45}$`)
+	customerIDs = regexp.MustCompile(`^[A-Za-z0-9]{3,50}$`)
+	phones      = regexp.MustCompile(`^([0-9]{10}|\+[0-9]{8,15})$`)
+	emails      = regexp.MustCompile(`^[^\s@]+@[^\s@]+\.[^\s@]+$`)
+	names       = regexp.MustCompile(`^[A-Za-z0-9 .]{3,100}$`)
+	refundIDs   = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
+)
+
+var paymentMethods = strings.Split("cc,dc,ccc,ppc,nb,upi,paypal,app,paylater,cardlessemi,dcemi,ccemi,banktransfer,applepay", ",")
+
+// fields is an object of a request; numbers are json.Number.
+type fields map[string]any
+
+// parseFields reads a request's body.
+func parseFields(raw []byte) (fields, error) {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	var f fields
+	if err := dec.Decode(&f); err != nil || f == nil || dec.More() {
+		return nil, errBody
+	}
+	return f, nil
+}
+
+func (f fields) has(name string) bool { return f[name] != nil }
+
+// object reads a field that is an object; one that is absent is empty.
+func (f fields) object(name string) (fields, error) {
+	switch v := f[name].(type) {
+	case nil:
+		return fields{}, nil
+	case map[string]any:
+		return v, nil
+	}
+	return nil, invalid(name, "should be an object")
+}
+
+// text reads a text of min to max characters without control characters; one that is absent is empty.
+func (f fields) text(name string, minLen, maxLen int) (string, error) {
+	switch v := f[name].(type) {
+	case nil:
+		return "", nil
+	case string:
+		n := utf8.RuneCountInString(v)
+		if n < minLen || n > maxLen || strings.ContainsFunc(v, unicode.IsControl) {
+			return "", invalid(name, "length should be between the allowed limits, without control characters")
+		}
+		return v, nil
+	}
+	return "", invalid(name, "should be a string")
+}
+
+// matching reads a text of a certain form; one that is absent is empty.
+func (f fields) matching(name string, form *regexp.Regexp, rule string) (string, error) {
+	v, err := f.text(name, 0, 1000)
+	if err == nil && f.has(name) && !form.MatchString(v) {
+		err = invalid(name, rule)
+	}
+	return v, err
+}
+
+// required is matching for a field that has to be there.
+func (f fields) required(name string, form *regexp.Regexp, rule string) (string, error) {
+	if !f.has(name) || f[name] == "" {
+		return "", missing(name)
+	}
+	return f.matching(name, form, rule)
+}
+
+// rupees reads an amount: a JSON number of at least least, with at most two decimals.
+func (f fields) rupees(name string, least fair.Paise) (fair.Paise, error) {
+	if !f.has(name) {
+		return 0, missing(name)
+	}
+	n, ok := f[name].(json.Number)
+	if !ok {
+		return 0, invalid(name, "should be a number")
+	}
+	p, err := fair.ParseRupees(n.String())
+	if err != nil || p < least {
+		return 0, invalid(name, "should be at least "+least.Decimal()+" with up to two decimals")
+	}
+	return p, nil
+}
+
+// tags reads order_tags: at most ten texts of 1 to 255 characters.
+func (f fields) tags(name string) (map[string]string, error) {
+	given, err := f.object(name)
+	if err != nil {
+		return nil, err
+	}
+	if len(given) > 10 {
+		return nil, invalid(name, "maximum of 10 tags")
+	}
+	out := map[string]string{}
+	for tag := range given {
+		if !given.has(tag) {
+			return nil, invalid(name, "a value is null")
+		}
+		v, err := given.text(tag, 1, 255)
+		if err != nil || strings.ContainsFunc(tag, unicode.IsControl) {
+			return nil, invalid(name, "values should be strings of 1 to 255 characters")
+		}
+		out[tag] = v
+	}
+	return out, nil
+}
+
+// methods reads payment_methods: a comma list of the provider's names.
+func (f fields) methods(name string) (string, error) {
+	v, err := f.text(name, 0, 250)
+	if err != nil || v == "" {
+		return v, err
+	}
+	for m := range strings.SplitSeq(v, ",") {
+		if !slices.Contains(paymentMethods, strings.TrimSpace(m)) {
+			return "", invalid(name, "unknown payment method")
+		}
+	}
+	return v, nil
+}
+
+// address reads a URL of at most 250 characters that is https, or http on loopback, or at the product's
+// own address (ownBase): those two are the product running locally.
+func (f fields) address(name, ownBase string) (string, error) {
+	if !f.has(name) || f[name] == "" {
+		return "", nil
+	}
+	v, err := f.text(name, 1, 4000)
+	if err != nil {
+		return "", badRequest(name+"_format_invalid", name+" : should be a URL")
+	}
+	if len(v) > 250 {
+		return "", badRequest(name+"_length_invalid", name+" : length should be at most 250")
+	}
+	u, err := url.Parse(v)
+	if err != nil || u.Host == "" || u.User != nil {
+		return "", badRequest(name+"_format_invalid", name+" : should be a URL")
+	}
+	own, err := url.Parse(ownBase)
+	isOwn := err == nil && own.Host != "" && own.Host == u.Host && own.Scheme == u.Scheme
+	if u.Scheme != "https" && !(u.Scheme == "http" && (isLoopback(u.Hostname()) || isOwn)) {
+		return "", badRequest(name+"_scheme_invalid", name+" : should be https")
+	}
+	return v, nil
+}
+
+func isLoopback(host string) bool {
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}

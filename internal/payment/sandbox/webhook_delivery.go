@@ -1,0 +1,102 @@
+package sandbox
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const webhookVersion = "2025-01-01"
+
+// webhookClient delivers as the provider does: a redirect is a refusal.
+func webhookClient(given *http.Client) *http.Client {
+	h := http.Client{}
+	if given != nil {
+		h = *given
+	}
+	h.Timeout = deliveryTimeout
+	h.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &h
+}
+
+// Sign makes the signature of a webhook: base64(HMAC-SHA256(secret, timestamp ++ body)). It is exported
+// for tests that forge deliveries.
+func Sign(secret, timestamp string, body []byte) string {
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(timestamp))
+	mac.Write(body)
+	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
+}
+
+// deliver sends one attempt and returns the receiver's status; 0 when there was none. Every attempt is
+// signed with the time at which it is made.
+func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, d.url, strings.NewReader(d.payload))
+	if err != nil {
+		return 0
+	}
+	timestamp := strconv.FormatInt(s.clock.Now().UnixMilli(), 10)
+	signature := Sign(ClientSecret, timestamp, []byte(d.payload))
+	if d.spoil {
+		signature = Sign("not the "+ClientSecret, timestamp, []byte(d.payload))
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("x-webhook-attempt", strconv.Itoa(d.attempt))
+	req.Header.Set("x-webhook-version", webhookVersion)
+	req.Header.Set("x-webhook-timestamp", timestamp)
+	req.Header.Set("x-webhook-signature", signature)
+	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case: net/http must not repeat the POST by itself
+	resp, err := s.http.Do(req)
+	if err != nil {
+		return 0
+	}
+	defer func() { _ = resp.Body.Close() }()
+	_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, 64<<10))
+	return resp.StatusCode
+}
+
+// sendDue hands the deliveries that are due to at most as many senders as there are seats, and does not
+// wait for them.
+func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started func(), done func()) error {
+	for {
+		select {
+		case seats <- struct{}{}:
+		default:
+			return nil // whoever finishes wakes us
+		}
+		d, err := s.claimDelivery(ctx)
+		if err != nil || d == nil {
+			<-seats
+			return err
+		}
+		started()
+		go func() {
+			defer done()
+			s.sendClaimed(ctx, d)
+			<-seats
+			s.wakeUp()
+		}()
+	}
+}
+
+// sendClaimed sends a claimed delivery and notes the result, also while the process is stopping.
+func (s *Simulator) sendClaimed(ctx context.Context, d *delivery) {
+	status := s.deliver(ctx, d)
+	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	var err error
+	if status == 0 && ctx.Err() != nil {
+		err = s.giveBackDelivery(after, d)
+	} else {
+		err = s.finishDelivery(after, d, status)
+	}
+	if err != nil {
+		s.log.ErrorContext(after, "sandbox: note a webhook's result", "error", err)
+	}
+}

@@ -1,0 +1,258 @@
+package sandbox_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"mela/internal/payment/cashfree"
+	"mela/internal/payment/sandbox"
+)
+
+func TestAWebhookAsItIsSent(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.run()
+		w.order("A-1")
+		id := w.attempt("A-1", `{"outcome":"SUCCESS","payment_group":"net_banking"}`)
+		h := w.merchant.next(t)
+		if h.err != nil {
+			t.Fatalf("the product's client refuses it: %v", h.err)
+		}
+		mustEqual(t, "event", kinds(h), "PAYMENT_SUCCESS_WEBHOOK SUCCESS")
+		mustEqual(t, "order", h.event.OrderID, "A-1")
+		mustEqual(t, "payment", h.event.CFPaymentID, id)
+		mustEqual(t, "dedupe key", h.event.DedupeKey, h.header.Get("x-idempotency-key"))
+		for name, want := range map[string]string{"content-type": "application/json", "x-webhook-attempt": "1", "x-webhook-version": "2025-01-01"} {
+			mustEqual(t, name, h.header.Get(name), want)
+		}
+		timestamp := h.header.Get("x-webhook-timestamp")
+		ms, err := strconv.ParseInt(timestamp, 10, 64)
+		if err != nil || time.UnixMilli(ms).Sub(w.sim.Clock().Now()).Abs() > time.Minute {
+			t.Errorf("timestamp %q (%v)", timestamp, err)
+		}
+		mustEqual(t, "signature", h.header.Get("x-webhook-signature"), sandbox.Sign(sandbox.ClientSecret, timestamp, h.body))
+		if !bytes.Contains(h.body, []byte(`"order_amount":100300.00`)) || !bytes.Contains(h.body, []byte(`"payment_amount":100300.00`)) {
+			t.Errorf("amounts are not written with two decimals: %s", h.body)
+		}
+		var loose map[string]any
+		if err := json.Unmarshal(h.body, &loose); err != nil {
+			t.Fatal(err)
+		}
+		data := loose["data"].(map[string]any)
+		for path, want := range map[string]any{
+			"order.order_id": "A-1", "order.order_currency": "INR", "order.order_tags.booking_id": "bk_1",
+			"payment.cf_payment_id": id, "payment.payment_status": "SUCCESS", "payment.payment_currency": "INR",
+			"payment.payment_group": "net_banking", "payment.payment_method.netbanking.netbanking_bank_code": "3333",
+			"customer_details.customer_phone": "9876543210", "payment_gateway_details.gateway_name": "CASHFREE",
+		} {
+			var at any = data
+			for part := range strings.SplitSeq(path, ".") {
+				object, _ := at.(map[string]any)
+				at = object[part]
+			}
+			mustEqual(t, path, at, want)
+		}
+		// Parsing and writing it again breaks the signature, as with the real one.
+		again, err := json.Marshal(loose)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.client.ParseWebhook(timestamp, h.header.Get("x-webhook-signature"), "", again); !errors.Is(err, cashfree.ErrBadSignature) {
+			t.Errorf("re-serialised: %v", err)
+		}
+	})
+}
+
+// Their ids are numbers in the body, and still come out exact.
+func TestRefundWebhooksHaveNumbersAsIDs(t *testing.T) {
+	w := newWorld(t, sqliteOpener(t))
+	w.webhooks(`{"mode":"drop"}`)
+	w.paidOrder("A-1")
+	w.webhooks(`{"mode":"normal"}`)
+	r, err := w.refund("A-1", "r01", 8850000, "a reason")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.run()
+	w.advance("1m")
+	h := w.merchant.next(t)
+	if !bytes.Contains(h.body, []byte(`"cf_refund_id":`+r.CFRefundID+`,`)) || !bytes.Contains(h.body, []byte(`"refund_amount":88500.00`)) {
+		t.Errorf("body %s", h.body)
+	}
+	mustEqual(t, "refund", h.event.CFRefundID, r.CFRefundID)
+	mustEqual(t, "payment", h.event.CFPaymentID, r.CFPaymentID)
+	second := w.attempt("A-1", `{}`)
+	mustEqual(t, "the second payment", w.merchant.next(t).event.CFPaymentID, second)
+	h = w.merchant.next(t)
+	if !bytes.Contains(h.body, []byte(`"auto_refund":{`)) || h.event.Type != "AUTO_REFUND_STATUS_WEBHOOK" || h.event.CFPaymentID != second {
+		t.Errorf("auto refund %+v: %s", h.event, h.body)
+	}
+}
+
+func TestRetriesFollowTheSimulatedClock(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.run()
+		w.order("A-1")
+		w.merchant.status.Store(500)
+		w.attempt("A-1", `{}`)
+		first := w.merchant.next(t)
+		for i, gap := range []string{"2m", "10m", "30m"} {
+			w.settled("A-1", i+1)
+			w.merchant.nothing(t)
+			w.advance(gap)
+			h := w.merchant.next(t)
+			mustEqual(t, "attempt", h.header.Get("x-webhook-attempt"), strconv.Itoa(i+2))
+			mustEqual(t, "the same body", string(h.body), string(first.body))
+			mustEqual(t, "the same key", h.header.Get("x-idempotency-key"), first.header.Get("x-idempotency-key"))
+			if h.err != nil {
+				t.Errorf("attempt %d: %v", i+2, h.err)
+			}
+		}
+		w.settled("A-1", 4)
+		w.advance("48h")
+		w.merchant.nothing(t)
+		mustEqual(t, "the end", w.log("A-1")[0]["note"], any("failed"))
+	})
+}
+
+// settled waits until the simulator has noted the results of n deliveries about an order.
+func (w *world) settled(orderID string, n int) {
+	w.t.Helper()
+	for range 500 {
+		noted := 0
+		for _, line := range w.log(orderID) {
+			if line["kind"] == "webhook" {
+				noted++
+			}
+		}
+		if noted >= n {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	w.t.Fatalf("%d deliveries about %s were never noted", n, orderID)
+}
+
+func TestOnly200IsSuccess(t *testing.T) {
+	for _, status := range []int{204, 302, 401} {
+		w := newWorld(t, sqliteOpener(t))
+		w.run()
+		w.order("A-1")
+		w.merchant.status.Store(int64(status))
+		w.attempt("A-1", `{}`)
+		w.merchant.next(t)
+		w.settled("A-1", 1)
+		w.merchant.status.Store(200)
+		w.advance("2m")
+		mustEqual(t, "retried", w.merchant.next(t).header.Get("x-webhook-attempt"), "2")
+		w.settled("A-1", 2)
+		w.advance("10m")
+		w.merchant.nothing(t)
+	}
+}
+
+func TestTwoAddressesAndOne(t *testing.T) {
+	w := newWorld(t, sqliteOpener(t))
+	other := newMerchant(t)
+	other.client.Store(w.client)
+	r := w.orderRequest("A-1")
+	r.NotifyURL = other.url()
+	if _, err := w.client.CreateOrder(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	w.order("B-1") // its notify_url is the configured address: told once
+	w.run()
+	w.attempt("A-1", `{}`)
+	one, two := w.merchant.next(t), other.next(t)
+	mustEqual(t, "the same event", one.event.DedupeKey, two.event.DedupeKey)
+	w.attempt("B-1", `{}`)
+	mustEqual(t, "of", w.merchant.next(t).event.OrderID, "B-1")
+	w.settled("B-1", 1)
+	w.merchant.nothing(t)
+	other.nothing(t)
+}
+
+func TestWebhookModes(t *testing.T) {
+	t.Run("drop", func(t *testing.T) {
+		w := newWorld(t, sqliteOpener(t))
+		w.run()
+		w.webhooks(`{"mode":"drop"}`)
+		w.paidOrder("A-1")
+		w.webhooks(`{"mode":"normal"}`)
+		w.paidOrder("B-1")
+		mustEqual(t, "only the second", w.merchant.next(t).event.OrderID, "B-1")
+		w.advance("48h")
+		w.settled("B-1", 1)
+		w.merchant.nothing(t)
+	})
+	t.Run("duplicate", func(t *testing.T) {
+		w := newWorld(t, sqliteOpener(t))
+		w.run()
+		w.webhooks(`{"mode":"duplicate","copies":5}`)
+		w.paidOrder("A-1")
+		keys := map[string]int{}
+		for range 5 {
+			keys[w.merchant.next(t).event.DedupeKey]++
+		}
+		if len(keys) != 1 {
+			t.Errorf("keys %v", keys)
+		}
+		w.settled("A-1", 5)
+		w.merchant.nothing(t)
+	})
+	t.Run("reorder", func(t *testing.T) {
+		each(t, func(t *testing.T, w *world) {
+			w.run()
+			w.webhooks(`{"mode":"reorder"}`)
+			w.order("A-1")
+			w.attempt("A-1", `{"outcome":"FAILED"}`)
+			w.attempt("A-1", `{"outcome":"SUCCESS"}`)
+			mustEqual(t, "order of arrival", kinds(w.merchant.next(t), w.merchant.next(t)),
+				"PAYMENT_SUCCESS_WEBHOOK SUCCESS, PAYMENT_FAILED_WEBHOOK FAILED")
+			// One that nothing follows comes when its patience ends.
+			w.paidOrder("B-1")
+			w.merchant.nothing(t)
+			w.advance("31s")
+			mustEqual(t, "alone", w.merchant.next(t).event.OrderID, "B-1")
+		})
+	})
+	t.Run("delay", func(t *testing.T) {
+		w := newWorld(t, sqliteOpener(t))
+		w.run()
+		w.webhooks(`{"mode":"delay","delay":"20m"}`)
+		w.paidOrder("A-1")
+		w.advance("19m")
+		w.webhooks(`{"mode":"normal"}`)
+		w.paidOrder("B-1")
+		mustEqual(t, "the later one first", w.merchant.next(t).event.OrderID, "B-1")
+		w.advance("2m")
+		mustEqual(t, "then the delayed", w.merchant.next(t).event.OrderID, "A-1")
+	})
+	t.Run("bad signature", func(t *testing.T) {
+		w := newWorld(t, sqliteOpener(t))
+		w.run()
+		w.webhooks(`{"mode":"bad_signature"}`)
+		w.paidOrder("A-1")
+		if h := w.merchant.next(t); !errors.Is(h.err, cashfree.ErrBadSignature) {
+			t.Errorf("error %v", h.err)
+		}
+	})
+	w := newWorld(t, sqliteOpener(t))
+	w.control(400, "POST", "/webhooks", `{"mode":"sometimes"}`)
+	w.control(400, "POST", "/webhooks", `{"mode":"duplicate","copies":1000}`)
+	mustEqual(t, "mode", w.control(200, "GET", "/webhooks", "")["mode"], any("normal"))
+}
+
+func TestTheDashboardsTest(t *testing.T) {
+	w := newWorld(t, sqliteOpener(t))
+	w.run()
+	w.control(201, "POST", "/webhooks/test", "")
+	h := w.merchant.next(t)
+	if h.err != nil || h.event.Type != "WEBHOOK" || h.event.OrderID != "" || !bytes.Contains(h.body, []byte(`"test_object"`)) {
+		t.Errorf("%+v, %v: %s", h.event, h.err, h.body)
+	}
+}

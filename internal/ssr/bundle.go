@@ -1,0 +1,128 @@
+package ssr
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// ErrNotBuilt says that the web part of the product has not been built into the binary.
+var ErrNotBuilt = errors.New("the web pages are not built: run `make build` (or `npm run build` in web/) first")
+
+// Where the three web builds put what the Go side reads, below the dist folder.
+const (
+	clientDir    = "client"
+	manifestFile = "client/manifest.json"
+	serverFile   = "server/main.js"
+	entrySource  = "src/public/client.ts"
+	rootSource   = "src/public/hydrate.tsx"
+	pageSources  = "src/public/pages/"
+	styleSource  = "src/styles/public.css"
+)
+
+// Bundle is a built set of public pages: the script that renders them and the files they refer to.
+type Bundle struct {
+	Script string // defines the global functions configure(json) and render(json)
+	Assets Assets
+}
+
+// Assets are the built files that a document refers to. The server bundle gets them as JSON.
+type Assets struct {
+	Entry   string              `json:"entry"`           // address of the browser's entry script
+	Modules map[string][]string `json:"modules"`         // what a page's browser imports to hydrate, by page name
+	Style   string              `json:"style,omitempty"` // text of the style sheet, inlined in each document
+	Fonts   map[string]string   `json:"fonts"`           // addresses by font file name without extension, for preloading
+}
+
+// StyleHash is the style sheet's source expression for a Content-Security-Policy, "" when none is inlined.
+func (a Assets) StyleHash() string {
+	if a.Style == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(a.Style))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// LoadBundle reads the bundle from the dist folder. It fails with ErrNotBuilt when there is none, and with
+// a plain error when the builds do not fit together.
+func LoadBundle(dist fs.FS) (Bundle, error) {
+	script, err := fs.ReadFile(dist, serverFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Bundle{}, ErrNotBuilt
+	}
+	if err != nil {
+		return Bundle{}, fmt.Errorf("read the server bundle: %w", err)
+	}
+	assets, err := loadAssets(dist)
+	if err != nil {
+		return Bundle{}, err
+	}
+	return Bundle{Script: string(script), Assets: assets}, nil
+}
+
+func loadAssets(dist fs.FS) (Assets, error) {
+	text, err := fs.ReadFile(dist, manifestFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Assets{}, ErrNotBuilt
+	}
+	if err != nil {
+		return Assets{}, fmt.Errorf("read the client manifest: %w", err)
+	}
+	var manifest manifest
+	if err := json.Unmarshal(text, &manifest); err != nil {
+		return Assets{}, fmt.Errorf("read the client manifest: %w", err)
+	}
+	entry, style := manifest[entrySource].File, manifest[styleSource].File
+	if entry == "" || style == "" || manifest[rootSource].File == "" {
+		return Assets{}, fmt.Errorf("the client manifest lacks %s, %s or %s", entrySource, rootSource, styleSource)
+	}
+	css, err := fs.ReadFile(dist, path.Join(clientDir, style))
+	if err != nil {
+		return Assets{}, fmt.Errorf("read the style sheet: %w", err)
+	}
+	if strings.Contains(strings.ToLower(string(css)), "</style") {
+		return Assets{}, errors.New("the style sheet holds </style and cannot be inlined")
+	}
+	assets := Assets{
+		Entry: "/" + entry, Style: strings.TrimSpace(string(css)), Fonts: map[string]string{}, Modules: map[string][]string{},
+	}
+	for source, item := range manifest {
+		name := strings.TrimSuffix(path.Base(source), path.Ext(source))
+		switch {
+		case path.Ext(source) == ".woff2":
+			assets.Fonts[name] = "/" + item.File
+		case strings.HasPrefix(source, pageSources):
+			assets.Modules[name] = manifest.modules(rootSource, source)
+		}
+	}
+	return assets, nil
+}
+
+// manifest is Vite's: the built file of each source or shared chunk, and the keys of what it imports.
+type manifest map[string]struct {
+	File    string   `json:"file"`
+	Imports []string `json:"imports"`
+}
+
+// modules are the addresses of some sources' files in their order, followed by all that they import.
+func (m manifest) modules(sources ...string) []string {
+	keys := slices.Clone(sources)
+	for i := 0; i < len(keys); i++ {
+		for _, key := range m[keys[i]].Imports {
+			if !slices.Contains(keys, key) {
+				keys = append(keys, key)
+			}
+		}
+	}
+	addresses := make([]string, 0, len(keys))
+	for _, key := range keys {
+		addresses = append(addresses, "/"+m[key].File)
+	}
+	return addresses
+}

@@ -1,0 +1,113 @@
+package ssr_test
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"mela/internal/ssr"
+)
+
+func get(document *ssr.Document, status int, headers map[string]string) *http.Response {
+	request := httptest.NewRequest(http.MethodGet, "/", nil)
+	for name, value := range headers {
+		request.Header.Set(name, value)
+	}
+	recorder := httptest.NewRecorder()
+	document.Serve(recorder, request, status)
+	return recorder.Result()
+}
+
+func body(t *testing.T, response *http.Response) string {
+	t.Helper()
+	var reader io.Reader = response.Body
+	switch response.Header.Get("Content-Encoding") {
+	case "br":
+		reader = brotli.NewReader(response.Body)
+	case "gzip":
+		zipped, err := gzip.NewReader(response.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader = zipped
+	}
+	text, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestEncodingIsNegotiated(t *testing.T) {
+	html := strings.Repeat("<p>రైతు 👩🏽‍🌾 ₹100</p>", 50)
+	document := ssr.NewDocument([]byte(html))
+	tags := map[string]bool{}
+	for accept, want := range map[string]string{
+		"": "", "gzip": "gzip", "br": "br", "gzip, deflate, br, zstd": "br", "gzip;q=1.0, br;q=0.5": "br",
+		"br;q=0, gzip": "gzip", "br; q=0.0, gzip ;q=0": "", "identity": "", "GZIP": "gzip", "zstd": "",
+	} {
+		response := get(document, http.StatusOK, map[string]string{"Accept-Encoding": accept})
+		if got := response.Header.Get("Content-Encoding"); got != want {
+			t.Errorf("%q: encoding %q, want %q", accept, got, want)
+		}
+		if got := body(t, response); got != html {
+			t.Errorf("%q: the page did not survive: %d bytes", accept, len(got))
+		}
+		if response.Header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%q: no Vary", accept)
+		}
+		tags[response.Header.Get("ETag")] = true
+	}
+	if len(tags) != 3 {
+		t.Errorf("entity tags %v, want one per encoding", tags)
+	}
+}
+
+func TestEntityTags(t *testing.T) {
+	document := ssr.NewDocument([]byte("<p>home</p>"))
+	br := map[string]string{"Accept-Encoding": "br"}
+	tag := get(document, http.StatusOK, br).Header.Get("ETag")
+	for header, want := range map[string]int{
+		tag: 304, "W/" + tag: 304, `"other", ` + tag: 304, "*": 304, `"other"`: 200, "": 200,
+		strings.Replace(tag, "-br", "-gz", 1): 200,
+	} {
+		response := get(document, http.StatusOK, map[string]string{"Accept-Encoding": "br", "If-None-Match": header})
+		if response.StatusCode != want {
+			t.Errorf("If-None-Match %s: %d, want %d", header, response.StatusCode, want)
+		}
+		if response.StatusCode == http.StatusNotModified && (body(t, response) != "" || response.Header.Get("ETag") != tag) {
+			t.Errorf("If-None-Match %s: a 304 with a body or without its tag", header)
+		}
+	}
+	missing := get(document, http.StatusNotFound, map[string]string{"Accept-Encoding": "br", "If-None-Match": tag})
+	if missing.StatusCode != http.StatusNotFound || missing.Header.Get("ETag") != "" {
+		t.Errorf("a 404 answered %d with tag %q", missing.StatusCode, missing.Header.Get("ETag"))
+	}
+	if other := get(ssr.NewDocument([]byte("<p>other</p>")), http.StatusOK, br).Header.Get("ETag"); other == tag {
+		t.Error("two pages have one tag")
+	}
+}
+
+func TestHeadHasTheHeadersOnly(t *testing.T) {
+	recorder := httptest.NewRecorder()
+	ssr.NewDocument([]byte("<p>home</p>")).Serve(recorder, httptest.NewRequest(http.MethodHead, "/", nil), http.StatusOK)
+	if recorder.Body.Len() != 0 || recorder.Header().Get("Content-Length") != "11" {
+		t.Errorf("%d bytes, Content-Length %s", recorder.Body.Len(), recorder.Header().Get("Content-Length"))
+	}
+}
+
+func TestAPageForOneVisitorHasNoTag(t *testing.T) {
+	request := httptest.NewRequest(http.MethodGet, "/", nil)
+	request.Header.Set("Accept-Encoding", "gzip")
+	recorder := httptest.NewRecorder()
+	ssr.ServeOnce(recorder, request, http.StatusUnprocessableEntity, []byte("<p>yours</p>"))
+	response := recorder.Result()
+	if response.StatusCode != 422 || response.Header.Get("ETag") != "" || body(t, response) != "<p>yours</p>" {
+		t.Errorf("got %d %v", response.StatusCode, response.Header)
+	}
+}

@@ -1,0 +1,168 @@
+package ssr_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"mela/internal/ssr"
+)
+
+// A bundle with the faults that a page can have. Its render answers "<name> <assets.entry>".
+const faultyBundle = `
+let assets
+const faults = {
+  typeError: function PageThatThrows() { return undefined.title },
+  loop: function PageThatLoops() { for (;;) {} },
+  recursion: function PageThatRecurses() { return faults.recursion() + 1 },
+  memory: function PageThatGrows() { const all = []; for (;;) all.push(new Array(10000).fill(7)) },
+  number: () => 7,
+  spoil: () => { assets.entry = 'spoilt'; throw new Error('after the damage') },
+}
+globalThis.configure = (json) => { assets = JSON.parse(json); return '' }
+globalThis.render = (json) => {
+  const { page } = JSON.parse(json)
+  return page in faults ? faults[page]() : page + ' ' + assets.entry
+}`
+
+func newEngine(t *testing.T, options ssr.EngineOptions) *ssr.Engine {
+	t.Helper()
+	e, err := ssr.NewEngine(ssr.Bundle{Script: faultyBundle, Assets: ssr.Assets{Entry: "/entry.js"}}, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close() })
+	return e
+}
+
+func render(t *testing.T, e *ssr.Engine, page string) (string, error) {
+	t.Helper()
+	html, err := e.Render(t.Context(), fmt.Appendf(nil, `{"page":%q}`, page))
+	return string(html), err
+}
+
+func TestEngineFaultsLeaveTheNextPageFine(t *testing.T) {
+	cases := []struct {
+		page, name, message, stack string
+	}{
+		{page: "typeError", name: "TypeError", message: "undefined", stack: "PageThatThrows"},
+		{page: "loop", message: "interrupted", stack: "PageThatLoops"},
+		{page: "recursion", message: "stack overflow"},
+		{page: "memory", message: "out of memory"},
+		{page: "number", message: "not a string"},
+		{page: "spoil", message: "after the damage"},
+	}
+	e := newEngine(t, ssr.EngineOptions{VMs: 1, Timeout: 300 * time.Millisecond, Memory: 32 << 20})
+	for _, c := range cases {
+		t.Run(c.page, func(t *testing.T) {
+			_, err := render(t, e, c.page)
+			fault, ok := errors.AsType[*ssr.RenderError](err)
+			if !ok {
+				t.Fatalf("error is %v, want a RenderError", err)
+			}
+			if c.name != "" && fault.Name != c.name {
+				t.Errorf("name is %q, want %q", fault.Name, c.name)
+			}
+			if !strings.Contains(fault.Message, c.message) || !strings.Contains(fault.Stack, c.stack) {
+				t.Errorf("message %q and stack %q do not tell %q and %q", fault.Message, fault.Stack, c.message, c.stack)
+			}
+			if html, err := render(t, e, "home"); err != nil || html != "home /entry.js" {
+				t.Errorf("the next page is %q, %v", html, err)
+			}
+		})
+	}
+}
+
+// slowEngine has one JavaScript engine, which needs 120 ms for each page.
+func slowEngine(t *testing.T) *ssr.Engine {
+	t.Helper()
+	const slow = `
+globalThis.configure = () => ''
+globalThis.render = () => { const end = Date.now() + 120; while (Date.now() < end); return 'slow' }`
+	e, err := ssr.NewEngine(ssr.Bundle{Script: slow}, ssr.EngineOptions{VMs: 1, Timeout: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close() })
+	return e
+}
+
+func TestEngineDoesNotCountTheWaitAsRendering(t *testing.T) {
+	e := slowEngine(t)
+	var group sync.WaitGroup
+	for range 12 { // the last waits longer than the limit
+		group.Go(func() {
+			if html, err := e.Render(t.Context(), []byte("{}")); err != nil || string(html) != "slow" {
+				t.Errorf("got %q, %v", html, err)
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestAVisitorWhoLeavesEndsOnlyHisOwnWait(t *testing.T) {
+	e := slowEngine(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	rendering := make(chan error)
+	go func() {
+		_, err := e.Render(ctx, []byte("{}"))
+		rendering <- err
+	}()
+	time.Sleep(40 * time.Millisecond) // the only engine is taken by now
+	cancel()
+	if _, err := e.Render(ctx, []byte("{}")); !errors.Is(err, context.Canceled) {
+		t.Errorf("the one who waits got %v", err)
+	}
+	if err := <-rendering; err != nil {
+		t.Errorf("the render under way got %v", err)
+	}
+}
+
+func TestEnginesSideBySide(t *testing.T) {
+	e := newEngine(t, ssr.EngineOptions{VMs: 2, Timeout: 5 * time.Second})
+	var group sync.WaitGroup
+	for i := range 40 {
+		group.Go(func() {
+			page := fmt.Sprintf("page%d", i)
+			if i%7 == 0 {
+				if _, err := render(t, e, "typeError"); err == nil {
+					t.Error("no error")
+				}
+				return
+			}
+			if html, err := render(t, e, page); err != nil || html != page+" /entry.js" {
+				t.Errorf("got %q, %v", html, err)
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestNewEngineRefusesABundleThatCannotRun(t *testing.T) {
+	for name, script := range map[string]string{
+		"syntax": "globalThis.render = (", "throws": "throw new Error('no')", "lacks configure": "globalThis.render = () => ''",
+	} {
+		if _, err := ssr.NewEngine(ssr.Bundle{Script: script}, ssr.EngineOptions{}); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestTextSurvivesTheEngine(t *testing.T) {
+	const echo = `globalThis.configure = () => ''; globalThis.render = (json) => json`
+	e, err := ssr.NewEngine(ssr.Bundle{Script: echo}, ssr.EngineOptions{VMs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	for _, text := range []string{"", "</script><!-- \"'&", "తెలుగు రైతులు 👩🏽‍🌾 ₹1,00,300", "किसान", "a\x00b\u2028"} {
+		got, err := e.Render(t.Context(), []byte(text))
+		if err != nil || string(got) != text {
+			t.Errorf("%q became %q, %v", text, got, err)
+		}
+	}
+}

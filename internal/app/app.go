@@ -66,8 +66,8 @@ func New(d Deps) *App {
 	return a
 }
 
-// Now is the product's time.
-func (a *App) Now() time.Time { return a.clock.Now().UTC() }
+// Now is the product's time, in UTC and whole milliseconds as the database keeps it.
+func (a *App) Now() time.Time { return a.clock.Now().UTC().Truncate(time.Millisecond) }
 
 // Mode is who takes the payments.
 func (a *App) Mode() fair.PaymentMode { return a.set.Mode }

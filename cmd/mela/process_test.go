@@ -1,0 +1,192 @@
+package main_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// program is the path of the real binary, built once.
+var program string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "mela")
+	if err != nil {
+		panic(err)
+	}
+	program = filepath.Join(dir, "mela")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "build: %v\n%s", err, out)
+		os.Exit(1)
+	}
+	code := m.Run()
+	_ = os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+// process is a running site.
+type process struct {
+	t        *testing.T
+	cmd      *exec.Cmd
+	log      *lockedBuffer
+	url      string
+	email    string
+	password string
+	done     chan error
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// startSite runs `mela serve --demo` until it has printed its address.
+func startSite(t *testing.T, env ...string) *process {
+	t.Helper()
+	p := &process{t: t, log: &lockedBuffer{}, done: make(chan error, 1)}
+	p.cmd = exec.Command(program, "serve", "--demo")
+	p.cmd.Env = append(os.Environ(), append([]string{"MELA_ADDR=127.0.0.1:0", "MELA_RATE_LIMITS=off"}, env...)...)
+	p.cmd.Stderr = p.log
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = p.cmd.Process.Kill()
+		if t.Failed() {
+			t.Logf("the site's log ends with:\n%s", tail(p.log.String(), 4000))
+		}
+	})
+	ready := make(chan struct{})
+	go func() {
+		lines := bufio.NewScanner(out)
+		for lines.Scan() {
+			name, value, _ := strings.Cut(strings.TrimSpace(lines.Text()), ":")
+			value = strings.TrimSpace(value)
+			switch name {
+			case "Site":
+				p.url = value
+			case "Owner":
+				p.email = value
+			case "Password":
+				p.password = value
+			case "Payments are simulated":
+				close(ready)
+			}
+		}
+		p.done <- p.cmd.Wait()
+	}()
+	select {
+	case <-ready:
+	case err := <-p.done:
+		t.Fatalf("the site ended at once: %v\n%s", err, p.log.String())
+	case <-time.After(time.Minute):
+		t.Fatal("the site did not start")
+	}
+	return p
+}
+
+func tail(s string, n int) string {
+	if len(s) > n {
+		return s[len(s)-n:]
+	}
+	return s
+}
+
+// kill is kill -9.
+func (p *process) kill() {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(syscall.SIGKILL); err != nil {
+		p.t.Fatal(err)
+	}
+	<-p.done
+}
+
+// end asks the process to end and returns how it did.
+func (p *process) end() error {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		p.t.Fatal(err)
+	}
+	select {
+	case err := <-p.done:
+		return err
+	case <-time.After(15 * time.Second): // less than the server's own patience with open requests
+		p.t.Fatal("it did not end")
+		return nil
+	}
+}
+
+var anybody = &http.Client{Timeout: 30 * time.Second}
+
+// call sends JSON and reads JSON; a broken connection is an error, any status is not.
+func (p *process) call(client *http.Client, method, path string, body, into any) (status int, err error) {
+	var send io.Reader
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return 0, err
+		}
+		send = bytes.NewReader(text)
+	}
+	req, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, send)
+	if err != nil {
+		return 0, err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	res, err := client.Do(req)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = res.Body.Close() }()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		return 0, err
+	}
+	if into != nil && res.StatusCode < 300 {
+		err = json.Unmarshal(text, into)
+	}
+	return res.StatusCode, err
+}
+
+// signIn returns a client with the owner's session.
+func (p *process) signIn() *http.Client {
+	p.t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar, Timeout: 30 * time.Second}
+	status, err := p.call(client, http.MethodPost, "/api/admin/login", map[string]string{"email": p.email, "password": p.password}, nil)
+	if err != nil || status != http.StatusOK {
+		p.t.Fatalf("sign in: %d, %v", status, err)
+	}
+	return client
+}

@@ -1,0 +1,100 @@
+package main_test
+
+import (
+	"bufio"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"mela/internal/store/storetest"
+)
+
+// engines runs a test with the settings of each database engine.
+func engines(t *testing.T, test func(t *testing.T, env []string)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { test(t, []string{"MELA_DATA=" + t.TempDir()}) })
+	t.Run("postgres", func(t *testing.T) {
+		test(t, []string{"MELA_DATA=" + t.TempDir(), "MELA_DATABASE_URL=" + storetest.PostgresURL(t)})
+	})
+}
+
+func TestItEndsInOrderWithAnOpenEventStream(t *testing.T) {
+	engines(t, func(t *testing.T, env []string) {
+		p := startSite(t, env...)
+		res, err := http.Get(p.url + "/api/hall/events") //nolint:noctx // it ends with the process
+		if err != nil || res.StatusCode != http.StatusOK {
+			t.Fatalf("%v %v", res, err)
+		}
+		defer func() { _ = res.Body.Close() }()
+		if _, err := bufio.NewReader(res.Body).ReadString('\n'); err != nil {
+			t.Fatalf("the stream says nothing: %v", err)
+		}
+		if err := p.end(); err != nil {
+			t.Errorf("it ended with %v", err)
+		}
+	})
+}
+
+func TestAllProblemsOfTheConfigurationAreToldAtOnce(t *testing.T) {
+	cmd := exec.Command(program, "serve")
+	cmd.Env = append(os.Environ(), "MELA_ENV=production", "MELA_ADDR=here", "MELA_PAYMENT_GRACE=-1h", "MELA_DATA="+t.TempDir())
+	out, err := cmd.CombinedOutput()
+	if err == nil {
+		t.Fatal("it started")
+	}
+	for _, want := range []string{"MELA_ADDR", "MELA_BASE_URL", "sandbox is refused in production", "MELA_PAYMENT_GRACE"} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("%s is not among:\n%s", want, out)
+		}
+	}
+}
+
+func TestASecondStartKeepsTheOwnerAndTheData(t *testing.T) {
+	engines(t, func(t *testing.T, env []string) {
+		p := startSite(t, env...)
+		first := p.password
+		if err := p.end(); err != nil {
+			t.Fatal(err)
+		}
+		p = startSite(t, env...)
+		if p.password != first || len(first) < 12 {
+			t.Errorf("the printed password changed or is short")
+		}
+		p.signIn()
+	})
+}
+
+func TestBackupAndRestore(t *testing.T) {
+	engines(t, func(t *testing.T, env []string) {
+		p := startSite(t, env...)
+		if status, err := p.call(anybody, http.MethodPost, "/api/registers", farmer(1), nil); err != nil || status != http.StatusCreated {
+			t.Fatalf("register: %d, %v", status, err)
+		}
+		file := filepath.Join(t.TempDir(), "backup.mela")
+		run := func(env []string, args ...string) (string, error) {
+			cmd := exec.Command(program, args...)
+			cmd.Env = append(os.Environ(), env...)
+			out, err := cmd.CombinedOutput()
+			return string(out), err
+		}
+		if out, err := run(env, "backup", file); err != nil {
+			t.Fatalf("back up while the site runs: %v\n%s", err, out)
+		}
+		if out, err := run(env, "restore", file); err == nil || !strings.Contains(out, "not empty") {
+			t.Errorf("restored over data: %v\n%s", err, out)
+		}
+		fresh := []string{"MELA_DATA=" + t.TempDir()}
+		if out, err := run(fresh, "restore", file); err != nil {
+			t.Fatalf("restore: %v\n%s", err, out)
+		}
+		restored := startSite(t, fresh...)
+		restored.email, restored.password = p.email, p.password
+		var list []map[string]any
+		if status, err := restored.call(restored.signIn(), http.MethodGet, "/api/registers", nil, &list); err != nil || status != http.StatusOK || len(list) != 1 {
+			t.Errorf("%d registrations, %d, %v", len(list), status, err)
+		}
+	})
+}

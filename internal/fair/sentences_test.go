@@ -1,0 +1,84 @@
+package fair_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"regexp"
+	"slices"
+	"strconv"
+	"testing"
+
+	"mela/internal/fair"
+)
+
+// office are the sentences that only the office reads; its portal is in English.
+var office = []fair.SentenceID{
+	fair.SayInvalidCredentials, fair.SaySignInFirst, fair.SayNotAllowed, fair.SayChangedMeanwhile, fair.SayPaidBooking, fair.SayPaidRegistration,
+	fair.SayStallOccupied, fair.SayReasonRequired, fair.SayRestoreTooLate, fair.SayBadSignature, fair.SayAccountExists, fair.SayPasswordShort,
+}
+
+func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {
+	placeholder := regexp.MustCompile(`\{[a-z]+\}`)
+	for _, id := range declaredSentences(t) {
+		english := fair.Say(id).In(fair.English)
+		if english == string(id) || english == "" {
+			t.Errorf("%s has no text", id)
+		}
+		if slices.Contains(office, id) {
+			continue
+		}
+		want := placeholder.FindAllString(english, -1)
+		slices.Sort(want)
+		for _, lang := range []fair.Lang{fair.Hindi, fair.Telugu} {
+			text := fair.Say(id).In(lang)
+			if text == english {
+				t.Errorf("%s is not translated to %s", id, lang)
+			}
+			got := placeholder.FindAllString(text, -1)
+			slices.Sort(got)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s in %s fills in %v, want %v", id, lang, got, want)
+			}
+		}
+	}
+}
+
+// declaredSentences reads the ids from the source, so that none can be forgotten.
+func declaredSentences(t *testing.T) []fair.SentenceID {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "sentences.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []fair.SentenceID
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if ok && len(spec.Values) == 1 {
+			if lit, ok := spec.Values[0].(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				id, err := strconv.Unquote(lit.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				ids = append(ids, fair.SentenceID(id))
+			}
+		}
+		return true
+	})
+	if len(ids) < 40 {
+		t.Fatalf("only %d sentences were found", len(ids))
+	}
+	return ids
+}
+
+func TestTheSpecificationsSentencesAreWordForWord(t *testing.T) {
+	for id, want := range map[fair.SentenceID]string{
+		fair.SayPhone:              "Please enter a valid 10-digit phone number",
+		fair.SayOthers:             "Please contact our organizers directly for registration details.",
+		fair.SayInvalidCredentials: "Invalid credentials",
+	} {
+		if got := fair.Say(id).In(fair.English); got != want {
+			t.Errorf("%s says %q, want %q", id, got, want)
+		}
+	}
+}

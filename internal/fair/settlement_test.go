@@ -1,0 +1,104 @@
+package fair_test
+
+import (
+	"testing"
+	"time"
+
+	"mela/internal/fair"
+)
+
+var start = time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)
+
+func TestTheSweeperAsksSoonAtEveryEdgeAndLongAfter(t *testing.T) {
+	o := fair.Order{Status: fair.OrderActive, CreatedAt: start, ExpiresAt: start.Add(20 * time.Minute), HoldUntil: start.Add(45 * time.Minute)}
+	now, asked, edges := start, 0, map[time.Time]bool{}
+	for !now.IsZero() && asked < 200 {
+		next := o.NextCheck(now, false)
+		if !next.IsZero() && !next.After(now) {
+			t.Fatalf("at %s it asks again at once", now)
+		}
+		edges[next] = true
+		now = next
+		o.Checks++
+		asked++
+		if !now.Before(o.HoldUntil) {
+			o.Status = fair.OrderExpired
+		}
+	}
+	if !edges[o.ExpiresAt] || !edges[o.HoldUntil] {
+		t.Error("it does not ask at the expiry and at the end of the hold")
+	}
+	if asked < 30 || asked > 100 {
+		t.Errorf("it asks %d times in all", asked)
+	}
+	for _, status := range []fair.OrderStatus{fair.OrderPaid, fair.OrderReview, fair.OrderRefunded} {
+		o.Status = status
+		if got := o.NextCheck(start, false); !got.Equal(o.HoldUntil) {
+			t.Errorf("%s: next at %s", status, got)
+		}
+		if got := o.NextCheck(o.HoldUntil, false); !got.IsZero() {
+			t.Errorf("%s after the hold: next at %s", status, got)
+		}
+	}
+}
+
+func TestTheStateTableNeverLeavesPaidButForARefund(t *testing.T) {
+	all := []fair.OrderStatus{
+		fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired, fair.OrderReview, fair.OrderRefunded,
+	}
+	for _, to := range all {
+		if got := fair.OrderPaid.CanBecome(to); got != (to == fair.OrderRefunded) {
+			t.Errorf("PAID to %s: %v", to, got)
+		}
+		if fair.OrderRefunded.CanBecome(to) {
+			t.Errorf("REFUNDED to %s", to)
+		}
+		if to.Live() && fair.OrderExpired.CanBecome(to) {
+			t.Errorf("EXPIRED back to %s", to)
+		}
+	}
+	for _, from := range []fair.OrderStatus{fair.OrderExpired, fair.OrderFailed, fair.OrderClosing} {
+		if !from.CanBecome(fair.OrderPaid) || !from.CanBecome(fair.OrderRefunded) {
+			t.Errorf("late money has no way out of %s", from)
+		}
+	}
+}
+
+func TestTheOrderOfTheProvidersListMeansNothing(t *testing.T) {
+	attempt := func(id string, status fair.GatewayPaymentStatus, minute int) fair.GatewayPayment {
+		return fair.GatewayPayment{CFPaymentID: id, Status: status, At: start.Add(time.Duration(minute) * time.Minute), Message: id}
+	}
+	failed, dropped := attempt("1", fair.GatewayPaymentFailed, 1), attempt("2", fair.GatewayPaymentDropped, 2)
+	for _, list := range [][]fair.GatewayPayment{{failed, dropped}, {dropped, failed}} {
+		if state, message := (fair.Facts{Payments: list}).LastAttempt(); state != fair.AttemptDropped || message != "2" {
+			t.Errorf("%s %q", state, message)
+		}
+	}
+	odd := attempt("3", "FLAGGED", 0) // a status that we do not know may still become money
+	f := fair.Facts{Order: fair.GatewayOrder{Status: fair.GatewayOrderExpired}, Payments: []fair.GatewayPayment{dropped, odd, failed}}
+	if state, _ := f.LastAttempt(); state != fair.AttemptPending || f.Over() {
+		t.Errorf("an unknown status: %s, over %v", state, f.Over())
+	}
+	paid := []fair.GatewayPayment{attempt("b", fair.GatewayPaymentSuccess, 5), failed, attempt("a", fair.GatewayPaymentSuccess, 3), attempt("c", fair.GatewayPaymentSuccess, 3)}
+	var order string
+	for _, p := range (fair.Facts{Payments: paid}).Captured() {
+		order += p.CFPaymentID
+	}
+	if order != "acb" {
+		t.Errorf("successes come as %q, want the oldest first", order)
+	}
+}
+
+func TestIdentifiersAreOursAndCannotBeGuessed(t *testing.T) {
+	seen := map[string]bool{}
+	for range 2000 {
+		order, user := fair.NewOrderID(start), fair.NewUserID(start)
+		if seen[order] || seen[user] {
+			t.Fatal("an identifier came twice in one millisecond")
+		}
+		seen[order], seen[user] = true, true
+		if len(order) > 40 || order[:18] != "MKM001754020800000" || user[:20] != "MKMUUID1754020800000" || len(user) < 36 {
+			t.Fatalf("%s %s", order, user)
+		}
+	}
+}

@@ -13,12 +13,15 @@ export function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir }) {
-      if (!dir) return
-      const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
-      await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))
+      if (dir) await compressFolder(dir)
     },
   }
+}
+
+export async function compressFolder(dir: string): Promise<void> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))
 }
 
 async function compressFile(path: string): Promise<void> {

@@ -42,6 +42,7 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if plan.outcome != "" {
+		plan.strict = true // a second press may come while the first is being carried out
 		after, _, err := s.attempt(r, o.id, plan)
 		if refusal, isRefusal := errors.AsType[*apiError](err); isRefusal && refusal.status == http.StatusConflict {
 			if o, ok = s.orderOfSession(w, r); ok {

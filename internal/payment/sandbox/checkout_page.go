@@ -72,7 +72,7 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	lang := pageLanguage(r, o)
 	t := texts[lang]
 	v := pageView{
-		Lang: lang, T: t, Banner: banner, Style: template.CSS(pageStyle), //nolint:gosec // our own file
+		Lang: lang, T: t, Banner: banner, Style: template.CSS(pageStyle),
 		Merchant: cmp.Or(s.merchant, t["merchant"]), Amount: o.amount.String(), OrderID: o.id, Session: o.session,
 		Deadline: s.deadline(o), Back: returnAddress(o), State: cmp.Or(state, pageState(o)),
 		Modal: r.FormValue("display") == "modal", Methods: methodButtons(o, t), Others: otherButtons(t),

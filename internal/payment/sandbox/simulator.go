@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 	"time"
 )
@@ -17,7 +18,8 @@ const (
 	ClientSecret = "sandbox-secret"
 )
 
-// Config says what a Simulator works with. Only DB is required.
+// Config says what a Simulator works with. Only DB is required. BaseURL and WebhookURL are asked each
+// time, also inside a transaction: they must answer at once and without the database.
 type Config struct {
 	DB           *sql.DB       // the product's database, SQLite (one connection, immediate transactions) or PostgreSQL
 	Log          *slog.Logger  // nil: silent
@@ -94,7 +96,7 @@ func (s *Simulator) Clock() *Clock { return s.clock }
 
 // CheckoutURL is the address of the hosted payment page for a payment_session_id. It opens without script.
 func (s *Simulator) CheckoutURL(sessionID string) string {
-	return s.baseURL() + "/sandbox/pg/view/sessions/checkout?payment_session_id=" + url.QueryEscape(sessionID)
+	return strings.TrimRight(s.baseURL(), "/") + "/sandbox/pg/view/sessions/checkout?payment_session_id=" + url.QueryEscape(sessionID)
 }
 
 // wakeUp makes Run look at once. It never blocks.

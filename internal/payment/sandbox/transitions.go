@@ -14,15 +14,16 @@ type attemptPlan struct {
 	after   time.Duration             // stays PENDING for so long
 	amount  fair.Paise                // 0: the order's
 	group   string                    // empty: upi
+	strict  bool                      // not on a PAID order either: its page is gone
 }
 
-// startAttempt begins an attempt. No attempt can begin on an order that is not ACTIVE, except that a
-// PAID one takes it for somebody who had its page open: that money goes back by itself.
+// startAttempt begins an attempt. None can begin on an order that is not ACTIVE, except that the controls
+// may pay a PAID one again, as if it had begun before: that money goes back by itself.
 func (c *change) startAttempt(o *order, t attemptPlan) (attempt, error) {
 	if err := c.settleDue(o); err != nil {
 		return attempt{}, err
 	}
-	if o.status != fair.GatewayOrderActive && o.status != fair.GatewayOrderPaid {
+	if o.status != fair.GatewayOrderActive && (t.strict || o.status != fair.GatewayOrderPaid) {
 		return attempt{}, errOrderNotActive(o.status)
 	}
 	a := attempt{

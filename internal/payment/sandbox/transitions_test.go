@@ -8,35 +8,41 @@ import (
 	"mela/internal/fair"
 )
 
-// step does something to the one order of a test; id is the newest attempt's.
-type step func(t *testing.T, w *world, id *string)
+// subject is the one order of a test and its newest attempt.
+type subject struct {
+	*world
+	order, attempt string
+}
+
+// step does something to the subject.
+type step func(t *testing.T, s *subject)
 
 func attempts(body string) step {
-	return func(_ *testing.T, w *world, id *string) { *id = w.attempt("A-1", body) }
+	return func(_ *testing.T, s *subject) { s.attempt = s.world.attempt(s.order, body) }
 }
 
 func resolve(body string) step {
-	return func(_ *testing.T, w *world, id *string) { w.control(200, "POST", "/attempts/"+*id+"/resolve", body) }
+	return func(_ *testing.T, s *subject) { s.control(200, "POST", "/attempts/"+s.attempt+"/resolve", body) }
 }
 
-func passes(by string) step { return func(_ *testing.T, w *world, _ *string) { w.advance(by) } }
+func passes(by string) step { return func(_ *testing.T, s *subject) { s.advance(by) } }
 
 func is(want fair.GatewayOrderStatus) step {
-	return func(t *testing.T, w *world, _ *string) { t.Helper(); mustEqual(t, "order", w.status("A-1"), want) }
+	return func(t *testing.T, s *subject) { t.Helper(); mustEqual(t, "order", s.status(s.order), want) }
 }
 
 func terminate(want fair.GatewayOrderStatus) step {
-	return func(t *testing.T, w *world, _ *string) {
+	return func(t *testing.T, s *subject) {
 		t.Helper()
-		o, err := w.client.TerminateOrder(t.Context(), "A-1")
+		o, err := s.client.TerminateOrder(t.Context(), s.order)
 		if err != nil || o.Status != want {
 			t.Errorf("terminate: %s, %v, want %s", o.Status, err, want)
 		}
 	}
 }
 
-func refusesAttempts(_ *testing.T, w *world, _ *string) {
-	w.control(409, "POST", "/orders/A-1/attempts", `{"outcome":"SUCCESS"}`)
+func refusesAttempts(_ *testing.T, s *subject) {
+	s.control(409, "POST", "/orders/"+s.order+"/attempts", `{"outcome":"SUCCESS"}`)
 }
 
 func TestTransitions(t *testing.T) {
@@ -44,7 +50,7 @@ func TestTransitions(t *testing.T) {
 		Status   fair.GatewayPaymentStatus
 		Refunded bool
 	}
-	for name, tc := range map[string]struct {
+	cases := map[string]struct {
 		steps []step
 		end   fair.GatewayOrderStatus
 		tries []attempt
@@ -159,16 +165,18 @@ func TestTransitions(t *testing.T) {
 			[]attempt{{"FAILED", false}, {"SUCCESS", false}},
 			[]string{"PAYMENT_SUCCESS_WEBHOOK SUCCESS", "PAYMENT_FAILED_WEBHOOK FAILED"},
 		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			each(t, func(t *testing.T, w *world) {
-				w.order("A-1")
-				var id string
-				for _, s := range tc.steps {
-					s(t, w, &id)
+	}
+	each(t, func(t *testing.T, w *world) {
+		w.run()
+		for name, tc := range cases {
+			t.Run(name, func(t *testing.T) {
+				s := &subject{world: w, order: fair.NewUUID()}
+				w.order(s.order)
+				for _, do := range tc.steps {
+					do(t, s)
 				}
-				mustEqual(t, "the end", w.status("A-1"), tc.end)
-				refunds, err := w.client.GetRefunds(t.Context(), "A-1")
+				mustEqual(t, "the end", w.status(s.order), tc.end)
+				refunds, err := w.client.GetRefunds(t.Context(), s.order)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -179,24 +187,26 @@ func TestTransitions(t *testing.T) {
 					}
 				}
 				var got []attempt
-				for _, p := range w.payments("A-1") {
+				for _, p := range w.payments(s.order) {
 					got = append(got, attempt{p.Status, refunded[p.CFPaymentID]})
 				}
 				// Attempts of one moment have no order among them.
 				if diff := cmp.Diff(count(tc.tries), count(got)); diff != "" {
 					t.Errorf("attempts (-want +got):\n%s", diff)
 				}
-				w.run()
 				var told []string
 				for range tc.tells {
-					told = append(told, kinds(w.merchant.next(t)))
+					h := w.merchant.next(t)
+					mustEqual(t, "told of", h.event.OrderID, s.order)
+					told = append(told, kinds(h))
 				}
 				if diff := cmp.Diff(count(tc.tells), count(told)); diff != "" {
 					t.Errorf("webhooks (-want +got):\n%s", diff)
 				}
+				w.merchant.nothing(t)
 			})
-		})
-	}
+		}
+	})
 }
 
 func count[T comparable](list []T) map[T]int {

@@ -129,7 +129,8 @@ func toInt(b bool) int {
 }
 
 // claimDelivery takes the next due delivery for this process alone, until its lease ends; nil when there
-// is none. The outer conditions are checked again by whoever waited for the row.
+// is none. Events of one order go one after the other, unless a mode mixes them; copies of one event may
+// go together. The outer conditions are checked again by whoever waited for the row.
 func (s *Simulator) claimDelivery(ctx context.Context) (*delivery, error) {
 	wall := time.Now() // leases are real time
 	var d delivery
@@ -141,6 +142,8 @@ func (s *Simulator) claimDelivery(ctx context.Context) (*delivery, error) {
 			WHERE d.state = 'waiting' AND d.lease_until < $2 AND d.next_at <= $3
 			AND NOT EXISTS (SELECT 1 FROM sandbox_deliveries b WHERE b.id = d.after_id AND b.state = 'waiting'
 				AND (b.attempt = 0 OR b.lease_until >= $2))
+			AND NOT EXISTS (SELECT 1 FROM sandbox_deliveries e WHERE e.state = 'waiting' AND e.lease_until >= $2
+				AND e.order_id = d.order_id AND e.url = d.url AND e.idempotency_key <> d.idempotency_key)
 			ORDER BY d.next_at, d.id LIMIT 1)
 		RETURNING id, order_id, event_type, url, payload, idempotency_key, spoil_signature, attempt`,
 		wall.Add(deliveryLease).UnixMilli(), wall.UnixMilli(), ms(s.clock.Now()),

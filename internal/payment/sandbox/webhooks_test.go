@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
+	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -174,6 +177,39 @@ func TestTwoAddressesAndOne(t *testing.T) {
 	w.settled("B-1", 1)
 	w.merchant.nothing(t)
 	other.nothing(t)
+}
+
+// Without a mode that mixes them, the second event of an order waits for the first to be answered.
+func TestEventsOfAnOrderGoOneAfterTheOther(t *testing.T) {
+	w := newWorld(t, sqliteOpener(t))
+	var under, most atomic.Int64
+	seen := make(chan string, 10)
+	slow := newServer(t, func(_ http.ResponseWriter, r *http.Request) {
+		most.Store(max(most.Load(), under.Add(1)))
+		defer under.Add(-1)
+		time.Sleep(50 * time.Millisecond)
+		body, _ := io.ReadAll(r.Body)
+		seen <- string(body)
+	})
+	r := w.orderRequest("A-1")
+	r.NotifyURL = slow
+	if _, err := w.client.CreateOrder(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	w.attempt("A-1", `{"outcome":"FAILED"}`)
+	w.attempt("A-1", `{"outcome":"SUCCESS"}`)
+	w.run()
+	for _, want := range []string{"PAYMENT_FAILED_WEBHOOK", "PAYMENT_SUCCESS_WEBHOOK"} {
+		select {
+		case body := <-seen:
+			if !strings.Contains(body, want) {
+				t.Errorf("want %s, got %s", want, body)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatal("no webhook came")
+		}
+	}
+	mustEqual(t, "at a time", most.Load(), 1)
 }
 
 func TestWebhookModes(t *testing.T) {

@@ -1,0 +1,174 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// Webhooks verifies and reads what the payment provider delivers. The raw bytes are the body exactly
+// as it came. A wrong signature is fair.KindUnauthenticated, an unreadable body fair.KindMalformed.
+type Webhooks interface {
+	ParseWebhook(timestamp, signature, deliveryKey string, raw []byte) (fair.GatewayEvent, error)
+}
+
+// Deps are what the API works with. App and Sessions are required.
+type Deps struct {
+	App            *app.App
+	Sessions       SessionStore
+	Log            *slog.Logger                  // nil: silent
+	Webhooks       Webhooks                      // nil when payments are off
+	BaseURL        func() string                 // public address without a slash at the end; nil: unknown
+	Secure         bool                          // the public address is https: the cookie is a __Host- one
+	TrustedProxies []netip.Prefix                // whose X-Forwarded-For is believed
+	RateLimits     bool                          // limits on requests; those on sign-in are always on
+	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
+	Ready          func(context.Context) error   // nil: always ready
+	MetricsOpen    bool                          // /metrics for everybody and not for this machine only
+	Registry       *prometheus.Registry          // shared with whoever else measures; nil: one of its own
+}
+
+// API serves the HTTP API. It is safe for use by many goroutines.
+type API struct {
+	app            *app.App
+	log            *slog.Logger
+	webhooks       Webhooks
+	baseURL        func() string
+	trusted        []netip.Prefix
+	checkoutURL    func(sessionID string) string
+	ready          func(context.Context) error
+	metricsOpen    bool
+	sessions       *sessions
+	meters         *meters
+	hub            *hub
+	mux            *http.ServeMux
+	huma           huma.API
+	document       []byte
+	routes         []Route
+	undocumented   []string // operations that roles.go does not name
+	handler        http.Handler
+	limitedPerAddr bool
+}
+
+// New wires the API. The error names routes without an entry in roles.go, or entries without a route.
+func New(d Deps) (*API, error) {
+	if d.App == nil || d.Sessions == nil {
+		return nil, errors.New("httpapi: App and Sessions are required")
+	}
+	a := &API{
+		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
+		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, limitedPerAddr: d.RateLimits,
+		sessions: newSessions(d.Sessions, d.Secure),
+	}
+	if a.log == nil {
+		a.log = slog.New(slog.DiscardHandler)
+	}
+	if a.baseURL == nil {
+		a.baseURL = func() string { return "" }
+	}
+	if a.ready == nil {
+		a.ready = func(context.Context) error { return nil }
+	}
+	if d.Registry == nil {
+		d.Registry = prometheus.NewRegistry()
+	}
+	if err := a.routeAll(); err != nil {
+		return nil, err
+	}
+	a.hub = newHub(a.app, a.log)
+	var err error
+	if a.meters, err = newMeters(d.Registry, a.hub.count); err != nil {
+		return nil, err
+	}
+	a.routeProcess()
+	a.handler = a.chain()
+	return a, nil
+}
+
+// OpenAPI returns the OpenAPI 3.1 document of everything under /api: the same bytes at every call and
+// in every process. Nothing has to be running.
+func OpenAPI() ([]byte, error) {
+	a := &API{}
+	if err := a.routeAll(); err != nil {
+		return nil, err
+	}
+	return a.document, nil
+}
+
+// Handler serves /api/*, /healthz, /readyz and /metrics; anything else is 404.
+func (a *API) Handler() http.Handler { return a.handler }
+
+// Close ends the open event streams, which would otherwise keep a server from shutting down. It is
+// made for http.Server.RegisterOnShutdown.
+func (a *API) Close() { a.hub.close() }
+
+// Routes lists what is served under /api and who may call it.
+func (a *API) Routes() []Route { return a.routes }
+
+// routeAll registers every operation and writes the document.
+func (a *API) routeAll() error {
+	a.mux = http.NewServeMux()
+	a.huma = humago.New(a.mux, documentConfig())
+	a.routeEdition()
+	a.routeHall()
+	a.routeRegistrations()
+	a.routeOrders()
+	a.routeBookings()
+	a.routeOffice()
+	a.routeExports()
+	a.routeDocument()
+	if err := a.checkRoles(); err != nil {
+		return err
+	}
+	var err error
+	a.document, err = writeDocument(a.huma.OpenAPI())
+	return err
+}
+
+// chain puts what every request goes through around the routes, the outermost last.
+func (a *API) chain() http.Handler {
+	var h http.Handler = http.HandlerFunc(a.route)
+	h = a.loadSession(h)
+	h = a.limit(h)
+	h = a.refuseForeignWrites(h)
+	h = a.refuseControlCharacters(h)
+	h = a.recover(h)
+	h = a.observe(h)
+	return h
+}
+
+// route hands a request to its handler; what no route takes gets a problem like every other answer.
+func (a *API) route(w http.ResponseWriter, r *http.Request) {
+	refused, pattern := a.mux.Handler(r)
+	if pattern != "" {
+		a.mux.ServeHTTP(w, r)
+		return
+	}
+	verdict := &verdict{header: w.Header()}
+	refused.ServeHTTP(verdict, r)
+	w.Header().Del("Content-Type")
+	if verdict.status == http.StatusMethodNotAllowed {
+		a.fail(w, r, errMethodNotAllowed(r.Method))
+		return
+	}
+	a.fail(w, r, fair.Fail(fair.KindNotFound, fair.SayNotFound))
+}
+
+// verdict takes the status and the headers (Allow) of the multiplexer's own refusal, and no text.
+type verdict struct {
+	header http.Header
+	status int
+}
+
+func (v *verdict) Header() http.Header         { return v.header }
+func (v *verdict) Write(b []byte) (int, error) { return len(b), nil }
+func (v *verdict) WriteHeader(status int)      { v.status = status }

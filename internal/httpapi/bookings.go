@@ -1,0 +1,279 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// booking is a booking as the office, and the one whose order it is, see it.
+type booking struct {
+	ID            string     `json:"_id"`
+	OrderID       string     `json:"orderId" doc:"Empty when the office entered it"`
+	Name          string     `json:"name" doc:"The organisation"`
+	ContactPerson string     `json:"contactPerson"`
+	Phone         string     `json:"phone"`
+	Email         string     `json:"email"`
+	Address       string     `json:"address"`
+	Type          string     `json:"type"`
+	Category      string     `json:"category"`
+	Product       string     `json:"product"`
+	Card          string     `json:"card" doc:"The category card that was chosen"`
+	Members       int        `json:"members"`
+	GST           string     `json:"gst" doc:"The GST number"`
+	Requirements  string     `json:"requirements"`
+	Amount        rupees     `json:"amount"`
+	Base          rupees     `json:"base"`
+	GSTAmount     rupees     `json:"gstAmount"`
+	Status        string     `json:"status" enum:"Pending,Confirmed,Rejected" doc:"The organiser's word"`
+	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"Follows the money"`
+	IsBooked      bool       `json:"isBooked" doc:"Its stalls are sold"`
+	Stalls        []stallKey `json:"stalls"`
+	Version       int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
+	CreatedAt     time.Time  `json:"createdAt"`
+	UpdatedAt     time.Time  `json:"updatedAt"`
+	DeletedAt     *time.Time `json:"deletedAt,omitempty"`
+}
+
+func bookingOf(b fair.Booking) booking {
+	return booking{
+		ID: b.ID, OrderID: b.OrderID, Name: b.Name, ContactPerson: b.ContactPerson, Phone: string(b.Phone), Email: b.Email, Address: b.Address,
+		Type: b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST, Requirements: b.Requirements,
+		Amount: rupees(b.Price.Total), Base: rupees(b.Price.Base), GSTAmount: rupees(b.Price.GST),
+		Status: string(b.Status), PaymentStatus: string(b.PaymentStatus), IsBooked: b.IsBooked(), Stalls: stallKeys(b.Keys()),
+		Version: b.Version, CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, DeletedAt: timeOrNil(b.DeletedAt),
+	}
+}
+
+// publicBooking is what anybody may know about a booking (decisions §3).
+type publicBooking struct {
+	Stalls        []stallKey `json:"stalls"`
+	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED"`
+	Status        string     `json:"status" enum:"Pending,Confirmed,Rejected"`
+	IsBooked      bool       `json:"isBooked"`
+}
+
+type bookingFilter struct {
+	ListQuery
+	Status        string `query:"status" doc:"Pending, Confirmed or Rejected"`
+	PaymentStatus string `query:"paymentStatus" doc:"PENDING, PAID, FAILED, EXPIRED or REFUNDED"`
+	Stall         string `query:"stall" example:"24:3x3m" doc:"Bookings that have or had this stall: number and size"`
+}
+
+type bookingList struct {
+	ListHead
+	Body any
+}
+
+// newBooking is a booking as the office enters it, or as the old client repeats it after the payment.
+type newBooking struct {
+	OrderID       string        `json:"orderId,omitempty" doc:"With userID: returns this order's booking and creates nothing"`
+	UserID        string        `json:"userID,omitempty"`
+	Name          string        `json:"name,omitempty"`
+	ContactPerson string        `json:"contactPerson,omitempty"`
+	Phone         string        `json:"phone,omitempty"`
+	Email         string        `json:"email,omitempty"`
+	Address       string        `json:"address,omitempty"`
+	Type          string        `json:"type,omitempty"`
+	Category      string        `json:"category,omitempty"`
+	Product       string        `json:"product,omitempty"`
+	Card          string        `json:"card,omitempty"`
+	Members       typedNumber   `json:"members,omitempty"`
+	GST           string        `json:"gst,omitempty"`
+	Requirements  string        `json:"requirements,omitempty"`
+	Stalls        []chosenStall `json:"stalls,omitempty"`
+
+	// The old client's names.
+	Username         string      `json:"username,omitempty" doc:"Counts as contactPerson when there is none"`
+	Member           typedNumber `json:"member,omitempty" doc:"The same as members"`
+	ElectricityWater string      `json:"electricityWater,omitempty" doc:"The same as requirements"`
+}
+
+type createBookingInput struct{ Body newBooking }
+
+type createBookingAnswer struct {
+	Status int
+	Body   booking
+}
+
+// bookingUpdate is a change; what is absent stays. Stalls and money are not changed here.
+type bookingUpdate struct {
+	Name          *string      `json:"name,omitempty"`
+	ContactPerson *string      `json:"contactPerson,omitempty"`
+	Phone         *string      `json:"phone,omitempty"`
+	Email         *string      `json:"email,omitempty"`
+	Address       *string      `json:"address,omitempty"`
+	Type          *string      `json:"type,omitempty"`
+	Category      *string      `json:"category,omitempty"`
+	Product       *string      `json:"product,omitempty"`
+	Members       *typedNumber `json:"members,omitempty"`
+	GST           *string      `json:"gst,omitempty"`
+	Requirements  *string      `json:"requirements,omitempty"`
+	Status        *string      `json:"status,omitempty"`
+	Version       *int         `json:"version,omitempty"`
+}
+
+type updateBookingInput struct {
+	ID   string `path:"id"`
+	Body bookingUpdate
+}
+
+type deleteBookingInput struct {
+	ID      string `path:"id"`
+	Release bool   `query:"release" doc:"Give up the stalls of a paid booking all the same"`
+}
+
+type bookingAnswer struct{ Body booking }
+
+func (a *API) routeBookings() {
+	tags := []string{"Stall bookings"}
+	add(a, huma.Operation{
+		OperationID: "list-bookings", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings", Tags: tags, Summary: "Stall bookings",
+		Description: "Without a session: the stalls that are held or sold, without whose they are. With one: full records, with the list's parameters.",
+		Responses: map[string]*huma.Response{"200": {
+			Description: "OK",
+			Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{OneOf: []*huma.Schema{
+				{Type: huma.TypeArray, Items: a.schemaOf(booking{})}, {Type: huma.TypeArray, Items: a.schemaOf(publicBooking{})},
+			}}}},
+		}},
+	}, a.listBookings)
+	add(a, huma.Operation{
+		OperationID: "create-booking", Method: http.MethodPost, Path: "/api/stallBooking", Tags: tags, DefaultStatus: http.StatusCreated,
+		Summary: "Enter a booking for the office, or read the booking of one's own order",
+		Description: "201 with the new booking when the office enters one. With an order's orderId and userID: 200 with that order's booking, " +
+			"and 402 without a paid or pending one. Nothing here marks anything paid.",
+		Responses: a.alsoAnswers("200", "The booking of the order", booking{}),
+	}, a.createBooking)
+	add(a, huma.Operation{
+		OperationID: "update-booking", Method: http.MethodPut, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags, Summary: "Change a booking",
+	}, a.updateBooking)
+	add(a, huma.Operation{
+		OperationID: "delete-booking", Method: http.MethodDelete, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
+		Summary: "Delete a booking and free its stalls",
+	}, func(ctx context.Context, in *deleteBookingInput) (*struct{}, error) {
+		return nil, a.app.DeleteBooking(ctx, in.ID, in.Release)
+	})
+	add(a, huma.Operation{
+		OperationID: "restore-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/restore", Tags: tags,
+		Summary: "Bring a deleted booking back within 30 days",
+	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
+		b, err := a.app.RestoreBooking(ctx, in.ID)
+		return &bookingAnswer{bookingOf(b)}, err
+	})
+}
+
+func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList, error) {
+	if account, signedIn := app.Actor(ctx); !allowed(account, signedIn, fair.MayRead) {
+		return a.listPublicBookings(ctx)
+	}
+	filter, err := a.readBookingFilter(ctx, *in)
+	if err != nil {
+		return nil, err
+	}
+	found, total, err := a.app.FindBookings(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]booking, len(found))
+	for i, b := range found {
+		list[i] = bookingOf(b)
+	}
+	own := filters("status", in.Status, "paymentStatus", in.PaymentStatus, "stall", in.Stall)
+	return &bookingList{in.head("/api/stallBooking/stall-bookings", total, own), list}, nil
+}
+
+func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
+	found, err := a.app.PublicBookings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]publicBooking, len(found))
+	for i, b := range found {
+		list[i] = publicBooking{
+			Stalls: stallKeys(b.Stalls), PaymentStatus: string(b.PaymentStatus), Status: string(b.Status), IsBooked: b.IsBooked,
+		}
+	}
+	return &bookingList{ListQuery{}.head("", len(list), nil), list}, nil
+}
+
+func (a *API) readBookingFilter(ctx context.Context, f bookingFilter) (fair.BookingFilter, error) {
+	p := fair.Problems{}
+	filter := fair.BookingFilter{
+		ListQuery:     f.ListQuery.read(p),
+		Status:        choice(p, "status", f.Status, fair.ParseBookingStatus),
+		PaymentStatus: choice(p, "paymentStatus", f.PaymentStatus, parsePaymentStatus),
+	}
+	if err := p.Err(); err != nil || f.Stall == "" {
+		return filter, err
+	}
+	number, size, _ := strings.Cut(f.Stall, ":")
+	filter.Stall = fair.StallKey{Number: number, Size: size}
+	edition, err := a.app.Edition(ctx)
+	if err != nil {
+		return filter, err
+	}
+	if stall, ok := edition.Plan.Stall(filter.Stall); ok {
+		filter.Stall = stall.Key()
+	}
+	return filter, nil
+}
+
+func parsePaymentStatus(s string) (fair.PaymentStatus, bool) {
+	switch status := fair.PaymentStatus(strings.ToUpper(s)); status {
+	case fair.PaymentPending, fair.PaymentPaid, fair.PaymentFailed, fair.PaymentExpired, fair.PaymentRefunded:
+		return status, true
+	}
+	return "", false
+}
+
+func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*createBookingAnswer, error) {
+	b := in.Body
+	account, signedIn := app.Actor(ctx)
+	if b.OrderID == "" && allowed(account, signedIn, fair.MayEdit) {
+		entered, err := a.app.CreateOfficeBooking(ctx, app.OfficeBooking{BookingInput: b.input()})
+		return &createBookingAnswer{http.StatusCreated, bookingOf(entered)}, err
+	}
+	p := fair.Problems{}
+	orderID, userID := p.CleanLine("orderId", b.OrderID, false, maxKey), p.CleanLine("userID", b.UserID, false, maxKey)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	if orderID == "" {
+		return nil, fair.Fail(fair.KindPaymentRequired, fair.SayNotPaidYet)
+	}
+	ordered, err := a.app.BookingOfOrder(ctx, orderID, userID)
+	if fair.IsKind(err, fair.KindPaymentRequired) {
+		ordered, err = a.app.BookingOfSameOrder(ctx, orderID, b.input())
+	}
+	return &createBookingAnswer{http.StatusOK, bookingOf(ordered)}, err
+}
+
+// input reads the booking exactly as a config is read, so that the same content counts as the same.
+func (b newBooking) input() fair.BookingInput {
+	fields := bookingFields{
+		Name: looseText(b.Name), ContactPerson: looseText(b.ContactPerson), Username: looseText(b.Username), Phone: looseText(b.Phone),
+		Email: looseText(b.Email), Address: looseText(b.Address), Type: looseText(b.Type), Category: looseText(b.Category),
+		Product: looseText(b.Product), Card: looseText(b.Card), Members: looseText(b.Members), Member: looseText(b.Member), GST: looseText(b.GST),
+		Requirements: looseText(b.Requirements), ElectricityWater: looseText(b.ElectricityWater),
+	}
+	in := fields.input()
+	if len(b.Stalls) > 0 {
+		in.Stalls = chosenKeys(b.Stalls)
+	}
+	return in
+}
+
+func (a *API) updateBooking(ctx context.Context, in *updateBookingInput) (*bookingAnswer, error) {
+	u := in.Body
+	b, err := a.app.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
+		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type, Category: u.Category,
+		Product: u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Status: u.Status, Version: u.Version,
+	})
+	return &bookingAnswer{bookingOf(b)}, err
+}

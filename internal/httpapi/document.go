@@ -1,0 +1,91 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+func documentConfig() huma.Config {
+	config := huma.DefaultConfig("Mela", "1")
+	config.Info.Description = "The fair's website and back office. Amounts are rupees, times RFC 3339 in UTC, " +
+		"sentences in the language of `Accept-Language` or `?lang=` (en, hi, te). Errors are `application/problem+json`."
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // we serve our own
+	config.CreateHooks = nil                                             // no $schema links in answers
+	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"session": {Type: "apiKey", In: "cookie", Name: "mela_session", Description: "Begun by signing in; over https its name starts with __Host-"},
+	}
+	return config
+}
+
+// writeDocument writes the document with line ends, so that a change of it can be read in a diff.
+func writeDocument(doc *huma.OpenAPI) ([]byte, error) {
+	for _, schema := range doc.Components.Schemas.Map() {
+		allowMore(schema)
+	}
+	compact, err := json.Marshal(doc)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, compact, "", "  "); err != nil {
+		return nil, err
+	}
+	out.WriteByte('\n')
+	return out.Bytes(), nil
+}
+
+// allowMore lets an object have members that we do not know: unknown JSON fields are ignored (decisions
+// §4), and answers may grow.
+func allowMore(schema *huma.Schema) {
+	if closed, ok := schema.AdditionalProperties.(bool); ok && !closed {
+		schema.AdditionalProperties = nil
+	}
+	for _, property := range schema.Properties {
+		allowMore(property)
+	}
+	if schema.Items != nil {
+		allowMore(schema.Items)
+	}
+}
+
+// schemaOf describes a type where an operation's answers differ in shape.
+func (a *API) schemaOf(value any) *huma.Schema {
+	return a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(value), true, "")
+}
+
+// bytesAnswer is an answer that is written already.
+type bytesAnswer struct {
+	ContentType     string `header:"Content-Type" hidden:"true"`
+	CacheControl    string `header:"Cache-Control" hidden:"true"`
+	SecurityPolicy  string `header:"Content-Security-Policy" hidden:"true"`
+	ContentLanguage string `header:"Content-Language" hidden:"true"`
+	Body            []byte
+}
+
+func (a *API) routeDocument() {
+	tags := []string{"Document"}
+	add(a, huma.Operation{
+		OperationID: "get-openapi", Method: http.MethodGet, Path: "/api/openapi.json", Tags: tags, Summary: "This document",
+		Responses: contentResponse("application/openapi+json", "OpenAPI 3.1"),
+	}, func(context.Context, *struct{}) (*bytesAnswer, error) {
+		return &bytesAnswer{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: a.document}, nil
+	})
+	add(a, huma.Operation{
+		OperationID: "get-docs", Method: http.MethodGet, Path: "/api/docs", Tags: tags, Summary: "This document as a page",
+		Responses: contentResponse("text/html", "The operations with their parameters"),
+	}, a.docsPage)
+}
+
+// contentResponse describes an answer that is not JSON of a Go type.
+func contentResponse(contentType, description string) map[string]*huma.Response {
+	return map[string]*huma.Response{"200": {
+		Description: description,
+		Content:     map[string]*huma.MediaType{contentType: {Schema: &huma.Schema{Type: huma.TypeString}}},
+	}}
+}

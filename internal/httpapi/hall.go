@@ -1,0 +1,207 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// stallKey names a stall by its number on the plan together with its size.
+type stallKey struct {
+	Number string `json:"stallnumber" example:"24"`
+	Size   string `json:"stallSize" example:"3x3m"`
+}
+
+func stallKeys(keys []fair.StallKey) []stallKey {
+	list := make([]stallKey, len(keys))
+	for i, k := range keys {
+		list[i] = stallKey(k)
+	}
+	return list
+}
+
+// chosenStall is a stall in a request. Both members can be absent, so that our own sentence tells what
+// is missing; old clients send numbers as numbers.
+type chosenStall struct {
+	Number typedNumber `json:"stallnumber,omitempty"`
+	Size   string      `json:"stallSize,omitempty"`
+}
+
+func chosenKeys(chosen []chosenStall) []fair.StallKey {
+	keys := make([]fair.StallKey, len(chosen))
+	for i, c := range chosen {
+		keys[i] = fair.StallKey{Number: string(c.Number), Size: c.Size}
+	}
+	return keys
+}
+
+type hallAnswer struct {
+	CacheControl string `header:"Cache-Control" hidden:"true"`
+	Body         hall
+}
+
+type statesInput struct {
+	Known string `header:"If-None-Match"`
+}
+
+type statesAnswer struct {
+	Status       int
+	CacheControl string `header:"Cache-Control" hidden:"true"`
+	ETag         string `header:"ETag"`
+	Body         []stallState
+}
+
+type quoteInput struct {
+	Body quoteRequest
+}
+
+type quoteRequest struct {
+	Stalls []chosenStall `json:"stalls,omitempty"`
+}
+
+type quote struct {
+	Lines []quoteLine `json:"lines"`
+	Base  rupees      `json:"base"`
+	GST   rupees      `json:"gst"`
+	Total rupees      `json:"total"`
+	Taken []stallKey  `json:"taken" doc:"Chosen stalls that are not free"`
+}
+
+type quoteLine struct {
+	Number string `json:"stallnumber"`
+	Size   string `json:"stallSize"`
+	Label  string `json:"label"`
+	Kind   string `json:"kind"`
+	Name   string `json:"name"`
+	Base   rupees `json:"base"`
+	GST    rupees `json:"gst"`
+	Total  rupees `json:"total"`
+}
+
+type quoteAnswer struct{ Body quote }
+
+type stallChange struct {
+	Action string `json:"action,omitempty" doc:"release, withdraw, block, unblock or stock"`
+	State  string `json:"state,omitempty" doc:"Instead of action: available, blocked or unreleased"`
+	Reason string `json:"reason,omitempty" doc:"Why it is blocked"`
+	Stock  *int   `json:"stock,omitempty" doc:"How many there are of a kind that is added by a button"`
+}
+
+type changeStallInput struct {
+	ID   string `path:"id" example:"std-24"`
+	Body stallChange
+}
+
+type stallAnswer struct{ Body hallStall }
+
+func (a *API) routeHall() {
+	tags := []string{"Hall"}
+	add(a, huma.Operation{
+		OperationID: "get-hall", Method: http.MethodGet, Path: "/api/hall", Tags: tags, Summary: "The hall plan with prices and the state of every stall",
+		Description: "Who is signed in and may read also sees why a stall is blocked and whose it is.",
+	}, a.getHall)
+	add(a, huma.Operation{
+		OperationID: "list-stall-states", Method: http.MethodGet, Path: "/api/hall/states", Tags: tags, Summary: "The state of every stall",
+		Description: "For polling: send the ETag back in If-None-Match, 304 says that nothing changed.",
+		Responses:   map[string]*huma.Response{"304": {Description: "Nothing changed"}},
+	}, a.listStallStates)
+	add(a, huma.Operation{
+		OperationID: "quote-stalls", Method: http.MethodPost, Path: "/api/hall/quote", Tags: tags, Summary: "What chosen stalls cost now", DefaultStatus: http.StatusOK,
+	}, a.quoteStalls)
+	add(a, huma.Operation{
+		OperationID: "change-stall", Method: http.MethodPatch, Path: "/api/hall/stalls/{id}", Tags: tags, Summary: "Release, withdraw, block or unblock a stall, or set a stock",
+	}, a.changeStall)
+	a.routeHallEvents(tags)
+}
+
+func (a *API) getHall(ctx context.Context, _ *struct{}) (*hallAnswer, error) {
+	view, err := a.hallView(ctx)
+	if err != nil {
+		return nil, err
+	}
+	cache := "no-cache"
+	if _, signedIn := app.Actor(ctx); signedIn {
+		cache = "no-store"
+	}
+	return &hallAnswer{CacheControl: cache, Body: view}, nil
+}
+
+func (a *API) listStallStates(ctx context.Context, in *statesInput) (*statesAnswer, error) {
+	h, err := a.app.Hall(ctx)
+	if err != nil {
+		return nil, err
+	}
+	states := stallStates(h)
+	tag := `"` + fingerprint(states) + `"`
+	if in.Known == tag || in.Known == "W/"+tag {
+		return &statesAnswer{Status: http.StatusNotModified, CacheControl: "no-cache", ETag: tag}, nil
+	}
+	return &statesAnswer{Status: http.StatusOK, CacheControl: "no-cache", ETag: tag, Body: states}, nil
+}
+
+// fingerprint is the same for the same states, in every process.
+func fingerprint(states []stallState) string {
+	text, _ := json.Marshal(states) // strings and numbers only: cannot fail
+	sum := sha256.Sum256(text)
+	return base64.RawURLEncoding.EncodeToString(sum[:12])
+}
+
+func (a *API) quoteStalls(ctx context.Context, in *quoteInput) (*quoteAnswer, error) {
+	q, err := a.app.Quote(ctx, chosenKeys(in.Body.Stalls))
+	if err != nil {
+		return nil, err
+	}
+	edition, err := a.app.Edition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lang := infoOf(ctx).lang
+	body := quote{
+		Lines: make([]quoteLine, len(q.Claims)), Taken: stallKeys(q.Taken),
+		Base: rupees(q.Price.Base), GST: rupees(q.Price.GST), Total: rupees(q.Price.Total),
+	}
+	for i, c := range q.Claims {
+		stall, _ := edition.Plan.Stall(c.Key)
+		kind, _ := edition.Plan.Kind(c.Kind)
+		body.Lines[i] = quoteLine{
+			Number: c.Key.Number, Size: c.Key.Size, Label: stall.Label, Kind: c.Kind, Name: kind.Name.In(lang),
+			Base: rupees(c.Price.Base), GST: rupees(c.Price.GST), Total: rupees(c.Price.Total),
+		}
+	}
+	return &quoteAnswer{body}, nil
+}
+
+// actionsForState are the changes that bring a stall into a state.
+var actionsForState = map[string]string{"available": "unblock", "blocked": "block", "unreleased": "withdraw"}
+
+func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnswer, error) {
+	change := app.StallChange{Action: in.Body.Action, Reason: in.Body.Reason, Stock: in.Body.Stock}
+	if change.Action == "" && in.Body.State != "" {
+		action, ok := actionsForState[in.Body.State]
+		if !ok {
+			p := fair.Problems{}
+			p.Add("state", fair.SayChoose)
+			return nil, p.Err()
+		}
+		change.Action = action
+	}
+	if _, err := a.app.ChangeStall(ctx, in.ID, change); err != nil {
+		return nil, err
+	}
+	h, err := a.app.Hall(ctx)
+	if err != nil {
+		return nil, err
+	}
+	stall, ok := h.Edition.Plan.StallByID(in.ID)
+	if !ok {
+		return nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	}
+	return &stallAnswer{hallStallOf(stall, h.States[stall.Key()])}, nil
+}

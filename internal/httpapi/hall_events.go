@@ -1,0 +1,103 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+const eventsPattern = "GET /api/hall/events"
+
+// What keeps a stream alive and honest.
+const (
+	heartbeat  = 15 * time.Second
+	writeTime  = 10 * time.Second // a listener that takes longer to take an event is dropped
+	retryAfter = 2000             // milliseconds until a cut stream connects again
+)
+
+type eventsInput struct {
+	LastEventID string `header:"Last-Event-ID" doc:"Sent by browsers that connect again: when the hall has changed since, all states come at once"`
+}
+
+func (a *API) routeHallEvents(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "watch-hall", Method: http.MethodGet, Path: "/api/hall/events", Tags: tags, Summary: "Changes of stalls as server-sent events",
+		Description: "Each event is named `stalls`; its data is a JSON array of the stalls whose state changed, in the shape of /api/hall/states. " +
+			"Read the states once after the stream has opened: from then on nothing is missed.",
+		Responses: map[string]*huma.Response{"200": {
+			Description: "The stream",
+			Content: map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{
+				Type: huma.TypeArray, Description: "The data of one event", Items: a.schemaOf(stallState{}),
+			}}},
+		}},
+	}, a.watchHall)
+}
+
+func (a *API) watchHall(ctx context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+	l, now, err := a.hub.listen(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		defer a.hub.leave(l)
+		r, w := humago.Unwrap(hctx)
+		stream(w, r, l, now, in.LastEventID)
+	}}, nil
+}
+
+// stream writes events until the visitor or the hub ends it. No write time-out of the server applies;
+// each write has its own. It flushes through whatever wraps the writer.
+func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent, lastID string) {
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store, no-transform")
+	h.Set("X-Accel-Buffering", "no") // proxies must not collect events
+	control := http.NewResponseController(w)
+	write := func(text string) bool {
+		// Not every writer below knows deadlines; then the server's own apply.
+		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
+		if _, err := w.Write([]byte(text)); err != nil {
+			return false
+		}
+		return control.Flush() == nil
+	}
+	w.WriteHeader(http.StatusOK)
+	if r.Method == http.MethodHead {
+		return
+	}
+	_ = control.SetReadDeadline(time.Time{})
+	opening := fmt.Sprintf("retry: %d\n: connected\n\n", retryAfter)
+	if lastID != "" && lastID != now.id {
+		opening += now.text()
+	}
+	if !write(opening) {
+		return
+	}
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for {
+		text := ": still here\n\n"
+		select {
+		case <-r.Context().Done():
+			return
+		case e, open := <-l.events:
+			if !open {
+				return
+			}
+			text = e.text()
+		case <-beat.C:
+		}
+		if !write(text) {
+			return
+		}
+	}
+}
+
+// text is an event as it is sent.
+func (e stallEvent) text() string {
+	return fmt.Sprintf("id: %s\nevent: stalls\ndata: %s\n\n", e.id, e.data)
+}

@@ -1,0 +1,50 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"mela/internal/fair"
+)
+
+// processRoutes are about the process and not about the fair: not limited, logged only when debugging,
+// and not part of the OpenAPI document.
+var processRoutes = map[string]func(*API, http.ResponseWriter, *http.Request){
+	"GET /healthz": (*API).healthz,
+	"GET /readyz":  (*API).readyz,
+	"GET /metrics": (*API).metrics,
+}
+
+func (a *API) routeProcess() {
+	for pattern, handle := range processRoutes {
+		a.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { handle(a, w, r) })
+	}
+}
+
+// healthz says that the process runs.
+func (a *API) healthz(w http.ResponseWriter, _ *http.Request) { writeState(w, "ok") }
+
+// readyz says whether the process can serve visitors.
+func (a *API) readyz(w http.ResponseWriter, r *http.Request) {
+	if err := a.ready(r.Context()); err != nil {
+		a.fail(w, r, fair.FailBecause(fair.KindUnavailable, err, fair.SayUnavailable))
+		return
+	}
+	writeState(w, "ready")
+}
+
+func writeState(w http.ResponseWriter, state string) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(map[string]string{"status": state})
+}
+
+// metrics shows the measurements to this machine itself, or to everybody when so configured. What came
+// through a proxy on this machine did not come from this machine.
+func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
+	forwarded := r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != ""
+	if !a.metricsOpen && (forwarded || !peerAddress(r).IsLoopback()) {
+		a.fail(w, r, &requestError{http.StatusForbidden, "local_only", sayLocalOnly, nil})
+		return
+	}
+	a.meters.page.ServeHTTP(w, r)
+}

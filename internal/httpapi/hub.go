@@ -1,0 +1,212 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"sync"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// How the hub looks for changes.
+const (
+	lookEvery   = time.Second            // changes by other processes are seen within this
+	lookPause   = 100 * time.Millisecond // many changes at once are looked at together
+	lookTime    = 10 * time.Second       // a look at a stuck database is given up
+	maxStreams  = 10_000
+	streamQueue = 16 // events that a slow listener may be behind before it is dropped
+)
+
+// stallEvent is one change of the hall: the stalls that changed, ready to be sent, and a name for how
+// the whole hall stands after it.
+type stallEvent struct {
+	id   string
+	data []byte
+}
+
+// hub tells listeners which stalls changed. One goroutine watches the hall while there are listeners,
+// and none when there are none.
+type hub struct {
+	app *app.App
+	log *slog.Logger
+
+	starting sync.Mutex // one listener at a time starts the watch
+	mu       sync.Mutex
+	closed   bool
+	stop     context.CancelFunc // ends the watch; nil: nobody watches
+	watch    int                // number of the watch, so that an ended one touches nothing
+	states   []stallState       // as last seen
+	id       string
+	to       map[*listener]struct{}
+}
+
+// listener is one open stream. Its channel is closed when the hub drops it or closes.
+type listener struct{ events chan stallEvent }
+
+func newHub(a *app.App, log *slog.Logger) *hub {
+	return &hub{app: a, log: log, to: map[*listener]struct{}{}}
+}
+
+func (h *hub) count() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.to)
+}
+
+// listen adds a listener. Every change after its return is told; now is how the hall stands, under the
+// same lock, so that nothing falls between. KindUnavailable when the hub is closed or full.
+func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err error) {
+	h.starting.Lock()
+	defer h.starting.Unlock()
+	h.mu.Lock()
+	watching := h.stop != nil
+	h.mu.Unlock()
+	var states []stallState
+	if !watching {
+		if states, err = h.look(ctx); err != nil {
+			return nil, stallEvent{}, err
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed || len(h.to) >= maxStreams {
+		return nil, stallEvent{}, fair.Fail(fair.KindUnavailable, fair.SayUnavailable)
+	}
+	if h.stop == nil {
+		if states == nil { // the watch ended meanwhile; its picture is at most a moment old
+			states = h.states
+		}
+		h.start(states)
+	}
+	l = &listener{events: make(chan stallEvent, streamQueue)}
+	h.to[l] = struct{}{}
+	return l, event(h.id, h.states), nil
+}
+
+// start begins to watch from a picture of the hall. Call it with the lock.
+func (h *hub) start(states []stallState) {
+	ctx, stop := context.WithCancel(context.Background())
+	h.stop, h.states, h.id = stop, states, fingerprint(states)
+	h.watch++
+	go h.run(ctx, h.watch)
+}
+
+// leave removes a listener; the watch ends with the last one.
+func (h *hub) leave(l *listener) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.to, l)
+	h.endIfAlone()
+}
+
+// close drops every listener for good.
+func (h *hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for l := range h.to {
+		h.drop(l)
+	}
+	h.endIfAlone()
+}
+
+func (h *hub) drop(l *listener) {
+	delete(h.to, l)
+	close(l.events)
+}
+
+func (h *hub) endIfAlone() {
+	if len(h.to) == 0 && h.stop != nil {
+		h.stop()
+		h.stop = nil
+	}
+}
+
+// run looks at the hall when this process changed it, and every second for what others changed.
+func (h *hub) run(ctx context.Context, watch int) {
+	woken, end := h.app.WatchHall()
+	defer end()
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	failing := false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-woken:
+		case <-tick.C:
+		}
+		states, err := h.look(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil && !failing:
+			h.log.Error("the hall could not be read for its listeners", "cause", err)
+		case err == nil:
+			h.tell(watch, states)
+		}
+		failing = err != nil
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(lookPause):
+		}
+	}
+}
+
+func (h *hub) look(ctx context.Context) ([]stallState, error) {
+	ctx, done := context.WithTimeout(ctx, lookTime)
+	defer done()
+	now, err := h.app.Hall(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return stallStates(now), nil
+}
+
+// tell sends what differs from the last picture. A listener that is too far behind is dropped: its
+// browser connects again and gets the whole picture.
+func (h *hub) tell(watch int, states []stallState) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if watch != h.watch || h.stop == nil {
+		return
+	}
+	changed := difference(h.states, states)
+	if len(changed) == 0 {
+		return
+	}
+	h.states, h.id = states, fingerprint(states)
+	e := event(h.id, changed)
+	for l := range h.to {
+		select {
+		case l.events <- e:
+		default:
+			h.drop(l)
+		}
+	}
+	h.endIfAlone()
+}
+
+// difference lists the states that are new or not as before.
+func difference(before, after []stallState) []stallState {
+	old := make(map[string]stallState, len(before))
+	for _, s := range before {
+		old[s.ID] = s
+	}
+	var changed []stallState
+	for _, s := range after {
+		if was, there := old[s.ID]; !there || was != s {
+			changed = append(changed, s)
+		}
+	}
+	return changed
+}
+
+func event(id string, states []stallState) stallEvent {
+	data, _ := json.Marshal(states) // strings and numbers only: cannot fail
+	return stallEvent{id: id, data: data}
+}

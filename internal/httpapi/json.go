@@ -1,0 +1,83 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/fair"
+)
+
+// jsonFormat reads and writes JSON. A null means that the field was not sent.
+var jsonFormat = huma.Format{
+	Marshal: huma.DefaultJSONFormat.Marshal,
+	Unmarshal: func(data []byte, v any) error {
+		if err := json.Unmarshal(data, v); err != nil {
+			return err
+		}
+		if tree, ok := v.(*any); ok {
+			dropNulls(*tree)
+		}
+		return nil
+	},
+}
+
+// dropNulls removes the null members of every object below a value, so that validation does not see
+// what decoding ignores.
+func dropNulls(value any) {
+	switch value := value.(type) {
+	case map[string]any:
+		for name, member := range value {
+			if member == nil {
+				delete(value, name)
+				continue
+			}
+			dropNulls(member)
+		}
+	case []any:
+		for _, item := range value {
+			dropNulls(item)
+		}
+	}
+}
+
+// rupees is an amount in an answer: a JSON number in rupees.
+type rupees fair.Paise
+
+// MarshalJSON implements json.Marshaler.
+func (r rupees) MarshalJSON() ([]byte, error) { return []byte(fair.Paise(r).JSONNumber()), nil }
+
+// Schema implements huma.SchemaProvider.
+func (rupees) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeNumber, Description: "Rupees, with at most two decimals", Examples: []any{100300}}
+}
+
+// typedNumber is a number in a request, kept as it was typed: old clients send numbers as text.
+type typedNumber string
+
+var errNotNumber = errors.New("neither a number nor text")
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *typedNumber) UnmarshalJSON(raw []byte) error {
+	raw = bytes.TrimSpace(raw)
+	switch {
+	case len(raw) == 0 || bytes.Equal(raw, []byte("null")):
+		return nil
+	case raw[0] == '"':
+		return json.Unmarshal(raw, (*string)(n))
+	case raw[0] == '-' || raw[0] >= '0' && raw[0] <= '9':
+		*n = typedNumber(raw)
+		return nil
+	}
+	return errNotNumber
+}
+
+// Schema implements huma.SchemaProvider.
+func (typedNumber) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeNumber}, {Type: huma.TypeString}}}
+}
+
+// text returns the number as typed, nil when none was sent.
+func (n *typedNumber) text() *string { return (*string)(n) }

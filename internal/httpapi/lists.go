@@ -1,0 +1,90 @@
+package httpapi
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"mela/internal/fair"
+)
+
+// ListQuery is what every list understands (decisions §4).
+type ListQuery struct {
+	Page    int    `query:"page" minimum:"1" maximum:"1000000" doc:"From 1; without it the answer is the first 1,000"`
+	PerPage int    `query:"perPage" minimum:"1" doc:"Default 50, at most 200"`
+	Words   string `query:"q" doc:"Records that hold all of these words"`
+	Sort    string `query:"sort" doc:"A column, with - in front for descending; default newest first"`
+	Deleted bool   `query:"deleted" doc:"Deleted records, for restoring, instead of the others"`
+}
+
+// ListHead are the headers of a list's answer.
+type ListHead struct {
+	Total string `header:"X-Total-Count" doc:"How many records match in all"`
+	Link  string `header:"Link" doc:"The neighbouring pages (RFC 8288)"`
+}
+
+// maxWords is how long a search can be, in characters.
+const maxWords = 200
+
+func (q ListQuery) read(p fair.Problems) fair.ListQuery {
+	return fair.ListQuery{
+		Page: q.Page, PerPage: q.PerPage, Words: p.CleanLine("q", q.Words, false, maxWords),
+		Sort: p.CleanLine("sort", q.Sort, false, maxWords), Deleted: q.Deleted,
+	}
+}
+
+// head makes a list's headers; own are the list's own filters.
+func (q ListQuery) head(path string, total int, own url.Values) ListHead {
+	head := ListHead{Total: strconv.Itoa(total)}
+	if q.Page == 0 {
+		return head
+	}
+	per, _ := fair.ListQuery{Page: q.Page, PerPage: q.PerPage}.Window()
+	last := max(1, (total+per-1)/per)
+	for name, value := range map[string]string{"q": q.Words, "sort": q.Sort} {
+		if value != "" {
+			own.Set(name, value)
+		}
+	}
+	if q.Deleted {
+		own.Set("deleted", "true")
+	}
+	own.Set("perPage", strconv.Itoa(per))
+	var links []string
+	for _, n := range []struct {
+		rel  string
+		page int
+	}{{"first", 1}, {"prev", q.Page - 1}, {"next", q.Page + 1}, {"last", last}} {
+		if n.page < 1 || n.page > last {
+			continue
+		}
+		own.Set("page", strconv.Itoa(n.page))
+		links = append(links, fmt.Sprintf(`<%s?%s>; rel="%s"`, path, own.Encode(), n.rel))
+	}
+	head.Link = strings.Join(links, ", ")
+	return head
+}
+
+// filters makes the query of a list's own filters, without the empty ones.
+func filters(pairs ...string) url.Values {
+	values := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			values.Set(pairs[i], pairs[i+1])
+		}
+	}
+	return values
+}
+
+// choice reads an optional filter with a parser of its values; "All" and nothing mean no filter.
+func choice[T ~string](p fair.Problems, field, value string, parse func(string) (T, bool)) T {
+	if value == "" || strings.EqualFold(value, "all") {
+		return ""
+	}
+	parsed, ok := parse(value)
+	if !ok {
+		p.Add(field, fair.SayChoose)
+	}
+	return parsed
+}

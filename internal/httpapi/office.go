@@ -1,0 +1,165 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+type credentials struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+}
+
+type loginInput struct {
+	Agent string `header:"User-Agent" hidden:"true"`
+	Body  credentials
+}
+
+// accountFacts are what an account's own screens show of it.
+type accountFacts struct {
+	Email string `json:"email"`
+	Name  string `json:"name"`
+	Role  string `json:"role" enum:"owner,manager,viewer,gate"`
+}
+
+type accountAnswer struct{ Body accountFacts }
+
+// summary are the dashboard's figures.
+type summary struct {
+	Registrations registrationCounts `json:"registrations"`
+	Bookings      bookingCounts      `json:"bookings"`
+	Stalls        stallCounts        `json:"stalls"`
+	Waiting       waiting            `json:"waiting"`
+}
+
+type registrationCounts struct {
+	Total     int `json:"total"`
+	Paid      int `json:"paid"`
+	Pending   int `json:"pending"`
+	Cancelled int `json:"cancelled"`
+}
+
+type bookingCounts struct {
+	Total     int `json:"total"`
+	Pending   int `json:"pending"`
+	Confirmed int `json:"confirmed"`
+	Rejected  int `json:"rejected"`
+	Paid      int `json:"paid"`
+}
+
+type waiting struct {
+	Payments int `json:"payments" doc:"Orders whose money a person must look at"`
+	Orders   int `json:"orders" doc:"Orders that can be paid at this moment"`
+}
+
+type summaryAnswer struct{ Body summary }
+
+// activity is one line of the activity log.
+type activity struct {
+	ID       int64           `json:"_id"`
+	At       time.Time       `json:"at"`
+	Actor    string          `json:"actor" doc:"The account's e-mail address, or system"`
+	Action   string          `json:"action"`
+	Entity   string          `json:"entity"`
+	EntityID string          `json:"entityId"`
+	Summary  string          `json:"summary"`
+	Before   json.RawMessage `json:"before,omitempty" doc:"The changed fields before"`
+	After    json.RawMessage `json:"after,omitempty" doc:"The changed fields after"`
+}
+
+type activityFilter struct{ ListQuery }
+
+type activityList struct {
+	ListHead
+	Body []activity
+}
+
+func (a *API) routeOffice() {
+	tags := []string{"Office"}
+	add(a, huma.Operation{
+		OperationID: "login", Method: http.MethodPost, Path: "/api/admin/login", Tags: tags, Summary: "Sign in", DefaultStatus: http.StatusOK,
+		Description: "Begins a session, in a cookie. 401 never says which half was wrong; 429 after too many failures.",
+	}, a.login)
+	add(a, huma.Operation{
+		OperationID: "logout", Method: http.MethodPost, Path: "/api/admin/logout", Tags: tags, Summary: "Sign out", DefaultStatus: http.StatusNoContent,
+	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
+	})
+	add(a, huma.Operation{
+		OperationID: "get-me", Method: http.MethodGet, Path: "/api/admin/me", Tags: tags, Summary: "Who is signed in",
+	}, func(ctx context.Context, _ *struct{}) (*accountAnswer, error) {
+		account, _ := app.Actor(ctx) // the guard has seen it
+		return &accountAnswer{accountOf(account)}, nil
+	})
+	add(a, huma.Operation{
+		OperationID: "get-summary", Method: http.MethodGet, Path: "/api/admin/summary", Tags: tags, Summary: "The dashboard's figures",
+	}, a.getSummary)
+	add(a, huma.Operation{
+		OperationID: "list-activity", Method: http.MethodGet, Path: "/api/admin/activity", Tags: tags, Summary: "The activity log, newest first",
+	}, a.listActivity)
+}
+
+func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error) {
+	p := fair.Problems{}
+	email := p.CleanLine("email", in.Body.Email, true, fair.MaxEmail)
+	if in.Body.Password == "" {
+		p.Add("password", fair.SayRequired)
+	}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	info := infoOf(ctx)
+	account, wait, err := a.app.SignIn(ctx, email, in.Body.Password, addressKey(info.address))
+	if wait > 0 && err != nil {
+		return nil, &retryLater{err: err, wait: wait}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := a.sessions.begin(ctx, info.writer, account, info.address.String(), agentOf(in.Agent)); err != nil {
+		return nil, err
+	}
+	return &accountAnswer{accountOf(account)}, nil
+}
+
+func accountOf(account fair.Account) accountFacts {
+	return accountFacts{Email: account.Email, Name: account.Name, Role: string(account.Role)}
+}
+
+func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, error) {
+	s, err := a.app.Summary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &summaryAnswer{summary{
+		Registrations: registrationCounts(s.Registrations), Bookings: bookingCounts(s.Bookings),
+		Stalls: countsOf(s.Stalls), Waiting: waiting{Payments: s.Review, Orders: s.BeingPaid},
+	}}, nil
+}
+
+func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityList, error) {
+	p := fair.Problems{}
+	query := in.read(p)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	found, total, err := a.app.Activities(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]activity, len(found))
+	for i, line := range found {
+		list[i] = activity{
+			ID: line.ID, At: line.At, Actor: line.Actor, Action: line.Action, Entity: line.Entity, EntityID: line.EntityID,
+			Summary: line.Summary, Before: json.RawMessage(line.Before), After: json.RawMessage(line.After),
+		}
+	}
+	return &activityList{in.head("/api/admin/activity", total, filters()), list}, nil
+}

@@ -1,0 +1,112 @@
+package httpapi
+
+import (
+	"context"
+	"mime"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"mela/internal/fair"
+)
+
+// maxBody is the limit of an ordinary request. The largest honest one is a booking whose requirements
+// are 5,000 characters of Telugu, escaped twice because they are JSON text inside JSON.
+const maxBody = 128 << 10
+
+// bodyTime is how long a body may take to arrive; a village's network is slow.
+const bodyTime = 30 * time.Second
+
+// add registers an operation with its access from roles.go. Handlers return errors; fail writes them.
+func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error)) {
+	key := op.Method + " " + op.Path
+	permission, known := access[key]
+	if !known {
+		a.undocumented = append(a.undocumented, key)
+		return
+	}
+	a.routes = append(a.routes, Route{Method: op.Method, Path: op.Path, Permission: permission})
+	op.BodyReadTimeout = bodyTime
+	if op.MaxBodyBytes == 0 {
+		op.MaxBodyBytes = maxBody
+	}
+	if permission != public {
+		op.Security = []map[string][]string{{"session": {}}}
+		op.Middlewares = append(op.Middlewares, a.guard(permission))
+	}
+	op.Middlewares = append(op.Middlewares, a.checkBody(op.MaxBodyBytes))
+	if op.Responses == nil {
+		op.Responses = map[string]*huma.Response{}
+	}
+	op.Responses["default"] = a.problemResponse()
+	huma.Register(a.huma, op, func(ctx context.Context, in *I) (*O, error) {
+		// huma's time limit for the body would otherwise end a slow handler too.
+		if info := infoOf(ctx); info.writer != nil {
+			_ = http.NewResponseController(info.writer).SetReadDeadline(time.Time{})
+		}
+		return handle(ctx, in)
+	})
+}
+
+// problemResponse describes every error answer.
+func (a *API) problemResponse() *huma.Response {
+	return &huma.Response{
+		Description: "A problem",
+		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: a.schemaOf(Problem{})}},
+	}
+}
+
+// alsoAnswers describes a second status with a body of the same shape as the first one's.
+func (a *API) alsoAnswers(status, description string, body any) map[string]*huma.Response {
+	return map[string]*huma.Response{status: {
+		Description: description, Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(body)}},
+	}}
+}
+
+// checkBody refuses a body that is announced as too large or is not JSON before it is read. Operations
+// that take other bodies say so in their request body's content.
+func (a *API) checkBody(limit int64) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		body := ctx.Operation().RequestBody
+		if body == nil {
+			next(ctx)
+			return
+		}
+		r, w := humago.Unwrap(ctx)
+		if r.ContentLength >= limit {
+			a.fail(w, r, errBodyTooLarge())
+			return
+		}
+		if _, takesJSON := body.Content["application/json"]; takesJSON && !jsonType(r) {
+			a.fail(w, r, errWrongContentType())
+			return
+		}
+		next(ctx)
+	}
+}
+
+// jsonType reports whether a request says that it carries JSON, or says nothing. It rewrites the
+// header to the one spelling that huma knows.
+func jsonType(r *http.Request) bool {
+	given := r.Header.Get("Content-Type")
+	if given == "" {
+		return true
+	}
+	kind, _, err := mime.ParseMediaType(given)
+	if err != nil || kind != "application/json" && !strings.HasSuffix(kind, "+json") {
+		return false
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return true
+}
+
+func errBodyTooLarge() error {
+	return &fair.Error{Kind: fair.KindMalformed, Code: string(fair.SayBodyTooLarge), Sentence: fair.Say(fair.SayBodyTooLarge)}
+}
+
+func errWrongContentType() error {
+	return &fair.Error{Kind: fair.KindMalformed, Code: string(fair.SayWrongContentType), Sentence: fair.Say(fair.SayWrongContentType)}
+}

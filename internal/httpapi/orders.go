@@ -1,0 +1,187 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// newOrder asks for money for a registration or for stalls. The names are the old client's. The server
+// computes the price; an amount is only compared (decisions §3).
+type newOrder struct {
+	RegistrationID string       `json:"registrationId,omitempty" doc:"Of a registration's order"`
+	Config         *configText  `json:"config,omitempty" doc:"Of a booking's order: the booking as JSON text"`
+	OrderID        string       `json:"orderId,omitempty" doc:"The sender's idempotency key: the same one again returns the same order"`
+	UserID         string       `json:"userID,omitempty" doc:"Of the registration when the sender knows it; the server issues them"`
+	Username       string       `json:"username,omitempty"`
+	Mobile         string       `json:"Mobile,omitempty"`
+	Email          string       `json:"email,omitempty"`
+	Address        string       `json:"address,omitempty"`
+	Company        string       `json:"company,omitempty"`
+	Amount         *typedNumber `json:"amount,omitempty" doc:"What the visitor was shown; another amount than the right one is refused"`
+	Category       string       `json:"category,omitempty"`
+	RedirectURL    string       `json:"redirecturl,omitempty" doc:"Where a success goes on to: a path of this site or an origin that the office lists"`
+	CallbackURL    string       `json:"callBack,omitempty" doc:"Where a failure goes on to"`
+	Method         string       `json:"method,omitempty" doc:"upi, card, netbanking or wallet: offered first"`
+	Lang           string       `json:"lang,omitempty"`
+}
+
+type createOrderInput struct{ Body newOrder }
+
+// orderOpened is what a browser needs to go on to the payment page.
+type orderOpened struct {
+	SessionID   string    `json:"payment_session_id" doc:"Opens the provider's page; empty when the order cannot be paid any more"`
+	OrderID     string    `json:"orderId"`
+	UserID      string    `json:"userID" doc:"With orderId the key to the order's status"`
+	Amount      rupees    `json:"amount"`
+	ExpiresAt   time.Time `json:"expiresAt"`
+	Mode        string    `json:"mode" enum:"sandbox,production" doc:"For the provider's script"`
+	CheckoutURL string    `json:"checkoutUrl,omitempty" doc:"The simulator's page; only in sandbox mode"`
+	Status      string    `json:"status" enum:"ACTIVE,PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"A repeated request may find its order paid"`
+}
+
+type createOrderAnswer struct{ Body orderOpened }
+
+func (a *API) routeOrders() {
+	tags := []string{"Payments"}
+	add(a, huma.Operation{
+		OperationID: "create-order", Method: http.MethodPost, Path: "/api/cashfree/create-order", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Ask for money for a registration or for stalls",
+		Description: "Holds the stalls while the order can be paid. 409 names the stalls that are not free; then nothing of the order remains. " +
+			"422 names wrong fields, or both figures when the amount is wrong.",
+	}, a.createOrder)
+	a.routePaymentStatus(tags)
+	a.routeWebhook(tags)
+	a.routeOrderList()
+}
+
+func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrderAnswer, error) {
+	order, err := in.Body.read(ctx)
+	if err == nil && order.Booking == nil && order.RegistrationID == "" {
+		order.RegistrationID, order.UserID, err = a.registerPayer(ctx, in.Body, order)
+	}
+	var opened fair.Order
+	if err == nil {
+		opened, err = a.app.CreateOrder(ctx, order)
+	}
+	a.meters.orders.WithLabelValues(kindAsked(order), outcomeOf(err)).Inc()
+	if err != nil {
+		return nil, err
+	}
+	return &createOrderAnswer{a.openedOf(opened)}, nil
+}
+
+// read checks what the request itself says; prices and people are checked by the use case.
+func (b newOrder) read(ctx context.Context) (app.NewOrder, error) {
+	p := fair.Problems{}
+	order := app.NewOrder{
+		ClientKey: p.CleanLine("orderId", b.OrderID, false, maxKey), RegistrationID: p.CleanLine("registrationId", b.RegistrationID, false, maxKey),
+		UserID: p.CleanLine("userID", b.UserID, false, maxKey), Method: paymentMethod(b.Method), RedirectURL: b.RedirectURL, CallbackURL: b.CallbackURL,
+		Payer: fair.Payer{Name: strings.TrimSpace(b.Username), Phone: fair.Phone(strings.TrimSpace(b.Mobile)), Email: strings.TrimSpace(b.Email)},
+		Lang:  formLang(ctx, b.Lang),
+	}
+	if b.Amount != nil {
+		amount, err := fair.ParseRupees(strings.TrimSpace(string(*b.Amount)))
+		if err != nil {
+			p.Add("amount", fair.SayAmount)
+		}
+		order.Amount = &amount
+	}
+	if b.Config != nil && order.RegistrationID == "" {
+		booking, key, err := b.Config.booking()
+		if err != nil {
+			p.Add("config", fair.SayMalformed)
+		}
+		order.Booking = &booking
+		if order.ClientKey == "" {
+			order.ClientKey = p.CleanLine("config", key, false, maxKey)
+		}
+	}
+	return order, p.Err()
+}
+
+// paymentMethod reads the visitor's choice in any spelling of the screens; an unknown one is no choice.
+func paymentMethod(s string) string {
+	switch s = strings.ToLower(strings.TrimSpace(s)); s {
+	case "upi", "card", "netbanking", "wallet":
+		return s
+	}
+	return ""
+}
+
+// registerPayer serves the old client, which asks for a registration's payment before it has sent the
+// registration: what it knows of the payer is the registration. Sent again, or followed by the
+// registration itself, it is the same one.
+func (a *API) registerPayer(ctx context.Context, b newOrder, order app.NewOrder) (id, userID string, err error) {
+	if _, ok := fair.ParseCategory(b.Category); !ok {
+		p := fair.Problems{}
+		p.Add("registrationId", fair.SayRequired)
+		return "", "", p.Err()
+	}
+	company := b.Company
+	if company == "NA" { // what the old client sends for none
+		company = ""
+	}
+	r, _, err := a.registerOnce(ctx, app.NewRegistration{
+		RegistrationInput: fair.RegistrationInput{
+			Category: b.Category, Name: b.Username, Address: b.Address, WhatsappNo: b.Mobile, CompanyName: company, Email: b.Email,
+		},
+		Lang: order.Lang, RequestID: order.ClientKey,
+	})
+	return r.ID, r.UserID, err
+}
+
+func (a *API) openedOf(o fair.Order) orderOpened {
+	opened := orderOpened{
+		OrderID: o.ID, UserID: o.UserID, Amount: rupees(o.Price.Total), ExpiresAt: o.ExpiresAt.UTC(), Mode: a.checkoutMode(), Status: o.PublicStatus(),
+	}
+	if a.payable(o) {
+		opened.SessionID, opened.CheckoutURL = o.SessionID, a.checkoutOf(o)
+	}
+	return opened
+}
+
+// payable reports whether a payer can still start an attempt at an order.
+func (a *API) payable(o fair.Order) bool {
+	return o.Status == fair.OrderActive && o.Attempt != fair.AttemptPending && o.SessionID != "" && a.app.Now().Before(o.ExpiresAt)
+}
+
+// checkoutMode is the provider's word for its own two systems.
+func (a *API) checkoutMode() string {
+	if a.app.Mode() == fair.PaymentsCashfree {
+		return "production"
+	}
+	return "sandbox"
+}
+
+func (a *API) checkoutOf(o fair.Order) string {
+	if a.checkoutURL == nil {
+		return ""
+	}
+	return a.checkoutURL(o.SessionID)
+}
+
+func kindAsked(order app.NewOrder) string {
+	if order.Booking != nil {
+		return string(fair.OrderForBooking)
+	}
+	return string(fair.OrderForRegistration)
+}
+
+// outcomeOf names how something went, for the measurements.
+func outcomeOf(err error) string {
+	if err == nil {
+		return "ok"
+	}
+	if e, ok := errors.AsType[*fair.Error](err); ok {
+		return string(e.Kind)
+	}
+	return string(fair.KindInternal)
+}

@@ -1,0 +1,98 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+const statusPattern = "GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}"
+
+type paymentStatusInput struct {
+	OrderID string `path:"transactionId" doc:"The order's id"`
+	UserID  string `path:"userID"`
+}
+
+// paymentStatus is what a payer may see of an order.
+type paymentStatus struct {
+	Status      string     `json:"status" enum:"PAID,ACTIVE,PENDING,FAILED,EXPIRED,REFUNDED" doc:"ACTIVE: not paid yet. PENDING: an attempt is with the bank"`
+	Username    string     `json:"username" doc:"The payer's first name"`
+	Amount      rupees     `json:"amount"`
+	RedirectURL string     `json:"redirecturl" doc:"Where a success goes on to"`
+	CallbackURL string     `json:"callBack" doc:"Where a failure goes on to"`
+	OrderID     string     `json:"orderId"`
+	Kind        string     `json:"kind" enum:"registration,booking"`
+	Category    string     `json:"category"`
+	Message     string     `json:"message,omitempty" doc:"The provider's reason for a failed attempt"`
+	PaidAt      *time.Time `json:"paidAt,omitempty"`
+	ExpiresAt   time.Time  `json:"expiresAt"`
+	Unreachable bool       `json:"unreachable" doc:"The provider could not be asked; what is here may be old"`
+	Review      bool       `json:"review" doc:"The amount differs and the office is looking at it"`
+	Stalls      []stallKey `json:"stalls"`
+	SessionID   string     `json:"payment_session_id,omitempty" doc:"While the order can be paid"`
+	Mode        string     `json:"mode,omitempty" enum:"sandbox,production"`
+	CheckoutURL string     `json:"checkoutUrl,omitempty"`
+}
+
+type paymentStatusBody struct {
+	Success paymentStatus `json:"success"`
+}
+
+type paymentStatusAnswer struct{ Body paymentStatusBody }
+
+func (a *API) routePaymentStatus(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "check-payment-status", Method: http.MethodGet, Path: "/api/cashfree/checkpaymentstatus/{transactionId}/{userID}", Tags: tags,
+		Summary: "How an order stands, after asking the provider", Description: "404 unless both ids belong together.",
+	}, a.checkPaymentStatus)
+}
+
+func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*paymentStatusAnswer, error) {
+	view, err := a.app.CheckOrder(ctx, in.OrderID, in.UserID)
+	if err != nil {
+		return nil, err
+	}
+	a.meters.checks.WithLabelValues(view.Status).Inc()
+	return &paymentStatusAnswer{paymentStatusBody{a.paymentStatusOf(view)}}, nil
+}
+
+func (a *API) paymentStatusOf(view app.OrderView) paymentStatus {
+	o := view.Order
+	s := paymentStatus{
+		Status: view.Status, Username: o.Payer.FirstName(), Amount: rupees(o.Price.Total), RedirectURL: o.RedirectURL, CallbackURL: o.CallbackURL,
+		OrderID: o.ID, Kind: string(o.Kind), PaidAt: timeOrNil(o.PaidAt), ExpiresAt: o.ExpiresAt.UTC(),
+		Unreachable: o.Unreachable, Review: o.Status == fair.OrderReview, Stalls: []stallKey{},
+	}
+	if s.Status == "FAILED" {
+		s.Message = o.AttemptMessage
+	}
+	home, retry := o.Lang.PathPrefix()+"/", o.Lang.PathPrefix()+"/stallbooking"
+	if r := view.Registration; r != nil {
+		s.Category = string(r.Category)
+		retry = o.Lang.PathPrefix() + paymentPage(*r)
+	}
+	if b := view.Booking; b != nil {
+		s.Category, s.Stalls = b.Category, stallKeys(b.Keys())
+	}
+	if s.RedirectURL == "" {
+		s.RedirectURL = home
+	}
+	if s.CallbackURL == "" {
+		s.CallbackURL = retry
+	}
+	if a.payable(o) {
+		s.SessionID, s.Mode, s.CheckoutURL = o.SessionID, a.checkoutMode(), a.checkoutOf(o)
+	}
+	return s
+}
+
+// paymentPage is where a registration is paid, now or later.
+func paymentPage(r fair.Registration) string {
+	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
+}

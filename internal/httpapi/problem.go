@@ -1,0 +1,227 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
+
+	"mela/internal/fair"
+)
+
+// Problem is every error answer: RFC 9457 problem details with the names that old screens read too
+// (decisions §4).
+type Problem struct {
+	Type    string            `json:"type" doc:"Always about:blank: the code tells problems apart"`
+	Title   string            `json:"title" doc:"The HTTP status in words"`
+	Status  int               `json:"status"`
+	Detail  string            `json:"detail" doc:"What to tell the visitor, in the language that was asked for"`
+	Sorry   string            `json:"error" doc:"The same sentence as detail"`
+	Message string            `json:"message" doc:"The same sentence as detail"`
+	Code    string            `json:"code" doc:"Stable, for programs"`
+	Fields  map[string]string `json:"fields,omitempty" doc:"For input: the sentence for each wrong field"`
+	Stalls  []stallKey        `json:"stalls,omitempty" doc:"With code stalls_taken: the stalls that are not free"`
+
+	wait time.Duration // Retry-After
+}
+
+// Error implements error.
+func (p *Problem) Error() string { return p.Code }
+
+// GetStatus implements huma.StatusError.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType implements huma.ContentTypeFilter.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// requestError is a failure of a request as such, with a sentence of this package.
+type requestError struct {
+	status int
+	code   string
+	text   fair.Text
+	args   []string
+}
+
+func (e *requestError) Error() string { return e.code }
+
+func errMethodNotAllowed(method string) error {
+	return &requestError{http.StatusMethodNotAllowed, "method_not_allowed", sayMethodNotAllowed, []string{"{method}", method}}
+}
+
+// retryLater is an error that goes away by waiting.
+type retryLater struct {
+	err  error
+	wait time.Duration
+}
+
+func (e *retryLater) Error() string { return e.err.Error() }
+func (e *retryLater) Unwrap() error { return e.err }
+
+var statusOf = map[fair.Kind]int{
+	fair.KindInvalid: http.StatusUnprocessableEntity, fair.KindMalformed: http.StatusBadRequest,
+	fair.KindNotFound: http.StatusNotFound, fair.KindConflict: http.StatusConflict,
+	fair.KindUnauthenticated: http.StatusUnauthorized, fair.KindForbidden: http.StatusForbidden,
+	fair.KindPaymentRequired: http.StatusPaymentRequired, fair.KindUnavailable: http.StatusServiceUnavailable,
+	fair.KindClosed: http.StatusForbidden, fair.KindInternal: http.StatusInternalServerError,
+}
+
+// statusOfCode are the codes whose status is finer than their kind's.
+var statusOfCode = map[string]int{
+	string(fair.SayTooManyRequests):  http.StatusTooManyRequests,
+	string(fair.SayBodyTooLarge):     http.StatusRequestEntityTooLarge,
+	string(fair.SayWrongContentType): http.StatusUnsupportedMediaType,
+}
+
+// fail writes an error outside huma's handlers. Together with humaError it is the only place where
+// errors become answers.
+func (a *API) fail(w http.ResponseWriter, r *http.Request, err error) {
+	p := problemOf(r.Context(), err)
+	h := w.Header()
+	for name, value := range p.headers(r.Context()) {
+		h.Set(name, value)
+	}
+	h.Set("Content-Type", p.ContentType(""))
+	w.WriteHeader(p.Status)
+	_ = json.NewEncoder(w).Encode(p) // the visitor has gone: nobody to tell
+}
+
+func (p *Problem) headers(ctx context.Context) map[string]string {
+	h := map[string]string{"Cache-Control": "no-store", "Content-Language": string(infoOf(ctx).lang)}
+	if p.wait > 0 {
+		h["Retry-After"] = strconv.Itoa(int((p.wait + time.Second - 1) / time.Second))
+	}
+	return h
+}
+
+// problemOf turns any error into what may be said about it. Causes are logged and never sent.
+func problemOf(ctx context.Context, err error) *Problem {
+	info := infoOf(ctx)
+	p := &Problem{Status: http.StatusInternalServerError, Code: string(fair.SayInternal)}
+	sentence := fair.Say(fair.SayInternal).In(info.lang)
+	if e, ok := errors.AsType[*retryLater](err); ok {
+		p.wait = e.wait
+	}
+	if e, ok := errors.AsType[*requestError](err); ok {
+		p.Status, p.Code = e.status, e.code
+		sentence = strings.NewReplacer(e.args...).Replace(e.text.In(info.lang))
+	} else if e, ok := errors.AsType[*fair.Error](err); ok {
+		p.Status, p.Code = statusOf[e.Kind], e.Code
+		if status, finer := statusOfCode[e.Code]; finer {
+			p.Status = status
+		}
+		sentence = e.Sentence.In(info.lang)
+		p.addFields(e, info.lang)
+	} else if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		p.Status, p.Code = http.StatusServiceUnavailable, string(fair.SayUnavailable)
+		sentence = fair.Say(fair.SayUnavailable).In(info.lang)
+	}
+	if p.Status == http.StatusServiceUnavailable && p.wait == 0 {
+		p.wait = 5 * time.Second
+	}
+	p.say(sentence)
+	info.noteFailure(p.Status, err)
+	return p
+}
+
+func (p *Problem) say(sentence string) {
+	p.Type, p.Title = "about:blank", http.StatusText(p.Status)
+	p.Detail, p.Sorry, p.Message = sentence, sentence, sentence
+}
+
+func (p *Problem) addFields(e *fair.Error, lang fair.Lang) {
+	if len(e.Fields) > 0 {
+		p.Fields = make(map[string]string, len(e.Fields))
+		for field, sentence := range e.Fields {
+			p.Fields[field] = sentence.In(lang)
+		}
+	}
+	for _, key := range e.Taken {
+		p.Stalls = append(p.Stalls, stallKey(key))
+	}
+}
+
+// init makes huma's own errors ours: those of its validation, and those that handlers return.
+func init() {
+	// Reported at the parent, so that the name has to travel in the message.
+	validation.MsgExpectedRequiredProperty = "required|%s"
+	huma.DefaultArrayNullable = false
+	huma.NewError = func(status int, _ string, errs ...error) huma.StatusError {
+		return humaProblem(context.Background(), status, errs)
+	}
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, errs ...error) huma.StatusError {
+		p := humaProblem(ctx.Context(), status, errs)
+		for name, value := range p.headers(ctx.Context()) {
+			ctx.SetHeader(name, value)
+		}
+		return p
+	}
+}
+
+// humaProblem reads an error of huma: a handler's, which comes as 500 with its cause, or one of its
+// own about the request.
+func humaProblem(ctx context.Context, status int, errs []error) *Problem {
+	switch {
+	case status >= http.StatusInternalServerError || status == 0:
+		return problemOf(ctx, errors.Join(errs...))
+	case status == http.StatusRequestEntityTooLarge:
+		return problemOf(ctx, errBodyTooLarge())
+	case status == http.StatusUnsupportedMediaType:
+		return problemOf(ctx, errWrongContentType())
+	case status == http.StatusRequestTimeout:
+		return problemOf(ctx, &requestError{status, "request_timeout", sayTooSlow, nil})
+	case status == http.StatusUnprocessableEntity:
+		if fields := fieldsOf(errs, infoOf(ctx).lang); len(fields) > 0 {
+			p := problemOf(ctx, fair.Fail(fair.KindInvalid, fair.SayCheckFields))
+			p.Fields = fields
+			return p
+		}
+	}
+	return problemOf(ctx, fair.Fail(fair.KindMalformed, fair.SayMalformed))
+}
+
+// fieldsOf maps what huma found to the names of fields. A fault inside a list or an object counts for
+// the field that holds it, which is what a form can mark.
+func fieldsOf(errs []error, lang fair.Lang) map[string]string {
+	fields := map[string]string{}
+	for _, err := range errs {
+		detail, ok := err.(*huma.ErrorDetail)
+		if !ok {
+			continue
+		}
+		_, name, _ := strings.Cut(detail.Location, ".")
+		message := detail.Message
+		if property, missing := strings.CutPrefix(message, "required|"); missing {
+			message = "required"
+			if name == "" {
+				name = property
+			}
+		}
+		if end := strings.IndexAny(name, ".["); end >= 0 {
+			name = name[:end]
+		}
+		if _, there := fields[name]; name != "" && !there {
+			fields[name] = fieldSentence(message, lang)
+		}
+	}
+	return fields
+}
+
+func fieldSentence(message string, lang fair.Lang) string {
+	switch message {
+	case "required":
+		return fair.Say(fair.SayRequired).In(lang)
+	case validation.MsgExpectedString:
+		return sayNeedText.In(lang)
+	case validation.MsgExpectedNumber, validation.MsgExpectedInteger, validation.MsgExpectedMatchExactlyOneSchema, "invalid integer":
+		return sayNeedNumber.In(lang)
+	case validation.MsgExpectedBoolean, "invalid boolean":
+		return sayNeedYesNo.In(lang)
+	}
+	return sayNeedOther.In(lang)
+}

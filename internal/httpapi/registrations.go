@@ -1,0 +1,242 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// Registration is a registration as the API shows it, under the names of both specifications.
+type Registration struct {
+	ID          string     `json:"_id"`
+	UserID      string     `json:"userID,omitempty" doc:"Only for the one who created it"`
+	Category    string     `json:"category"`
+	Name        string     `json:"name" doc:"Of the person; of the company where the category asks for no person"`
+	Phone       string     `json:"phone"`
+	WhatsappNo  string     `json:"whatsappNo" doc:"The same as phone"`
+	Company     string     `json:"company"`
+	CompanyName string     `json:"companyName" doc:"The same as company"`
+	Email       string     `json:"email"`
+	Address     string     `json:"address"`
+	Website     string     `json:"website"`
+	Degree      string     `json:"degree"`
+	College     string     `json:"college"`
+	Amount      rupees     `json:"amount"`
+	Status      string     `json:"status" enum:"Pending,Paid,Cancelled"`
+	Version     int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
+	CreatedAt   time.Time  `json:"createdAt"`
+	UpdatedAt   time.Time  `json:"updatedAt"`
+	DeletedAt   *time.Time `json:"deletedAt,omitempty"`
+}
+
+func registrationOf(r fair.Registration) Registration {
+	return Registration{
+		ID: r.ID, Category: string(r.Category), Name: r.Name, Phone: string(r.Phone), WhatsappNo: string(r.Phone),
+		Company: r.Company, CompanyName: r.Company, Email: r.Email, Address: r.Address, Website: r.Website,
+		Degree: r.Degree, College: r.College, Amount: rupees(r.Amount), Status: string(r.Status), Version: r.Version,
+		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, DeletedAt: timeOrNil(r.DeletedAt),
+	}
+}
+
+// newRegistration is what a visitor sends; which fields count depends on the category.
+type newRegistration struct {
+	Category    string `json:"category,omitempty" doc:"Farmer, Scientist, Entrepreneur, Startup, Student or Other"`
+	Name        string `json:"name,omitempty"`
+	Address     string `json:"address,omitempty"`
+	WhatsappNo  string `json:"whatsappNo,omitempty"`
+	CompanyName string `json:"companyName,omitempty"`
+	Email       string `json:"email,omitempty"`
+	Website     string `json:"website,omitempty"`
+	Degree      string `json:"degree,omitempty"`
+	College     string `json:"college,omitempty"`
+	Adult       *bool  `json:"adult,omitempty" doc:"18 or older, or a parent or teacher is filling this in"`
+	Lang        string `json:"lang,omitempty"`
+}
+
+type createRegistrationInput struct {
+	Key  string `header:"Idempotency-Key" doc:"The same key again returns the same registration"`
+	Body newRegistration
+}
+
+// createdRegistration is a registration with the way to pay for it.
+type createdRegistration struct {
+	Registration
+	PaymentURL string `json:"paymentUrl,omitempty" doc:"Where it is paid; absent when nothing is due"`
+}
+
+type createRegistrationAnswer struct {
+	Status int
+	Body   createdRegistration
+}
+
+type registrationFilter struct {
+	ListQuery
+	Status   string `query:"status" doc:"Pending, Paid or Cancelled"`
+	Category string `query:"category"`
+}
+
+type registrationList struct {
+	ListHead
+	Body []Registration
+}
+
+// registrationUpdate is a change; what is absent stays.
+type registrationUpdate struct {
+	Name        *string      `json:"name,omitempty"`
+	Phone       *string      `json:"phone,omitempty"`
+	WhatsappNo  *string      `json:"whatsappNo,omitempty" doc:"The same as phone"`
+	Email       *string      `json:"email,omitempty"`
+	Address     *string      `json:"address,omitempty"`
+	Company     *string      `json:"company,omitempty"`
+	CompanyName *string      `json:"companyName,omitempty" doc:"The same as company"`
+	Website     *string      `json:"website,omitempty"`
+	Degree      *string      `json:"degree,omitempty"`
+	College     *string      `json:"college,omitempty"`
+	Amount      *typedNumber `json:"amount,omitempty" doc:"Rupees"`
+	Status      *string      `json:"status,omitempty"`
+	Version     *int         `json:"version,omitempty"`
+}
+
+type updateRegistrationInput struct {
+	ID   string `path:"id"`
+	Body registrationUpdate
+}
+
+type recordID struct {
+	ID string `path:"id"`
+}
+
+type registrationAnswer struct{ Body Registration }
+
+func (a *API) routeRegistrations() {
+	tags := []string{"Registrations"}
+	add(a, huma.Operation{
+		OperationID: "create-registration", Method: http.MethodPost, Path: "/api/registers", Tags: tags, DefaultStatus: http.StatusCreated,
+		Summary:     "Register for the fair",
+		Description: "201 with the new registration, 200 when the same was sent before and still waits for its payment.",
+		Responses:   a.alsoAnswers("200", "The same was sent before", createdRegistration{}),
+	}, a.createRegistration)
+	add(a, huma.Operation{
+		OperationID: "list-registrations", Method: http.MethodGet, Path: "/api/registers", Tags: tags, Summary: "Registrations",
+	}, a.listRegistrations)
+	add(a, huma.Operation{
+		OperationID: "update-registration", Method: http.MethodPut, Path: "/api/registers/{id}", Tags: tags, Summary: "Change a registration",
+	}, a.updateRegistration)
+	add(a, huma.Operation{
+		OperationID: "delete-registration", Method: http.MethodDelete, Path: "/api/registers/{id}", Tags: tags, Summary: "Delete a registration",
+	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, a.app.DeleteRegistration(ctx, in.ID)
+	})
+	add(a, huma.Operation{
+		OperationID: "restore-registration", Method: http.MethodPost, Path: "/api/registers/{id}/restore", Tags: tags,
+		Summary: "Bring a deleted registration back within 30 days",
+	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
+		r, err := a.app.RestoreRegistration(ctx, in.ID)
+		return &registrationAnswer{registrationOf(r)}, err
+	})
+}
+
+func (a *API) createRegistration(ctx context.Context, in *createRegistrationInput) (*createRegistrationAnswer, error) {
+	b := in.Body
+	key, err := idempotencyKey("Idempotency-Key", in.Key)
+	if err != nil {
+		return nil, err
+	}
+	r, created, err := a.registerOnce(ctx, app.NewRegistration{
+		RegistrationInput: fair.RegistrationInput{
+			Category: b.Category, Name: b.Name, Address: b.Address, WhatsappNo: b.WhatsappNo, CompanyName: b.CompanyName,
+			Email: b.Email, Website: b.Website, Degree: b.Degree, College: b.College, Adult: b.Adult,
+		},
+		Lang: formLang(ctx, b.Lang), RequestID: key,
+	})
+	if err != nil {
+		return nil, err
+	}
+	answer := &createRegistrationAnswer{Status: http.StatusOK, Body: createdRegistration{Registration: registrationOf(r)}}
+	if created {
+		answer.Status = http.StatusCreated
+	}
+	answer.Body.UserID = r.UserID
+	if r.Status == fair.RegistrationPending {
+		answer.Body.PaymentURL = paymentPage(r)
+	}
+	return answer, nil
+}
+
+// registerOnce creates a registration. A key that was used for other content must not show a
+// stranger's registration, so that is KindConflict.
+func (a *API) registerOnce(ctx context.Context, in app.NewRegistration) (fair.Registration, bool, error) {
+	r, created, err := a.app.CreateRegistration(ctx, in)
+	if err != nil || created {
+		return r, created, err
+	}
+	if typed, err := in.Clean(); err != nil || typed.Print != r.Print {
+		return fair.Registration{}, false, fair.Fail(fair.KindConflict, fair.SayOrderReused)
+	}
+	return r, false, nil
+}
+
+func (a *API) listRegistrations(ctx context.Context, in *registrationFilter) (*registrationList, error) {
+	filter, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	found, total, err := a.app.FindRegistrations(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Registration, len(found))
+	for i, r := range found {
+		list[i] = registrationOf(r)
+	}
+	return &registrationList{in.head("/api/registers", total, filters("status", in.Status, "category", in.Category)), list}, nil
+}
+
+func (f registrationFilter) read() (fair.RegistrationFilter, error) {
+	p := fair.Problems{}
+	filter := fair.RegistrationFilter{
+		ListQuery: f.ListQuery.read(p),
+		Status:    choice(p, "status", f.Status, fair.ParseRegistrationStatus),
+		Category:  choice(p, "category", f.Category, fair.ParseCategory),
+	}
+	return filter, p.Err()
+}
+
+func (a *API) updateRegistration(ctx context.Context, in *updateRegistrationInput) (*registrationAnswer, error) {
+	b := in.Body
+	r, err := a.app.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
+		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address, Company: either(b.Company, b.CompanyName),
+		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status, Version: b.Version,
+	})
+	return &registrationAnswer{registrationOf(r)}, err
+}
+
+// either is the first of two names for a field that was sent.
+func either(first, second *string) *string {
+	if first != nil {
+		return first
+	}
+	return second
+}
+
+// formLang is the language that a form names, else the request's.
+func formLang(ctx context.Context, named string) fair.Lang {
+	if named == "" {
+		return infoOf(ctx).lang
+	}
+	return fair.ParseLang(named)
+}
+
+// maxKey is how long an idempotency key can be, in characters.
+const maxKey = 100
+
+// idempotencyKey checks a sender's key: one short line.
+func idempotencyKey(field, value string) (string, error) {
+	p := fair.Problems{}
+	return p.CleanLine(field, value, false, maxKey), p.Err()
+}

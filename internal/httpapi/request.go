@@ -1,0 +1,187 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"runtime/debug"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"mela/internal/fair"
+)
+
+// requestInfo travels with a request: what the log, the limits and the answers need to know of it.
+type requestInfo struct {
+	id      string
+	pattern string // the route, never the path: paths hold payers' ids
+	lang    fair.Lang
+	address netip.Addr // the visitor's, as far as trusted proxies tell
+	writer  http.ResponseWriter
+	log     *slog.Logger
+}
+
+type infoKey struct{}
+
+var noInfo = &requestInfo{lang: fair.English, log: slog.New(slog.DiscardHandler)}
+
+// infoOf returns the info of a request's context, and an empty one outside requests.
+func infoOf(ctx context.Context) *requestInfo {
+	if info, ok := ctx.Value(infoKey{}).(*requestInfo); ok {
+		return info
+	}
+	return noInfo
+}
+
+// noteFailure logs the cause of an answer that is our fault.
+func (i *requestInfo) noteFailure(status int, err error) {
+	switch {
+	case errors.Is(err, context.Canceled):
+		i.log.Debug("the visitor went away", "request", i.id, "route", i.pattern)
+	case status >= http.StatusInternalServerError:
+		i.log.Error("a request failed", "request", i.id, "route", i.pattern, "status", status, "cause", err)
+	}
+}
+
+// observe gives a request its info, headers and language, and logs and measures it. The log holds no
+// path, query, cookie, address or anything else of a person's.
+func (a *API) observe(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		started := time.Now()
+		counted := &countingWriter{ResponseWriter: w}
+		info := &requestInfo{
+			id: requestID(r, a.trusted), lang: langOf(r), address: clientAddress(r, a.trusted), writer: counted, log: a.log,
+		}
+		if _, info.pattern = a.mux.Handler(r); info.pattern == "" {
+			info.pattern = "none"
+		}
+		h := w.Header()
+		h.Set("X-Request-Id", info.id)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+		h.Set("Cache-Control", "no-store")
+		h.Add("Vary", "Accept-Language, Cookie")
+		next.ServeHTTP(counted, r.WithContext(context.WithValue(r.Context(), infoKey{}, info)))
+		took := time.Since(started)
+		level := slog.LevelInfo
+		if _, process := processRoutes[info.pattern]; process {
+			level = slog.LevelDebug
+		}
+		a.log.LogAttrs(r.Context(), level, "request", slog.String("method", methodName(r.Method)), slog.String("route", info.pattern),
+			slog.Int("status", counted.status()), slog.Int64("bytes", counted.bytes), slog.Duration("took", took), slog.String("request", info.id))
+		a.meters.request(methodName(r.Method), info.pattern, counted.status(), took)
+	})
+}
+
+// recover turns a panic into a problem, if nothing was sent yet.
+func (a *API) recover(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			caught := recover()
+			if caught == nil {
+				return
+			}
+			if caught == http.ErrAbortHandler {
+				panic(caught)
+			}
+			info := infoOf(r.Context())
+			a.log.Error("a request panicked", "request", info.id, "route", info.pattern, "panic", caught, "stack", string(debug.Stack()))
+			if counted, ok := info.writer.(*countingWriter); ok && counted.code == 0 {
+				a.fail(w, r, fair.Fail(fair.KindInternal, fair.SayInternal))
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// refuseControlCharacters keeps bytes that no name or number holds, and that a database may refuse,
+// out of paths and queries.
+func (a *API) refuseControlCharacters(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		query, err := url.QueryUnescape(r.URL.RawQuery)
+		switch {
+		case !printable(r.URL.Path):
+			a.fail(w, r, fair.Fail(fair.KindNotFound, fair.SayNotFound))
+		case err != nil || !printable(query):
+			a.fail(w, r, fair.Fail(fair.KindMalformed, fair.SayMalformed))
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+func printable(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
+}
+
+// langOf is the language that a request asks for: ?lang= when it names one of ours, else the browser's.
+func langOf(r *http.Request) fair.Lang {
+	if asked := r.URL.Query().Get("lang"); asked != "" {
+		if lang := fair.ParseLang(asked); lang != fair.English || strings.EqualFold(asked, string(fair.English)) {
+			return lang
+		}
+	}
+	return fair.LangFromHeader(r.Header.Get("Accept-Language"))
+}
+
+// requestID takes over a trusted proxy's id, so that one search finds both logs, or makes one.
+func requestID(r *http.Request, trusted []netip.Prefix) string {
+	given := r.Header.Get("X-Request-Id")
+	if given != "" && len(given) <= 64 && printable(given) && isTrusted(peerAddress(r), trusted) {
+		return given
+	}
+	return rand.Text()
+}
+
+// methodName keeps invented methods out of the log and the metrics.
+func methodName(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+		return method
+	}
+	return "other"
+}
+
+// countingWriter notes what was answered. It hides nothing of the writer below: http.ResponseController
+// reaches it through Unwrap.
+type countingWriter struct {
+	http.ResponseWriter
+	code  int
+	bytes int64
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (w *countingWriter) WriteHeader(code int) {
+	if w.code == 0 && code >= http.StatusOK {
+		w.code = code
+	}
+	w.ResponseWriter.WriteHeader(code)
+}
+
+// Write implements http.ResponseWriter.
+func (w *countingWriter) Write(b []byte) (int, error) {
+	if w.code == 0 {
+		w.code = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(b)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap serves http.ResponseController.
+func (w *countingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func (w *countingWriter) status() int {
+	if w.code == 0 {
+		return http.StatusOK
+	}
+	return w.code
+}

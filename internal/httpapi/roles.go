@@ -1,0 +1,101 @@
+package httpapi
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// public marks a route that anybody may call without signing in.
+const public fair.Permission = ""
+
+// access says who may call what. It is the only such table: a route that is not in it cannot be
+// registered. Which role has which permission is in package fair.
+var access = map[string]fair.Permission{
+	"GET /api/event":                  public,
+	"GET /api/counters":               public,
+	"GET /api/hall":                   public,
+	"GET /api/hall/states":            public,
+	"GET /api/hall/events":            public,
+	"POST /api/hall/quote":            public,
+	"POST /api/registers":             public,
+	"POST /api/cashfree/create-order": public,
+	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}": public,
+	"POST /api/cashfree/webhook":                                    public, // the signature is the key
+	"GET /api/stallBooking/stall-bookings":                          public, // without a session: stalls and states only
+	"POST /api/stallBooking":                                        public, // without a session: the sender's own order only
+	"POST /api/admin/login":                                         public,
+	"GET /api/openapi.json":                                         public,
+	"GET /api/docs":                                                 public,
+
+	"POST /api/admin/logout":                             fair.MaySignIn,
+	"GET /api/admin/me":                                  fair.MaySignIn,
+	"GET /api/admin/summary":                             fair.MayRead,
+	"GET /api/admin/activity":                            fair.MayRead,
+	"PATCH /api/hall/stalls/{id}":                        fair.MayEdit,
+	"GET /api/registers":                                 fair.MayRead,
+	"PUT /api/registers/{id}":                            fair.MayEdit,
+	"DELETE /api/registers/{id}":                         fair.MayEdit,
+	"POST /api/registers/{id}/restore":                   fair.MayRestore,
+	"PUT /api/stallBooking/stall-bookings/{id}":          fair.MayEdit,
+	"DELETE /api/stallBooking/stall-bookings/{id}":       fair.MayEdit,
+	"POST /api/stallBooking/stall-bookings/{id}/restore": fair.MayRestore,
+	"GET /api/orders":                                    fair.MayRead,
+	"GET /api/exports/registrations.xlsx":                fair.MayExport,
+	"GET /api/exports/stall_bookings.xlsx":               fair.MayExport,
+}
+
+// Route is one route of the API: the method, the path with its parameters in braces, and the
+// permission that it asks for, empty for a public one.
+type Route struct {
+	Method     string
+	Path       string
+	Permission fair.Permission
+}
+
+// checkRoles finds routes without an entry in the table, and entries without a route.
+func (a *API) checkRoles() error {
+	served := map[string]bool{}
+	for _, r := range a.routes {
+		served[r.Method+" "+r.Path] = true
+	}
+	missing := a.undocumented
+	for route := range access {
+		if !served[route] {
+			missing = append(missing, route)
+		}
+	}
+	if len(missing) > 0 {
+		slices.Sort(missing)
+		return fmt.Errorf("httpapi: the routes and the table in roles.go differ: %s", strings.Join(missing, ", "))
+	}
+	return nil
+}
+
+// guard refuses who may not call an operation before anything of the body is read: 401 without a
+// session, 403 without the permission.
+func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		r, w := humago.Unwrap(ctx)
+		account, signedIn := app.Actor(r.Context())
+		switch {
+		case !signedIn:
+			a.fail(w, r, fair.Fail(fair.KindUnauthenticated, fair.SaySignInFirst))
+		case !account.Role.Can(permission):
+			a.fail(w, r, fair.Fail(fair.KindForbidden, fair.SayNotAllowed))
+		default:
+			next(ctx)
+		}
+	}
+}
+
+// allowed reports whether the account of a request has a permission.
+func allowed(account fair.Account, signedIn bool, permission fair.Permission) bool {
+	return signedIn && account.Role.Can(permission)
+}

@@ -1,0 +1,168 @@
+package httpapi_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"mela/internal/fair"
+	"mela/internal/httpapi"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+// publicRoutes is everything that answers without a session. A new route belongs here only when
+// strangers may call it.
+var publicRoutes = []string{
+	"GET /api/event",
+	"GET /api/counters",
+	"GET /api/hall",
+	"GET /api/hall/states",
+	"GET /api/hall/events",
+	"POST /api/hall/quote",
+	"POST /api/registers",
+	"POST /api/cashfree/create-order",
+	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}",
+	"POST /api/cashfree/webhook",
+	"GET /api/stallBooking/stall-bookings",
+	"POST /api/stallBooking",
+	"POST /api/admin/login",
+	"GET /api/openapi.json",
+	"GET /api/docs",
+}
+
+// pathOf fills in a route's parameters.
+func pathOf(route httpapi.Route) string {
+	path := route.Path
+	for {
+		start := strings.IndexByte(path, '{')
+		if start < 0 {
+			return path
+		}
+		end := strings.IndexByte(path, '}')
+		path = path[:start] + "507f1f77bcf86cd799439011" + path[end+1:]
+	}
+}
+
+// Every route is in the document, and every route that is not on the short list answers 401 to
+// strangers, whatever is sent to it.
+func TestEveryRouteIsDocumentedAndGuarded(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		var doc struct {
+			OpenAPI string
+			Paths   map[string]map[string]struct {
+				OperationID string `json:"operationId"`
+				Security    []map[string][]string
+			}
+		}
+		s.do(call{method: "GET", path: "/api/openapi.json", want: 200}).json(&doc)
+		if !strings.HasPrefix(doc.OpenAPI, "3.1") {
+			t.Errorf("the document is OpenAPI %s", doc.OpenAPI)
+		}
+		ids := map[string]bool{}
+		for _, route := range s.api.Routes() {
+			key := route.Method + " " + route.Path
+			op, ok := doc.Paths[route.Path][strings.ToLower(route.Method)]
+			if !ok {
+				t.Errorf("%s is not in the document", key)
+			}
+			if ids[op.OperationID] || op.OperationID == "" {
+				t.Errorf("%s has the operation id %q, which is not its own", key, op.OperationID)
+			}
+			ids[op.OperationID] = true
+			isPublic := slices.Contains(publicRoutes, key)
+			if isPublic != (len(op.Security) == 0) || isPublic != (route.Permission == "") {
+				t.Errorf("%s: public is %v here, security %v in the document, permission %q in the table", key, isPublic, op.Security, route.Permission)
+			}
+			if isPublic {
+				continue
+			}
+			for _, body := range []any{nil, "{}", "not JSON", strings.Repeat("x", 200<<10)} {
+				s.do(call{method: route.Method, path: pathOf(route), body: body, want: 401, has: []string{"sign_in_first"}})
+			}
+			s.do(call{method: route.Method, path: pathOf(route), want: 401, as: &http.Cookie{Name: "mela_session", Value: "forged"}})
+		}
+		for _, key := range publicRoutes {
+			method, path, _ := strings.Cut(key, " ")
+			if !slices.Contains(s.api.Routes(), httpapi.Route{Method: method, Path: path}) {
+				t.Errorf("%s is not served", key)
+			}
+		}
+	})
+}
+
+// What each role may call: 403 for everything else, before the record is looked for.
+func TestRoles(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		for _, role := range []fair.Role{fair.RoleOwner, fair.RoleManager, fair.RoleViewer, fair.RoleGate} {
+			session := s.signIn(role)
+			for _, route := range s.api.Routes() {
+				if route.Permission == "" || route.Path == "/api/admin/logout" {
+					continue
+				}
+				resp := s.free(call{method: route.Method, path: pathOf(route), body: "{}", as: session})
+				if got := resp.status != 403; got != role.Can(route.Permission) || resp.status == 401 || resp.status >= 500 {
+					t.Errorf("%s calls %s %s: %d", role, route.Method, route.Path, resp.status)
+				}
+			}
+		}
+		// The rows of the matrix that matter most, by name.
+		for _, c := range []struct {
+			role         fair.Role
+			method, path string
+			want         int
+		}{
+			{fair.RoleViewer, "GET", "/api/registers", 200},
+			{fair.RoleViewer, "DELETE", "/api/registers/x", 403},
+			{fair.RoleViewer, "GET", "/api/exports/registrations.xlsx", 200},
+			{fair.RoleManager, "DELETE", "/api/registers/x", 404},
+			{fair.RoleManager, "POST", "/api/registers/x/restore", 403},
+			{fair.RoleOwner, "POST", "/api/registers/x/restore", 404},
+			{fair.RoleGate, "GET", "/api/registers", 403},
+			{fair.RoleGate, "GET", "/api/admin/summary", 403},
+			{fair.RoleGate, "GET", "/api/admin/me", 200},
+		} {
+			s.do(call{method: c.method, path: c.path, as: s.signIn(c.role), want: c.want})
+		}
+	})
+}
+
+func TestDocumentIsCommitted(t *testing.T) {
+	t.Parallel()
+	document, err := httpapi.OpenAPI()
+	must(t, err)
+	committed, err := os.ReadFile("../../api/openapi.json")
+	must(t, err)
+	if string(committed) != string(document) {
+		t.Error("api/openapi.json is not what the routes say: run make gen")
+	}
+	again, err := httpapi.OpenAPI()
+	must(t, err)
+	if string(again) != string(document) {
+		t.Error("the document differs from call to call")
+	}
+	if !json.Valid(document) {
+		t.Error("the document is not JSON")
+	}
+}
+
+func TestDocsPageNeedsNothingElse(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	a := s.do(call{method: "GET", path: "/api/docs", want: 200, hasNot: []string{"<script", "http://", "https://", " src=", "<link"}})
+	for _, route := range s.api.Routes() {
+		if !strings.Contains(a.body, route.Method+" "+route.Path) {
+			t.Errorf("the page does not list %s %s", route.Method, route.Path)
+		}
+	}
+	if policy := a.header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'; style-src 'sha256-") {
+		t.Errorf("policy %q", policy)
+	}
+}

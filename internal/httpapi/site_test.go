@@ -1,0 +1,369 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/httpapi"
+	"mela/internal/payment/cashfree"
+	"mela/internal/payment/sandbox"
+	"mela/internal/store"
+)
+
+// password of every account that tests make.
+const password = "a long enough password"
+
+// site is the API in front of a real database and the simulated provider, behind a real HTTP server.
+type site struct {
+	t    *testing.T
+	db   *store.DB
+	app  *app.App
+	api  *httpapi.API
+	sim  *sandbox.Simulator
+	url  string
+	log  *lines
+	http *http.Client
+}
+
+// option changes how a site is wired.
+type option func(*httpapi.Deps)
+
+func trustLoopback(d *httpapi.Deps) {
+	d.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.0.0.0/8")}
+}
+
+func limited(d *httpapi.Deps) { d.RateLimits = true }
+
+// lines collects the log.
+type lines struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+func newSite(t *testing.T, db *store.DB, options ...option) *site {
+	t.Helper()
+	s := &site{t: t, db: db, log: &lines{}}
+	server := httptest.NewUnstartedServer(nil)
+	s.url = "http://" + server.Listener.Addr().String()
+	base := func() string { return s.url }
+	var err error
+	s.sim, err = sandbox.New(t.Context(), sandbox.Config{DB: db.Pool(), BaseURL: base, WebhookURL: base})
+	must(t, err)
+	client, err := cashfree.New(cashfree.Config{
+		BaseURL: s.url + "/sandbox/pg", ClientID: sandbox.ClientID, Secret: sandbox.ClientSecret, Clock: s.sim.Clock(),
+	})
+	must(t, err)
+	log := slog.New(slog.NewJSONHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	s.app = app.New(app.Deps{
+		Store: db, Gateway: client, Clock: s.sim.Clock(), Log: log,
+		Settings: app.Settings{BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
+	})
+	must(t, s.app.Prepare(t.Context(), true))
+	deps := httpapi.Deps{
+		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
+		Ready: func(context.Context) error { return nil },
+	}
+	for _, o := range options {
+		o(&deps)
+	}
+	s.api, err = httpapi.New(deps)
+	must(t, err)
+	mux := http.NewServeMux()
+	mux.Handle("/", s.api.Handler())
+	mux.Handle("/sandbox/", s.sim.Handler())
+	server.Config.Handler = mux
+	server.Config.RegisterOnShutdown(s.api.Close)
+	server.Start()
+	t.Cleanup(func() { s.api.Close(); server.Close() })
+	s.http = server.Client()
+	return s
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// call is one request and what its answer must be.
+type call struct {
+	method string
+	path   string
+	body   any // a string or bytes are sent as they are, anything else as JSON
+	header map[string]string
+	as     *http.Cookie // the session
+	want   int
+	has    []string // the body holds each of these
+	hasNot []string // and none of these
+}
+
+// answer is what came back.
+type answer struct {
+	t      *testing.T
+	status int
+	header http.Header
+	body   string
+}
+
+// do sends a request and checks the answer. Everything that is an error must be a problem.
+func (s *site) do(c call) answer {
+	s.t.Helper()
+	a := s.free(c)
+	a.check(c)
+	return a
+}
+
+// free is do without checks, which goroutines may call.
+func (s *site) free(c call) answer {
+	var body io.Reader
+	contentType := "application/json"
+	switch b := c.body.(type) {
+	case nil:
+		contentType = ""
+	case string:
+		body = strings.NewReader(b)
+	case []byte:
+		body = bytes.NewReader(b)
+	default:
+		text, _ := json.Marshal(b)
+		body = bytes.NewReader(text)
+	}
+	req, err := http.NewRequestWithContext(s.t.Context(), c.method, s.url+c.path, body)
+	if err != nil {
+		return answer{t: s.t, body: err.Error()}
+	}
+	if contentType != "" {
+		req.Header.Set("Content-Type", contentType)
+	}
+	for name, value := range c.header {
+		req.Header.Set(name, value)
+		if value == "" {
+			req.Header.Del(name)
+		}
+	}
+	if c.as != nil {
+		req.AddCookie(c.as)
+	}
+	resp, err := s.http.Do(req)
+	if err != nil {
+		return answer{t: s.t, body: err.Error()}
+	}
+	defer resp.Body.Close()
+	raw, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return answer{t: s.t, body: err.Error()}
+	}
+	return answer{t: s.t, status: resp.StatusCode, header: resp.Header, body: string(raw)}
+}
+
+func (a answer) check(c call) {
+	a.t.Helper()
+	if a.status != c.want {
+		a.t.Fatalf("%s %s: status %d, want %d: %s", c.method, c.path, a.status, c.want, clip(a.body))
+	}
+	for _, part := range c.has {
+		if !strings.Contains(a.body, part) {
+			a.t.Errorf("%s %s: %q is missing in %s", c.method, c.path, part, clip(a.body))
+		}
+	}
+	for _, part := range c.hasNot {
+		if strings.Contains(a.body, part) {
+			a.t.Errorf("%s %s: %q must not be in %s", c.method, c.path, part, clip(a.body))
+		}
+	}
+	if a.status >= 400 {
+		a.checkProblem(c)
+	}
+}
+
+// checkProblem demands the one shape of errors (decisions §4).
+func (a answer) checkProblem(c call) {
+	a.t.Helper()
+	if got := a.header.Get("Content-Type"); got != "application/problem+json" {
+		a.t.Errorf("%s %s: an error of type %q: %s", c.method, c.path, got, clip(a.body))
+		return
+	}
+	var p httpapi.Problem
+	a.json(&p)
+	if p.Status != a.status || p.Title != http.StatusText(a.status) || p.Code == "" || p.Type == "" ||
+		p.Detail == "" || p.Sorry != p.Detail || p.Message != p.Detail {
+		a.t.Errorf("%s %s: an incomplete problem: %s", c.method, c.path, a.body)
+	}
+	for field, sentence := range p.Fields {
+		if field == "" || sentence == "" {
+			a.t.Errorf("%s %s: an empty field or sentence: %s", c.method, c.path, a.body)
+		}
+	}
+}
+
+func (a answer) json(into any) {
+	a.t.Helper()
+	if err := json.Unmarshal([]byte(a.body), into); err != nil {
+		a.t.Fatalf("not JSON: %v: %s", err, clip(a.body))
+	}
+}
+
+// object reads a JSON object.
+func (a answer) object() map[string]any {
+	a.t.Helper()
+	var o map[string]any
+	a.json(&o)
+	return o
+}
+
+// field reads one member of a JSON object as text.
+func (a answer) field(name string) string {
+	a.t.Helper()
+	switch v := a.object()[name].(type) {
+	case string:
+		return v
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	a.t.Fatalf("no %s in %s", name, clip(a.body))
+	return ""
+}
+
+// fieldProblem is the sentence for a field in a problem; empty when there is none.
+func (a answer) fieldProblem(name string) string {
+	a.t.Helper()
+	var p httpapi.Problem
+	a.json(&p)
+	return p.Fields[name]
+}
+
+func clip(s string) string {
+	if len(s) > 600 {
+		return s[:600] + "…"
+	}
+	return s
+}
+
+// signIn makes an account of a role, once, and signs it in.
+func (s *site) signIn(role fair.Role) *http.Cookie {
+	s.t.Helper()
+	email := string(role) + "@example.org"
+	if _, err := s.app.CreateAccount(s.t.Context(), email, "", password, role); err != nil && !fair.IsKind(err, fair.KindConflict) {
+		s.t.Fatal(err)
+	}
+	a := s.do(call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": email, "password": password}, want: 200})
+	return a.cookie()
+}
+
+func (a answer) cookie() *http.Cookie {
+	a.t.Helper()
+	cookies := (&http.Response{Header: a.header}).Cookies()
+	if len(cookies) != 1 {
+		a.t.Fatalf("%d cookies in the answer", len(cookies))
+	}
+	return cookies[0]
+}
+
+// farmer is a registration that is right.
+func farmer(name string) map[string]any {
+	return map[string]any{"category": "Farmer", "name": name, "address": "Chityala, Nalgonda", "whatsappNo": "98480 12345", "adult": true}
+}
+
+// stall is a stall in a request.
+type stall struct {
+	Number string `json:"stallnumber"`
+	Size   string `json:"stallSize"`
+}
+
+var (
+	stall24 = stall{"24", "3x3m"}
+	stallT3 = stall{"t3", "6x2ft"}
+)
+
+// bookingForm is a booking that is right, as the text of an order's config.
+func bookingForm(t *testing.T, name string, stalls ...stall) string {
+	t.Helper()
+	text, err := json.Marshal(bookingFields(name, stalls...))
+	must(t, err)
+	return string(text)
+}
+
+func bookingFields(name string, stalls ...stall) map[string]any {
+	return map[string]any{
+		"name": name, "contactPerson": "V. Suresh", "phone": "+91 98851 20034", "email": "suresh@example.org", "address": "Kukatpally, Hyderabad",
+		"type": "STD Stall", "category": "Private Company", "card": "nurseries", "members": 3, "gst": "", "requirements": "Two sockets",
+		"stalls": stalls,
+	}
+}
+
+// order asks for money for stalls.
+func (s *site) order(name string, stalls ...stall) answer {
+	s.t.Helper()
+	return s.do(call{
+		method: "POST", path: "/api/cashfree/create-order", want: 200,
+		body: map[string]any{"config": bookingForm(s.t, name, stalls...), "redirecturl": "/stallbooking", "callBack": "/stallbooking?again=1"},
+	})
+}
+
+// attempt makes an attempt at an order at the provider, which does not tell us.
+func (s *site) attempt(orderID string, plan map[string]any) answer {
+	s.t.Helper()
+	return s.do(call{method: "POST", path: "/sandbox/sim/orders/" + orderID + "/attempts", body: plan, want: 201})
+}
+
+func (s *site) pay(orderID string) {
+	s.t.Helper()
+	s.attempt(orderID, map[string]any{"outcome": "SUCCESS"})
+}
+
+// check asks how an order stands. The clock moves first: the provider is asked every five seconds at most.
+func (s *site) check(o answer, want string) map[string]any {
+	s.t.Helper()
+	s.advance("6s")
+	a := s.do(call{method: "GET", path: "/api/cashfree/checkpaymentstatus/" + o.field("orderId") + "/" + o.field("userID"), want: 200})
+	success := a.object()["success"].(map[string]any)
+	if success["status"] != want {
+		s.t.Fatalf("order stands at %v, want %s: %s", success["status"], want, a.body)
+	}
+	return success
+}
+
+func (s *site) advance(by string) {
+	s.t.Helper()
+	s.do(call{method: "POST", path: "/sandbox/sim/clock", body: map[string]string{"advance": by}, want: 200})
+}
+
+// stallState is the public state of a stall.
+func (s *site) stallState(id string) string {
+	s.t.Helper()
+	var states []struct{ ID, State string }
+	s.do(call{method: "GET", path: "/api/hall/states", want: 200}).json(&states)
+	for _, st := range states {
+		if st.ID == id {
+			return st.State
+		}
+	}
+	s.t.Fatalf("no stall %s", id)
+	return ""
+}

@@ -1,0 +1,59 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/fair"
+)
+
+const webhookPattern = "POST /api/cashfree/webhook"
+
+// maxWebhook is the limit of a delivery; the provider's are a few kilobytes.
+const maxWebhook = 256 << 10
+
+type webhookInput struct {
+	Timestamp   string `header:"x-webhook-timestamp" doc:"Milliseconds since 1970"`
+	Signature   string `header:"x-webhook-signature" doc:"base64(HMAC-SHA256(secret, timestamp followed by the body))"`
+	DeliveryKey string `header:"x-idempotency-key"`
+	RawBody     []byte
+}
+
+type webhookBody struct {
+	OK bool `json:"ok"`
+}
+
+type webhookAnswer struct{ Body webhookBody }
+
+func (a *API) routeWebhook(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "take-webhook", Method: http.MethodPost, Path: "/api/cashfree/webhook", Tags: tags, Summary: "The payment provider's deliveries",
+		DefaultStatus: http.StatusOK, MaxBodyBytes: maxWebhook + 1,
+		Description: "200 when it was dealt with, for repeats, tests and unknown types too; 401 for a wrong signature; " +
+			"400 when it cannot be read; 5xx so that it is sent again.",
+	}, a.takeWebhook)
+}
+
+// takeWebhook verifies the signature over the bytes exactly as they came, whatever their content type.
+func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*webhookAnswer, error) {
+	err := a.handleWebhook(ctx, in)
+	a.meters.webhooks.WithLabelValues(outcomeOf(err)).Inc()
+	if err != nil {
+		return nil, err
+	}
+	return &webhookAnswer{webhookBody{OK: true}}, nil
+}
+
+func (a *API) handleWebhook(ctx context.Context, in *webhookInput) error {
+	if a.webhooks == nil {
+		return fair.Fail(fair.KindUnavailable, fair.SayPaymentsOff)
+	}
+	event, err := a.webhooks.ParseWebhook(in.Timestamp, in.Signature, in.DeliveryKey, in.RawBody)
+	if err != nil {
+		return err
+	}
+	// The provider may hang up early; what it told us is settled all the same.
+	return a.app.HandleEvent(context.WithoutCancel(ctx), event, in.RawBody)
+}

@@ -1,0 +1,103 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"mela/internal/fair"
+)
+
+// Boot is what a page is made of: React on the server and in the browser get the same one
+// (web/src/public/boot.ts). The server bundle adds the texts.
+type Boot struct {
+	Page       string          `json:"page"` // the React page's name
+	Lang       fair.Lang       `json:"lang"`
+	Path       string          `json:"path"`       // without the language prefix
+	Canonical  string          `json:"canonical"`  // the page's full address; "" keeps it out of search engines
+	Alternates []AlternateLink `json:"alternates"` // the page in every language, for search engines
+	Frame      Frame           `json:"frame"`
+	Props      any             `json:"props"`
+}
+
+// AlternateLink is the full address of the page in one language; Lang is "x-default" for the last resort.
+type AlternateLink struct {
+	Lang string `json:"lang"`
+	Href string `json:"href"`
+}
+
+// boot puts together what a page needs. query is the page's kept query, "" or "a=b".
+func (s *Site) boot(page *Page, lang fair.Lang, query string, frame Frame, props any) ([]byte, error) {
+	frame.Languages = languageLinks(page, lang, query)
+	b := Boot{Page: page.Name, Lang: lang, Path: page.Path, Frame: frame, Props: props}
+	if props == nil {
+		b.Props = struct{}{}
+	}
+	if !page.Unlisted {
+		b.Canonical = s.baseURL + localPath(lang, page.Path)
+		b.Alternates = s.alternates(page)
+	}
+	text, err := json.Marshal(withoutNil(b))
+	if err != nil {
+		return nil, fmt.Errorf("encode the page's data: %w", err)
+	}
+	return text, nil
+}
+
+func (s *Site) alternates(page *Page) []AlternateLink {
+	links := make([]AlternateLink, 0, len(fair.Langs)+1)
+	for _, l := range fair.Langs {
+		links = append(links, AlternateLink{Lang: string(l), Href: s.baseURL + localPath(l, page.Path)})
+	}
+	return append(links, AlternateLink{Lang: "x-default", Href: s.baseURL + page.Path})
+}
+
+// localPath is a page's path in a language: "/registration", "/hi/registration", "/hi/".
+func localPath(lang fair.Lang, path string) string { return lang.PathPrefix() + path }
+
+// withoutNil returns a copy of a value in which every nil slice and map is an empty one: TypeScript's types
+// say array and object, and JSON would say null.
+func withoutNil(value any) any {
+	v := reflect.ValueOf(value)
+	if !v.IsValid() {
+		return value
+	}
+	return filled(v).Interface()
+}
+
+func filled(v reflect.Value) reflect.Value {
+	switch v.Kind() {
+	case reflect.Slice:
+		out := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		for i := range v.Len() {
+			out.Index(i).Set(filled(v.Index(i)))
+		}
+		return out
+	case reflect.Struct:
+		out := reflect.New(v.Type()).Elem()
+		out.Set(v)
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				out.Field(i).Set(filled(v.Field(i)))
+			}
+		}
+		return out
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			return v
+		}
+		if v.Kind() == reflect.Interface {
+			return filled(v.Elem())
+		}
+		out := reflect.New(v.Type().Elem())
+		out.Elem().Set(filled(v.Elem()))
+		return out
+	case reflect.Map:
+		out := reflect.MakeMapWithSize(v.Type(), v.Len())
+		for key, item := range v.Seq2() {
+			out.SetMapIndex(key, filled(item))
+		}
+		return out
+	}
+	return v
+}

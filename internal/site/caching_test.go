@@ -1,0 +1,195 @@
+package site_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"mela/internal/fair"
+	"mela/internal/ssr"
+)
+
+// counted counts the renders of the real engine and can be told to fail.
+type counted struct {
+	*ssr.Engine
+	renders  atomic.Int64
+	broken   atomic.Bool
+	rendered chan struct{} // told of each render; may be nil
+}
+
+func (c *counted) Render(ctx context.Context, boot []byte) ([]byte, error) {
+	c.renders.Add(1)
+	if c.rendered != nil {
+		c.rendered <- struct{}{}
+	}
+	if c.broken.Load() {
+		return nil, errors.New("the page is broken")
+	}
+	return c.Engine.Render(ctx, boot)
+}
+
+func TestAQueryDoesNotFragmentTheCache(t *testing.T) {
+	renderer := &counted{Engine: builtEngine(t)}
+	f := newFixture(t, withRenderer(renderer))
+	for _, query := range []string{"", "?utm_source=a", "?utm_source=b", "?category=<script>", "?%zz"} {
+		if response := f.get("/terms" + query); response.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d", query, response.StatusCode)
+		}
+	}
+	for _, path := range []string{"/a", "/b", "/c/d?x=1"} {
+		f.get(path)
+	}
+	if n := renderer.renders.Load(); n != 2 {
+		t.Errorf("%d renders, want 2: the page and the 404 page", n)
+	}
+}
+
+func TestEntityTagAndNotModified(t *testing.T) {
+	f := newFixture(t)
+	first := f.get("/terms", "Accept-Encoding", "br, gzip")
+	tag := first.Header.Get("ETag")
+	if tag == "" || first.Header.Get("Content-Encoding") != "br" || first.Header.Get("Vary") != "Accept-Encoding" {
+		t.Fatalf("headers %v", first.Header)
+	}
+	again := f.get("/terms?utm=1", "Accept-Encoding", "br, gzip", "If-None-Match", tag)
+	if again.StatusCode != http.StatusNotModified || again.Header.Get("ETag") != tag || again.Header.Get("Cache-Control") != "no-cache" {
+		t.Errorf("got %d %v", again.StatusCode, again.Header)
+	}
+	if other := f.get("/te/terms", "Accept-Encoding", "br", "If-None-Match", tag); other.StatusCode != http.StatusOK {
+		t.Errorf("another language: %d", other.StatusCode)
+	}
+	zipped := f.get("/terms", "Accept-Encoding", "gzip", "If-None-Match", tag)
+	if zipped.StatusCode != http.StatusOK || zipped.Header.Get("Content-Encoding") != "gzip" || zipped.Header.Get("ETag") == tag {
+		t.Errorf("another encoding: %d %v", zipped.StatusCode, zipped.Header)
+	}
+}
+
+func TestADataChangeIsSeenAtOnce(t *testing.T) {
+	f := newFixture(t)
+	if html := text(t, f.get("/terms")); !strings.Contains(html, "₹100") || strings.Contains(html, "₹1,250") {
+		t.Error("the page does not show the edition's fee")
+	}
+	counter := fair.Counter{ID: "c1", Venue: "Ground 7 & hall", EntryFee: fair.Rupees(1250), EventDate: "2025-09-13", Hours: 9, Minutes: 30, CreatedAt: f.clock.Now()}
+	if err := f.db.CreateCounter(t.Context(), counter); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.db.RaiseDataVersion(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if html := text(t, f.get("/terms")); !strings.Contains(html, "₹1,250") {
+		t.Error("the page does not show the counter's fee")
+	}
+}
+
+func TestOldBytesStayWhenRenderingFails(t *testing.T) {
+	renderer := &counted{Engine: builtEngine(t)}
+	f := newFixture(t, withRenderer(renderer))
+	old := text(t, f.get("/terms"))
+	renderer.broken.Store(true)
+	if err := f.db.RaiseDataVersion(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	renders := renderer.renders.Load()
+	for range 4 {
+		response := f.get("/terms")
+		if response.StatusCode != http.StatusOK || text(t, response) != old {
+			t.Errorf("got %d, want the old page", response.StatusCode)
+		}
+	}
+	if n := renderer.renders.Load() - renders; n != 1 {
+		t.Errorf("%d tries, want 1", n)
+	}
+	// A page that never rendered says so, in the visitor's language, and that no payment is lost.
+	response := f.get("/te/terms")
+	html := text(t, response)
+	if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" ||
+		response.Header.Get("Cache-Control") != "no-store" || !strings.Contains(html, "మళ్ళీ చెల్లించవద్దు") {
+		t.Errorf("got %d %v", response.StatusCode, response.Header)
+	}
+	if missing := f.get("/nothing"); missing.StatusCode != http.StatusServiceUnavailable {
+		t.Errorf("the 404 page: %d", missing.StatusCode)
+	}
+	renderer.broken.Store(false)
+	f.clock.advance(2 * time.Second)
+	if response := f.get("/te/terms"); response.StatusCode != http.StatusOK {
+		t.Errorf("after the repair: %d", response.StatusCode)
+	}
+}
+
+func TestWarmingRendersEveryKeptPageOnce(t *testing.T) {
+	renderer := &counted{Engine: builtEngine(t)}
+	f := newFixture(t, withRenderer(renderer))
+	version, err := f.app.DataVersion(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Warm(t.Context(), version)
+	want := 0
+	for _, page := range f.Pages() {
+		if page.Cached {
+			want += len(fair.Langs)
+		}
+	}
+	if n := int(renderer.renders.Load()); n != want {
+		t.Errorf("%d renders, want %d", n, want)
+	}
+	f.get("/te/terms")
+	if n := int(renderer.renders.Load()); n != want {
+		t.Error("a warm page was rendered again")
+	}
+}
+
+func TestBuiltFiles(t *testing.T) {
+	f := newFixture(t)
+	entry := regexp.MustCompile(`<script type="module" src="([^"]+)"`).FindStringSubmatch(text(t, f.get("/")))
+	if entry == nil {
+		t.Fatal("the home page has no entry script")
+	}
+	response := f.get(entry[1], "Accept-Encoding", "gzip, br")
+	script := response.Header
+	if response.StatusCode != http.StatusOK || script.Get("Content-Encoding") != "br" || script.Get("Vary") != "Accept-Encoding" ||
+		script.Get("Cache-Control") != "public, max-age=31536000, immutable" || script.Get("Content-Type") != "text/javascript; charset=utf-8" {
+		t.Errorf("%s: %d %v", entry[1], response.StatusCode, script)
+	}
+	if again := f.get(entry[1], "Accept-Encoding", "br", "If-None-Match", script.Get("ETag")); again.StatusCode != http.StatusNotModified {
+		t.Errorf("again: %d", again.StatusCode)
+	}
+	for path, kind := range map[string]string{"/favicon.svg": "image/svg+xml", "/favicon.ico": "image/x-icon", "/apple-touch-icon.png": "image/png"} {
+		response := f.get(path)
+		if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != kind || response.Header.Get("Cache-Control") != "public, max-age=86400" {
+			t.Errorf("%s: %d %v", path, response.StatusCode, response.Header)
+		}
+	}
+	font := regexp.MustCompile(`<link rel="preload" as="font" type="font/woff2" href="([^"]+)"`).FindStringSubmatch(text(t, f.get("/te/")))
+	if font == nil {
+		t.Fatal("the Telugu page preloads no font")
+	}
+	if response := f.get(font[1], "Accept-Encoding", "br", "Range", "bytes=0-3"); response.StatusCode != http.StatusPartialContent || text(t, response) != "wOF2" {
+		t.Errorf("%s: %d", font[1], response.StatusCode)
+	}
+}
+
+func TestRunRendersAllPagesAtTheStart(t *testing.T) {
+	renderer := &counted{Engine: builtEngine(t), rendered: make(chan struct{}, 1000)}
+	f := newFixture(t, withRenderer(renderer))
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		f.Run(ctx)
+		close(ended)
+	}()
+	for _, page := range f.Pages() {
+		for range fair.Langs {
+			if page.Cached {
+				<-renderer.rendered // the test's own time limit ends a wait that is in vain
+			}
+		}
+	}
+	stop()
+	<-ended
+}

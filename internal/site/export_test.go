@@ -1,0 +1,28 @@
+package site
+
+import (
+	"context"
+
+	"mela/internal/fair"
+)
+
+// NewWithPages makes a site of a test's own pages.
+func NewWithPages(d Deps, pages []Page) (*Site, error) { return newSite(d, pages) }
+
+// Pages lists the site's pages and the one for unknown addresses.
+func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
+
+// RenderWith renders a page with the props and the frame that a test wants.
+func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame Frame, props any) (boot, html []byte, err error) {
+	if boot, err = s.boot(page, lang, "", frame, props); err != nil {
+		return nil, nil, err
+	}
+	html, err = s.renderer.Render(ctx, boot)
+	return boot, html, err
+}
+
+// FrameIn is the frame of a language with the data as they are.
+func (s *Site) FrameIn(ctx context.Context, lang fair.Lang) (Frame, error) { return s.frame(ctx, lang) }
+
+// Warm renders all kept pages.
+func (s *Site) Warm(ctx context.Context, version uint64) { s.warm(ctx, version) }

@@ -1,0 +1,167 @@
+package site_test
+
+import (
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/site"
+	"mela/internal/ssr"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+	"mela/web"
+)
+
+const baseURL = "https://fair.example"
+
+// clock is a clock that a test sets.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// engine is one for all tests of the package: booting it takes the longest.
+var engine = sync.OnceValues(func() (*ssr.Engine, error) {
+	bundle, err := ssr.LoadBundle(web.Dist())
+	if err != nil {
+		return nil, err
+	}
+	return ssr.NewEngine(bundle, ssr.EngineOptions{})
+})
+
+func builtEngine(t testing.TB) *ssr.Engine {
+	t.Helper()
+	e, err := engine()
+	if errors.Is(err, ssr.ErrNotBuilt) {
+		t.Fatalf("these tests need the built web pages: run `npm run build` in web/ (make test does it): %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// fixture is a site over a real database with the edition of the tests.
+type fixture struct {
+	*site.Site
+	db      *store.DB
+	app     *app.App
+	clock   *clock
+	handler http.Handler
+}
+
+type option func(*site.Deps, *app.Settings)
+
+func withRenderer(r ssr.Renderer) option {
+	return func(d *site.Deps, _ *app.Settings) { d.Renderer = r }
+}
+
+func withMode(mode fair.PaymentMode) option {
+	return func(_ *site.Deps, set *app.Settings) { set.Mode = mode }
+}
+
+func withBaseURL(address string) option {
+	return func(d *site.Deps, _ *app.Settings) { d.BaseURL = address }
+}
+
+func newFixture(t *testing.T, options ...option) *fixture { return newFixtureOf(t, nil, options...) }
+
+// newFixtureOf makes a site of the test's own pages; nil takes the product's.
+func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
+	t.Helper()
+	db := storetest.SQLite(t)
+	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
+	set := app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}
+	deps := site.Deps{Renderer: builtEngine(t), Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL}
+	for _, apply := range options {
+		apply(&deps, &set)
+	}
+	if err := db.CreateEdition(t.Context(), edition(), nil); err != nil {
+		t.Fatal(err)
+	}
+	deps.App = app.New(app.Deps{Store: db, Clock: at, Settings: set})
+	build := site.New
+	if pages != nil {
+		build = func(d site.Deps) (*site.Site, error) { return site.NewWithPages(d, pages) }
+	}
+	s, err := build(deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &fixture{Site: s, db: db, app: deps.App, clock: at, handler: s.Handler()}
+}
+
+func edition() fair.Edition {
+	return fair.Edition{
+		ID:       "2025",
+		Title:    fair.Text{EN: "Mega Kisan Mela 2025", HI: "मेगा किसान मेला 2025", TE: "మెగా కిసాన్ మేళా 2025"},
+		Tagline:  fair.Text{EN: "Agricultural fair"},
+		Society:  fair.Text{EN: "PGPR Society"},
+		FirstDay: "2025-09-13", LastDay: "2025-09-14", OpensAt: "09:30",
+		Dates:      fair.Text{EN: "13–14 September 2025", HI: "13–14 सितंबर 2025", TE: "13–14 సెప్టెంబర్ 2025"},
+		Venue:      fair.Text{EN: "Campus at Patancheru, Hyderabad", HI: "पटनचेरु, हैदराबाद"},
+		VenueShort: fair.Text{EN: "Patancheru, Hyderabad"},
+		DefaultFee: fair.Rupees(100),
+		Phone:      "+91 90000 00000", WhatsApp: "9000000000", Email: "info@example.org", Website: "example.org",
+		Social: []fair.SocialLink{
+			{Name: "Facebook", URL: "https://facebook.example/fair"}, {Name: "Twitter"}, {Name: "Instagram", URL: "javascript:alert(1)"},
+		},
+	}
+}
+
+// ask sends a request without a body.
+func (f *fixture) ask(method, target string, headers ...string) *http.Response {
+	request := httptest.NewRequest(method, target, nil)
+	for i := 0; i+1 < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	recorder := httptest.NewRecorder()
+	f.handler.ServeHTTP(recorder, request)
+	return recorder.Result()
+}
+
+func (f *fixture) get(target string, headers ...string) *http.Response {
+	return f.ask(http.MethodGet, target, headers...)
+}
+
+// post sends a native form.
+func (f *fixture) post(target string, fields url.Values, headers ...string) *http.Response {
+	request := httptest.NewRequest(http.MethodPost, target, strings.NewReader(fields.Encode()))
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	for i := 0; i+1 < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	recorder := httptest.NewRecorder()
+	f.handler.ServeHTTP(recorder, request)
+	return recorder.Result()
+}
+
+func text(t *testing.T, response *http.Response) string {
+	t.Helper()
+	all, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(all)
+}

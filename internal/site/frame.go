@@ -1,0 +1,200 @@
+package site
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// Frame is what every page shows of the edition, ready for display in one language: header, footer,
+// countdown. It is the same for all visitors.
+type Frame struct {
+	Title        string         `json:"title"`      // "Mega Kisan Mela 2025"
+	ShortTitle   string         `json:"shortTitle"` // without the year
+	Tagline      string         `json:"tagline"`
+	Society      string         `json:"society"`
+	Organiser    string         `json:"organiser"` // the professional conference organiser
+	Dates        string         `json:"dates"`     // "13–14 September 2025"
+	Weekdays     string         `json:"weekdays"`  // "Saturday and Sunday"
+	DateShort    string         `json:"dateShort"` // "13–14 Sep"
+	Venue        string         `json:"venue"`
+	VenueShort   string         `json:"venueShort"` // "Patancheru, Hyderabad"
+	VenuePlace   string         `json:"venuePlace"` // "Research institute campus"
+	Fee          string         `json:"fee"`        // "₹100"
+	FeeText      string         `json:"feeText"`    // "₹100 per participant", or with a counter "₹100 Entry fee"
+	Phone        string         `json:"phone"`      // as people write it
+	PhoneHref    string         `json:"phoneHref"`  // tel:…
+	WhatsAppHref string         `json:"whatsappHref"`
+	Email        string         `json:"email"`
+	Website      string         `json:"website"`
+	Social       []Social       `json:"social"`  // only those that have an address
+	Logos        []string       `json:"logos"`   // addresses of the header's two logos; "" shows the placeholder
+	Year         string         `json:"year"`    // of today, for the copyright line
+	OpensAt      string         `json:"opensAt"` // ISO 8601 with +05:30, for the countdown; "" shows none
+	Over         bool           `json:"over"`    // the last day has passed
+	Languages    []LanguageLink `json:"languages"`
+	Sandbox      bool           `json:"sandbox"` // no money moves, and every page says so
+}
+
+// Social is one of the fair's pages elsewhere.
+type Social struct {
+	Name string `json:"name"` // Facebook, Twitter, Instagram, YouTube
+	Href string `json:"href"`
+}
+
+// LanguageLink is this page in one of the languages.
+type LanguageLink struct {
+	Lang    fair.Lang `json:"lang"`
+	Label   string    `json:"label"` // the language's own name
+	Href    string    `json:"href"`
+	Current bool      `json:"current"`
+}
+
+var languageNames = map[fair.Lang]string{fair.English: "English", fair.Hindi: "हिन्दी", fair.Telugu: "తెలుగు"}
+
+func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
+	path := page.Path
+	if page.Name == notFound.Name {
+		path = "/"
+	}
+	if query != "" {
+		query = "?" + query
+	}
+	links := make([]LanguageLink, 0, len(fair.Langs))
+	for _, l := range fair.Langs {
+		links = append(links, LanguageLink{Lang: l, Label: languageNames[l], Href: localPath(l, path) + query, Current: l == current})
+	}
+	return links
+}
+
+// frame reads the edition and its first event counter and makes the frame of a language.
+func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
+	edition, err := s.app.Edition(ctx)
+	if err != nil {
+		return Frame{}, err
+	}
+	counters, err := s.app.Counters(ctx)
+	if err != nil {
+		return Frame{}, err
+	}
+	now := s.app.Now()
+	f := editionFrame(edition, lang)
+	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
+	f.Over = over(edition, now)
+	f.Sandbox = s.app.Mode() == fair.PaymentsSandbox
+	f.Fee = edition.DefaultFee.String()
+	f.FeeText = fill(feePerParticipant.In(lang), f.Fee)
+	if len(counters) == 0 {
+		return f, nil
+	}
+	counter := counters[0]
+	f.Fee = counter.EntryFee.String()
+	f.FeeText = fill(entryFee.In(lang), f.Fee)
+	// An organiser types the counter's venue in one language; the edition's own venue is translated.
+	if counter.Venue != "" && counter.Venue != edition.Venue.EN {
+		f.Venue = counter.Venue
+	}
+	if at := counter.At(); !at.IsZero() {
+		f.OpensAt = at.In(fair.Kolkata).Format(time.RFC3339)
+	}
+	return f, nil
+}
+
+func editionFrame(e fair.Edition, lang fair.Lang) Frame {
+	f := Frame{
+		Title: e.Title.In(lang), ShortTitle: withoutYear(e.Title.In(lang), e.FirstDay), Tagline: e.Tagline.In(lang),
+		Society: e.Society.In(lang), Organiser: e.Organiser.In(lang),
+		Dates: e.Dates.In(lang), Weekdays: e.Weekdays.In(lang), DateShort: shortDates(e, lang),
+		Venue: e.Venue.In(lang), VenueShort: e.VenueShort.In(lang), VenuePlace: e.VenuePlace.In(lang),
+		Phone: e.Phone, Email: e.Email, Website: webAddress(e.Website),
+		Logos: []string{"", ""},
+	}
+	if digits := digitsOf(e.Phone); digits != "" {
+		f.PhoneHref = "tel:+" + digits
+	}
+	if digits := digitsOf(e.WhatsApp); digits != "" {
+		f.WhatsAppHref = "https://wa.me/" + digits
+	}
+	for _, link := range e.Social {
+		if href := webAddress(link.URL); href != "" {
+			f.Social = append(f.Social, Social{Name: link.Name, Href: href})
+		}
+	}
+	return f
+}
+
+// The fee badge (public-site §9).
+var (
+	feePerParticipant = fair.Text{EN: "{fee} per participant", HI: "प्रति व्यक्ति {fee}", TE: "ఒక్కొక్కరికి {fee}"}
+	entryFee          = fair.Text{EN: "{fee} Entry fee", HI: "प्रवेश शुल्क {fee}", TE: "ప్రవేశ రుసుము {fee}"}
+)
+
+func fill(text, fee string) string { return strings.ReplaceAll(text, "{fee}", fee) }
+
+// over reports whether the edition's last day has passed in Kolkata.
+func over(e fair.Edition, now time.Time) bool {
+	last, err := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
+	return err == nil && !now.Before(last.AddDate(0, 0, 1))
+}
+
+// shortDates is the fair's days without the year: "13–14 Sep".
+func shortDates(e fair.Edition, lang fair.Lang) string {
+	first, err1 := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
+	last, err2 := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
+	switch {
+	case err1 != nil || err2 != nil:
+		return e.Dates.In(lang)
+	case first.Equal(last):
+		return shortDay(lang, first)
+	case first.Month() == last.Month():
+		return strconv.Itoa(first.Day()) + "–" + shortDay(lang, last)
+	}
+	return shortDay(lang, first) + " – " + shortDay(lang, last)
+}
+
+func shortDay(lang fair.Lang, day time.Time) string {
+	if lang == fair.English {
+		return day.Format("2 Jan")
+	}
+	words := strings.Fields(fair.DateIn(lang, day))
+	return strings.Join(words[:2], " ")
+}
+
+// withoutYear drops the edition's year from the end of its title.
+func withoutYear(title, firstDay string) string {
+	year, _, _ := strings.Cut(firstDay, "-")
+	if year == "" {
+		return title
+	}
+	return strings.TrimSpace(strings.TrimSuffix(title, year))
+}
+
+// webAddress lets only http and https addresses become links; anything else is no link.
+func webAddress(address string) string {
+	address = strings.TrimSpace(address)
+	lower := strings.ToLower(address)
+	switch {
+	case address == "", strings.HasPrefix(lower, "https://"), strings.HasPrefix(lower, "http://"):
+		return address
+	case strings.ContainsAny(address, ": \t\n\"'<>\\"):
+		return ""
+	}
+	return "https://" + address
+}
+
+// digitsOf is a phone number as links want it: with India's code, digits only.
+func digitsOf(phone string) string {
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, phone)
+	if len(digits) == 10 {
+		return "91" + digits
+	}
+	return digits
+}

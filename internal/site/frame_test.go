@@ -1,0 +1,68 @@
+package site_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mela/internal/fair"
+	"mela/internal/site"
+)
+
+func TestFrame(t *testing.T) {
+	f := newFixture(t)
+	frame, err := f.FrameIn(t.Context(), fair.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := site.Frame{
+		Title: "Mega Kisan Mela 2025", ShortTitle: "Mega Kisan Mela", Tagline: "Agricultural fair", Society: "PGPR Society",
+		Dates: "13–14 September 2025", DateShort: "13–14 Sep", Venue: "Campus at Patancheru, Hyderabad", VenueShort: "Patancheru, Hyderabad",
+		Fee: "₹100", FeeText: "₹100 per participant", Phone: "+91 90000 00000", PhoneHref: "tel:+919000000000",
+		WhatsAppHref: "https://wa.me/919000000000", Email: "info@example.org", Website: "https://example.org",
+		Social: []site.Social{{Name: "Facebook", Href: "https://facebook.example/fair"}},
+		Logos:  []string{"", ""}, Year: "2025", Sandbox: true,
+	}
+	if diff := cmp.Diff(want, frame); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestFrameFollowsTheFirstCounter(t *testing.T) {
+	f := newFixture(t, withMode(fair.PaymentsCashfree))
+	counter := fair.Counter{ID: "c1", Venue: edition().Venue.EN, EntryFee: fair.Rupees(125_000), EventDate: "2025-09-13", Hours: 9, Minutes: 30, CreatedAt: f.clock.Now()}
+	if err := f.db.CreateCounter(t.Context(), counter); err != nil {
+		t.Fatal(err)
+	}
+	frame, err := f.FrameIn(t.Context(), fair.Hindi)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := []any{frame.Fee, frame.FeeText, frame.Venue, frame.OpensAt, frame.DateShort, frame.ShortTitle, frame.Sandbox, frame.Over}
+	want := []any{"₹1,25,000", "प्रवेश शुल्क ₹1,25,000", "पटनचेरु, हैदराबाद", "2025-09-13T09:30:00+05:30", "13–14 सितंबर", "मेगा किसान मेला", false, false}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheFairIsOverAfterItsLastDayInIndia(t *testing.T) {
+	f := newFixture(t)
+	for at, want := range map[string]bool{
+		"2025-09-14T18:29:59Z": false, // 23:59:59 in Kolkata
+		"2025-09-14T18:30:00Z": true,
+	} {
+		now, err := time.Parse(time.RFC3339, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.clock.advance(now.Sub(f.clock.Now()))
+		frame, err := f.FrameIn(t.Context(), fair.Telugu)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if frame.Over != want {
+			t.Errorf("at %s over is %v", at, frame.Over)
+		}
+	}
+}

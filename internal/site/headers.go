@@ -1,0 +1,94 @@
+package site
+
+import (
+	"net/http"
+	"strings"
+
+	"mela/internal/fair"
+)
+
+// Where the hosted checkout's script, calls, frames and forms live when Cashfree takes the payments
+// (payments §3). form-action is needed for the script's own redirect.
+const (
+	cashfreeScript = "https://sdk.cashfree.com"
+	cashfreeCalls  = "https://api.cashfree.com https://sandbox.cashfree.com"
+	cashfreePages  = "https://payments.cashfree.com https://payments-test.cashfree.com"
+)
+
+// policy is one Content-Security-Policy, by directive.
+type policy []struct{ directive, sources string }
+
+func (p policy) String() string {
+	parts := make([]string, 0, len(p))
+	for _, d := range p {
+		parts = append(parts, d.directive+" "+d.sources)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// pagePolicy is the policy of public pages: nothing inline but the style sheet of that hash, nothing from
+// elsewhere but, on a page with a Pay button, what the hosted checkout needs.
+func pagePolicy(styleHash string, checkout bool) string {
+	script, calls, frames, forms := "'self'", "'self'", "'none'", "'self'"
+	if checkout {
+		script += " " + cashfreeScript
+		calls += " " + cashfreeCalls
+		frames = strings.Join([]string{cashfreeScript, cashfreeCalls, cashfreePages}, " ")
+		forms += " " + cashfreeCalls + " " + cashfreePages
+	}
+	return policy{
+		{"default-src", "'none'"},
+		{"script-src", script},
+		{"style-src", strings.TrimSpace("'self' " + styleHash)},
+		{"img-src", "'self' data:"},
+		{"font-src", "'self'"},
+		{"connect-src", calls},
+		{"frame-src", frames},
+		{"manifest-src", "'self'"},
+		{"object-src", "'none'"},
+		{"form-action", forms},
+		{"frame-ancestors", "'none'"},
+		{"base-uri", "'none'"},
+	}.String()
+}
+
+// adminPolicy is the policy of the portal: scripts are its own files; the ticket scanner runs WebAssembly,
+// pictures are previewed before upload, and its widgets write style elements.
+var adminPolicy = policy{
+	{"default-src", "'none'"},
+	{"script-src", "'self' 'wasm-unsafe-eval'"},
+	{"style-src", "'self' 'unsafe-inline'"},
+	{"img-src", "'self' data: blob:"},
+	{"media-src", "'self' blob:"},
+	{"font-src", "'self'"},
+	{"connect-src", "'self'"},
+	{"worker-src", "'self' blob:"},
+	{"frame-src", "'self'"},
+	{"manifest-src", "'self'"},
+	{"object-src", "'none'"},
+	{"form-action", "'self'"},
+	{"frame-ancestors", "'none'"},
+	{"base-uri", "'none'"},
+}.String()
+
+// setCommonHeaders sets what every answer of the site carries. The payment provider checks the Referer, so
+// that must stay (payments §3).
+func (s *Site) setCommonHeaders(h http.Header) {
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+	h.Set("Permissions-Policy", "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), usb=()")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	if s.https {
+		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+	}
+}
+
+// setPagePolicy sets the Content-Security-Policy of a page; the Vite server's pages run inline script, so
+// in development there is none.
+func (s *Site) setPagePolicy(h http.Header, page *Page) {
+	if s.dev != nil {
+		return
+	}
+	checkout := page != nil && page.Pays && s.app.Mode() == fair.PaymentsCashfree
+	h.Set("Content-Security-Policy", pagePolicy(s.styleHash, checkout))
+}

@@ -1,0 +1,292 @@
+package site_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mela/internal/fair"
+	"mela/internal/site"
+	"mela/internal/ssr"
+)
+
+const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,00,300 రైతు किसान {name} ${x} $& javascript:alert(1)//`
+
+// data fills any props with one sort of data.
+type data struct {
+	name  string
+	text  string
+	items int  // in each list and map
+	flag  bool // of each bool
+	given bool // pointers are set
+}
+
+var sorts = []data{
+	{name: "empty"},
+	{name: "long", text: strings.Repeat("బహుళపదసమాసము", 400), items: 40, flag: true, given: true},
+	{name: "nasty", text: nasty, items: 3, flag: true, given: true},
+	{name: "nasty, all off", text: nasty, items: 1},
+}
+
+func (d data) fill(v reflect.Value) {
+	if closed, ok := v.Interface().(site.ClosedString); ok {
+		values := closed.Values()
+		v.SetString(values[d.items%len(values)])
+		return
+	}
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(d.text)
+	case reflect.Bool:
+		v.SetBool(d.flag)
+	case reflect.Int, reflect.Int64:
+		v.SetInt(int64(d.items))
+	case reflect.Float64:
+		v.SetFloat(float64(d.items))
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				d.fill(v.Field(i))
+			}
+		}
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), d.items, d.items))
+		for i := range d.items {
+			d.fill(v.Index(i))
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			d.fill(v.Index(i))
+		}
+	case reflect.Pointer:
+		if d.given {
+			v.Set(reflect.New(v.Type().Elem()))
+			d.fill(v.Elem())
+		}
+	case reflect.Map:
+		v.Set(reflect.MakeMap(v.Type()))
+		if d.items > 0 && v.Type().Key().Kind() == reflect.String {
+			item := reflect.New(v.Type().Elem()).Elem()
+			d.fill(item)
+			v.SetMapIndex(reflect.ValueOf(d.text).Convert(v.Type().Key()), item)
+		}
+	}
+}
+
+func (d data) propsOf(page *site.Page) any {
+	if page.Shape == nil {
+		return nil
+	}
+	v := reflect.New(reflect.TypeOf(page.Shape)).Elem()
+	d.fill(v)
+	return v.Interface()
+}
+
+func (d data) frame() site.Frame {
+	var frame site.Frame
+	d.fill(reflect.ValueOf(&frame).Elem())
+	frame.Languages = nil
+	if len(frame.Logos) < 2 {
+		frame.Logos = []string{"", ""}
+	}
+	return frame
+}
+
+func TestEveryPageWithEverySortOfData(t *testing.T) {
+	f := newFixture(t)
+	for _, page := range f.Pages() {
+		for _, sort := range sorts {
+			for _, lang := range fair.Langs {
+				t.Run(page.Path+" "+sort.name+" "+string(lang), func(t *testing.T) {
+					boot, html, err := f.RenderWith(t.Context(), page, lang, sort.frame(), sort.propsOf(page))
+					if err != nil {
+						t.Fatal(err)
+					}
+					checkDocument(t, string(html), boot, lang)
+				})
+			}
+		}
+	}
+}
+
+// React's development build sees what the production build lets pass: missing keys, wrong nesting, unknown
+// attributes. The server bundle throws on its findings.
+func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
+	script, err := os.ReadFile("../../web/.engine-development/main.js")
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("run `npm run build:development` in web/ first (make test does it)")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	bundle := ssr.Bundle{Script: string(script), Assets: builtEngine(t).Assets()}
+	development, err := ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer development.Close()
+	f := newFixture(t, withRenderer(development))
+	for _, page := range f.Pages() {
+		for _, sort := range []data{{name: "few", text: "a", items: 2, flag: true, given: true}, {name: "none", items: 0}} {
+			if _, _, err := f.RenderWith(t.Context(), page, fair.Telugu, sort.frame(), sort.propsOf(page)); err != nil {
+				t.Errorf("%s, %s: %v", page.Path, sort.name, err)
+			}
+		}
+	}
+}
+
+// The page of a real edition, as visitors get it.
+func TestEveryPageOfTheEdition(t *testing.T) {
+	f := newFixture(t)
+	for _, page := range f.Pages()[1:] {
+		if !page.Cached {
+			continue
+		}
+		for _, lang := range fair.Langs {
+			html := text(t, f.get(lang.PathPrefix()+page.Path))
+			checkDocument(t, html, nil, lang)
+			if !strings.Contains(html, edition().Dates.In(lang)) {
+				t.Errorf("%s %s does not show the dates", lang, page.Path)
+			}
+		}
+	}
+}
+
+var (
+	scripts     = regexp.MustCompile(`<script\b[^>]*>`)
+	bootBlock   = regexp.MustCompile(`(?s)<script id="boot" type="application/json" data-modules="([^"]*)">(.*?)</script>`)
+	inlineStyle = regexp.MustCompile(`<[a-zA-Z][^<>]*\sstyle=`)
+	handler     = regexp.MustCompile(`<[a-zA-Z][^<>"]*\son[a-z]+=`)
+	scriptURL   = regexp.MustCompile(`(?i)\s(?:href|src|action|formaction)="\s*javascript:`)
+	withoutText = regexp.MustCompile(`"[^"]*"`)
+)
+
+// checkDocument checks what every document must keep: one entry script and one data block or none, nothing
+// that the Content-Security-Policy would stop, no data that became markup, and the data unharmed.
+func checkDocument(t *testing.T, html string, boot []byte, lang fair.Lang) {
+	t.Helper()
+	if !strings.HasPrefix(html, `<!doctype html><html lang="`+string(lang)+`"><head>`) || !strings.HasSuffix(html, "</body></html>") {
+		t.Errorf("not a whole document: %.60s … %.20s", html, html[max(0, len(html)-20):])
+	}
+	if !strings.Contains(html, "<title>") || strings.Count(html, "<h1") != 1 || strings.Count(html, "<main") != 1 {
+		t.Errorf("%d h1, %d main, want one each, and a title", strings.Count(html, "<h1"), strings.Count(html, "<main"))
+	}
+	all := scripts.FindAllString(html, -1)
+	block := bootBlock.FindStringSubmatch(html)
+	switch {
+	case len(all) == 0 && block == nil:
+	case len(all) == 2 && block != nil:
+		if modules := strings.Fields(block[1]); len(modules) < 2 || !strings.Contains(modules[0], "/hydrate-") {
+			t.Errorf("the page's modules are %v", modules)
+		}
+		if boot != nil {
+			checkBoot(t, block[2], boot)
+		}
+	default:
+		t.Errorf("script elements %q", all)
+	}
+	markup := html
+	if block != nil {
+		markup = strings.Replace(html, block[2], "", 1)
+	}
+	for what, pattern := range map[string]*regexp.Regexp{"a style attribute": inlineStyle, "an event handler": handler, "a javascript: address": scriptURL} {
+		where := markup
+		if pattern != scriptURL {
+			where = withoutText.ReplaceAllString(markup, `""`)
+		}
+		if found := pattern.FindString(where); found != "" {
+			t.Errorf("%s in the markup: %s", what, found)
+		}
+	}
+	if strings.Contains(html, "<b>&amp;</b>") || strings.Contains(markup, "<!-- \"") {
+		t.Error("data became markup")
+	}
+	if strings.Contains(html, "undefined") || strings.Contains(html, "[object Object]") || strings.Contains(html, "NaN") {
+		t.Error("the page shows undefined, NaN or an object")
+	}
+}
+
+// checkBoot compares the page's data block with what was sent, but for the texts that the server bundle adds.
+func checkBoot(t *testing.T, block string, sent []byte) {
+	t.Helper()
+	if strings.Contains(block, "<") {
+		t.Error("the data block holds <")
+	}
+	var got, want map[string]any
+	if err := json.Unmarshal([]byte(block), &got); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(sent, &want); err != nil {
+		t.Fatal(err)
+	}
+	texts, _ := got["texts"].(map[string]any)
+	if texts["frame"] == nil {
+		t.Error("the frame's texts are missing")
+	}
+	delete(got, "texts")
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A page's file and name agree on both sides.
+func TestEveryReactPageHasItsGoPage(t *testing.T) {
+	files, err := filepath.Glob("../../web/src/public/pages/*.tsx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	react, here := map[string]bool{}, map[string]bool{}
+	for _, file := range files {
+		if name := filepath.Base(file); !strings.HasSuffix(name, ".test.tsx") {
+			react[strings.TrimSuffix(name, ".tsx")] = true
+		}
+	}
+	for _, page := range newFixture(t).Pages() {
+		here[page.Name] = true
+	}
+	if diff := cmp.Diff(here, react); diff != "" {
+		t.Errorf("Go pages (-) and React pages (+) differ:\n%s", diff)
+	}
+}
+
+func TestPropsOfPagesAreOfTheirShape(t *testing.T) {
+	f := newFixture(t)
+	for _, page := range f.Pages() {
+		if (page.Shape == nil) != (page.Props == nil) {
+			t.Errorf("%s has a Shape or Props without the other", page.Path)
+		}
+		if page.Props == nil || !page.Cached {
+			continue
+		}
+		props, err := page.Props(t.Context(), &site.Request{Lang: fair.English, Path: page.Path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := reflect.TypeOf(props), reflect.TypeOf(page.Shape); got != want {
+			t.Errorf("%s: props are %v, the Shape is %v", page.Path, got, want)
+		}
+	}
+}
+
+func TestTypeScriptIsUpToDate(t *testing.T) {
+	want, err := site.TypeScript()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../../web/src/public/props.gen.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("props.gen.ts is not up to date: run `make gen`\n%s", diff)
+	}
+}

@@ -1,0 +1,94 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// choosePaymentMethod is the specification's sentence (admin-portal §4).
+var choosePaymentMethod = fair.Text{
+	EN: "Please select a payment method",
+	HI: "कृपया भुगतान का तरीका चुनें",
+	TE: "దయచేసి చెల్లింపు పద్ధతిని ఎంచుకోండి",
+}
+
+// needsScript is said when the provider's checkout cannot be opened by a plain form.
+var needsScript = fair.Text{
+	EN: "The payment page opens only when JavaScript is on. Please turn it on in your browser, or open the pay-later link on another phone.",
+	HI: "भुगतान का पेज तभी खुलता है जब JavaScript चालू हो। कृपया अपने ब्राउज़र में इसे चालू करें, या बाद में भुगतान वाला लिंक किसी दूसरे फ़ोन पर खोलें।",
+	TE: "JavaScript ఆన్‌లో ఉంటేనే చెల్లింపు పేజీ తెరుచుకుంటుంది. దయచేసి మీ బ్రౌజర్‌లో దాన్ని ఆన్ చేయండి, లేదా తర్వాత చెల్లించే లింక్‌ను వేరే ఫోన్‌లో తెరవండి.",
+}
+
+// postPayment opens the order of a form that was sent without script and goes on to the simulator's
+// checkout. Where the provider's page needs script it says so and opens nothing.
+func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
+	reg, err := d.App.FindOwnRegistration(ctx, r.Form.Get("registrationId"), r.Form.Get("userID"))
+	if err != nil {
+		return Result{}, err
+	}
+	// The address of the page that is shown again must lead back to it, in every language.
+	r.Query.Set("registrationId", reg.ID)
+	r.Query.Set("userID", reg.UserID)
+	p, err := paymentOf(ctx, d, r.Lang, reg)
+	if err != nil || p.State != PaymentDue {
+		return Result{Redirect: paymentPath(reg)}, err
+	}
+	if p.Method = methodOf(r.Form.Get("method")); p.Method == "" {
+		p.Errors["method"] = choosePaymentMethod.In(r.Lang)
+		return Result{Status: http.StatusUnprocessableEntity, Props: p}, nil
+	}
+	p.Step = StepDetails
+	p.Payer = PaymentPayer{Name: r.Form.Get("username"), Phone: r.Form.Get("Mobile"), Email: r.Form.Get("email")}
+	payer, err := payerFrom(p.Payer)
+	if err == nil && p.NeedsScript {
+		p.Refusal = needsScript.In(r.Lang)
+		return Result{Status: http.StatusUnprocessableEntity, Props: p}, nil
+	}
+	var order fair.Order
+	if err == nil {
+		order, err = d.App.CreateOrder(ctx, app.NewOrder{
+			RegistrationID: reg.ID, UserID: reg.UserID, Payer: payer, Method: string(p.Method),
+			RedirectURL: localPath(r.Lang, "/"), CallbackURL: p.Path, Lang: r.Lang,
+		})
+	}
+	if err == nil {
+		return Result{Redirect: d.CheckoutURL(order.SessionID)}, nil
+	}
+	return refusedPayment(r.Lang, p, reg, err)
+}
+
+// payerFrom checks the details step: name and phone are required, the e-mail address is not, because
+// farmers register without one and the provider gets the office's instead (public-site §3).
+func payerFrom(typed PaymentPayer) (fair.Payer, error) {
+	p := fair.Problems{}
+	payer := fair.Payer{
+		Name:  p.CleanLine("username", typed.Name, true, fair.MaxName),
+		Phone: p.CleanPhone("Mobile", typed.Phone, true, fair.SayPhone),
+		Email: p.CleanEmail("email", typed.Email, false),
+	}
+	return payer, p.Err()
+}
+
+// refusedPayment shows the details step again, or, when the registration was paid meanwhile, what is so now.
+func refusedPayment(lang fair.Lang, p PaymentProps, reg fair.Registration, err error) (Result, error) {
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok {
+		return Result{}, err
+	}
+	status := http.StatusUnprocessableEntity
+	switch refused.Kind {
+	case fair.KindConflict:
+		return Result{Redirect: paymentPath(reg)}, nil
+	case fair.KindInvalid:
+	case fair.KindUnavailable:
+		status = http.StatusServiceUnavailable
+	default:
+		return Result{}, err
+	}
+	p.Errors, p.Refusal = refusalIn(lang, refused)
+	return Result{Status: status, Props: p}, nil
+}

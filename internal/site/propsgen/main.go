@@ -1,0 +1,41 @@
+// Command propsgen writes the TypeScript types of the public pages' props, web/src/public/props.gen.ts.
+// With -check it writes nothing and fails when the file is not up to date. `make gen` and `make check` run it
+// from the project's root.
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+
+	"mela/internal/site"
+)
+
+func main() {
+	out := flag.String("out", "web/src/public/props.gen.ts", "the file to write")
+	check := flag.Bool("check", false, "only check that the file is up to date")
+	flag.Parse()
+	if err := run(*out, *check); err != nil {
+		fmt.Fprintln(os.Stderr, "propsgen:", err)
+		os.Exit(1)
+	}
+}
+
+func run(out string, check bool) error {
+	text, err := site.TypeScript()
+	if err != nil {
+		return err
+	}
+	if !check {
+		return os.WriteFile(out, text, 0o644) //nolint:gosec // a source file, readable by all
+	}
+	old, err := os.ReadFile(out)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(old, text) {
+		return fmt.Errorf("%s is not up to date: run `make gen`", out)
+	}
+	return nil
+}

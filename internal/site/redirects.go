@@ -1,0 +1,90 @@
+package site
+
+import (
+	"net/http"
+	"strings"
+
+	"mela/internal/fair"
+)
+
+// aliases are other spellings of pages' paths: the footer's (decisions §2), in lower case. Any other letter
+// case of a path needs no entry.
+var aliases = map[string]string{
+	"/stall-booking":   "/stallbooking",
+	"/resource-person": "/resource",
+	"/contact-us":      "/ContactUs",
+	"/home":            "/",
+}
+
+// adminPaths are the portal's addresses as the specification spells them; any other letter case answers 308
+// to them, as on the public site.
+var adminPaths = []string{
+	"/admin", "/admin/dashboard", "/admin/Logo", "/admin/banner", "/admin/registrations", "/admin/stallbooking",
+	"/admin/sponsorships", "/admin/resourcepersonapplications", "/admin/Partnersadmin", "/admin/volunteers",
+	"/admin/admincontact", "/admin/counts",
+}
+
+// spellings maps every path of a list, in lower case, to the path as it is spelled.
+func spellings(paths []string) map[string]string {
+	known := make(map[string]string, len(paths))
+	for _, path := range paths {
+		known[strings.ToLower(path)] = path
+	}
+	return known
+}
+
+// place is where a request's path leads.
+type place struct {
+	lang      fair.Lang
+	page      *Page  // nil when there is no such page
+	canonical string // the page's path in the language, as it is spelled
+}
+
+// locate finds the page of a path, in any letter case and known spelling, with or without a slash at the end.
+func (s *Site) locate(path string) place {
+	lang, rest := splitLang(path)
+	key := strings.ToLower(strings.TrimRight(rest, "/"))
+	if key == "" {
+		key = "/"
+	}
+	if spelled, ok := aliases[key]; ok {
+		key = strings.ToLower(spelled)
+	}
+	page := s.byPath[key]
+	if page == nil {
+		return place{lang: lang}
+	}
+	return place{lang: lang, page: page, canonical: localPath(lang, page.Path)}
+}
+
+// splitLang takes a language prefix, in any letter case, off a path. /en is one too, though it is never linked.
+func splitLang(path string) (fair.Lang, string) {
+	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	for _, lang := range fair.Langs {
+		if strings.EqualFold(first, string(lang)) {
+			return lang, "/" + rest
+		}
+	}
+	return fair.English, path
+}
+
+// movePermanently answers 308 to a path of this site and keeps the query.
+func movePermanently(w http.ResponseWriter, r *http.Request, path string) {
+	if r.URL.RawQuery != "" {
+		path += "?" + r.URL.RawQuery
+	}
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	w.Header().Set("Location", path)
+	w.WriteHeader(http.StatusPermanentRedirect)
+}
+
+// seeOther answers 303 to where a page's form or props send the visitor: a path of this site, in the
+// visitor's language, or an absolute URL that the server made.
+func seeOther(w http.ResponseWriter, lang fair.Lang, target string) {
+	if strings.HasPrefix(target, "/") {
+		target = localPath(lang, target)
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Location", target)
+	w.WriteHeader(http.StatusSeeOther)
+}

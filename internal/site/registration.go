@@ -1,0 +1,176 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// RegistrationProps are the props of the registration page (public-site §2 and §3, png/06 and 07).
+type RegistrationProps struct {
+	Categories []RegistrationCategory `json:"categories"`
+	Chosen     RegistrationChoice     `json:"chosen"` // "" before the visitor chose
+	Fee        string                 `json:"fee"`
+	Processing string                 `json:"processing"` // the processing fee, ₹0 (admin-portal §9)
+	Total      string                 `json:"total"`
+	Free       bool                   `json:"free"` // nothing to pay: the payment step is skipped (decisions §2)
+	Days       int                    `json:"days"` // how many days the fair lasts
+	Consent    string                 `json:"consent"`
+	Closed     string                 `json:"closed"` // why there is no form and whom to ask; "" while registration is open
+	// What was typed into a form that was refused; null on a fresh page.
+	Typed   *RegistrationTyped `json:"typed"`
+	Errors  map[string]string  `json:"errors"`  // sentences by field
+	Refusal string             `json:"refusal"` // a refusal that belongs to no field
+}
+
+// RegistrationCategory is one of the six cards with the fields of its form.
+type RegistrationCategory struct {
+	ID       RegistrationChoice  `json:"id"`
+	Category string              `json:"category"` // the API's value
+	Fields   []RegistrationField `json:"fields"`   // none: the office is to be asked (Others)
+	AsksAge  bool                `json:"asksAge"`
+}
+
+// RegistrationField is one field of a category's form.
+type RegistrationField struct {
+	Name     RegistrationFieldName `json:"name"`
+	Required bool                  `json:"required"`
+}
+
+// RegistrationTyped is what a visitor typed, by the API's field names.
+type RegistrationTyped struct {
+	Name        string `json:"name"`
+	Address     string `json:"address"`
+	WhatsappNo  string `json:"whatsappNo"`
+	CompanyName string `json:"companyName"`
+	Email       string `json:"email"`
+	Website     string `json:"website"`
+	Degree      string `json:"degree"`
+	College     string `json:"college"`
+	Adult       bool   `json:"adult"`
+}
+
+// RegistrationChoice is a category as the page's address writes it: ?category=farmer.
+type RegistrationChoice string
+
+// Values lists the choices, for TypeScript; "" is none.
+func (RegistrationChoice) Values() []string {
+	values := []string{""}
+	for _, c := range fair.Categories {
+		values = append(values, string(choiceOf(c)))
+	}
+	return values
+}
+
+// RegistrationFieldName is a field of any category's form.
+type RegistrationFieldName string
+
+// Values lists the names, for TypeScript.
+func (RegistrationFieldName) Values() []string {
+	return []string{"name", "companyName", "address", "degree", "college", "email", "website", "whatsappNo"}
+}
+
+func choiceOf(c fair.Category) RegistrationChoice {
+	return RegistrationChoice(strings.ToLower(string(c)))
+}
+
+func registrationPage(d Deps) Page {
+	return Page{
+		Name: "registration", Path: "/registration", Cached: true, Shape: RegistrationProps{},
+		Variant: func(query url.Values) url.Values {
+			if c, ok := fair.ParseCategory(query.Get("category")); ok {
+				return url.Values{"category": {string(choiceOf(c))}}
+			}
+			return url.Values{}
+		},
+		Props: func(ctx context.Context, r *Request) (any, error) {
+			return registrationProps(ctx, d.App, r.Lang, r.Query.Get("category"))
+		},
+		Post: func(ctx context.Context, r *Request) (Result, error) { return postRegistration(ctx, d.App, r) },
+	}
+}
+
+func registrationProps(ctx context.Context, a *app.App, lang fair.Lang, category string) (RegistrationProps, error) {
+	edition, err := a.Edition(ctx)
+	if err != nil {
+		return RegistrationProps{}, err
+	}
+	fee, _, err := a.EntryFee(ctx)
+	if err != nil {
+		return RegistrationProps{}, err
+	}
+	p := RegistrationProps{
+		Fee: fee.String(), Processing: fair.Paise(0).String(), Total: fee.String(), Free: fee == 0,
+		Days: lasts(edition), Consent: edition.Consent, Errors: map[string]string{},
+	}
+	for _, c := range fair.Categories {
+		card := RegistrationCategory{ID: choiceOf(c), Category: string(c), AsksAge: c.AsksAge()}
+		for _, f := range c.Fields() {
+			card.Fields = append(card.Fields, RegistrationField{Name: RegistrationFieldName(f.Name), Required: f.Required})
+		}
+		p.Categories = append(p.Categories, card)
+	}
+	if c, ok := fair.ParseCategory(category); ok {
+		p.Chosen = choiceOf(c)
+	}
+	closed := edition.Registration.Check(a.Now(), lang, edition.Contact(), fair.SayRegistrationNotYet, fair.SayRegistrationClosed)
+	if e, ok := errors.AsType[*fair.Error](closed); ok {
+		p.Closed = e.Sentence.In(lang)
+	}
+	return p, nil
+}
+
+// postRegistration saves what a form without script sent and goes on to the payment page, or shows the
+// form again with what was typed. Sending it twice makes one registration.
+func postRegistration(ctx context.Context, a *app.App, r *Request) (Result, error) {
+	in := fair.RegistrationInput{
+		Category: r.Form.Get("category"), Name: r.Form.Get("name"), Address: r.Form.Get("address"),
+		WhatsappNo: r.Form.Get("whatsappNo"), CompanyName: r.Form.Get("companyName"), Email: r.Form.Get("email"),
+		Website: r.Form.Get("website"), Degree: r.Form.Get("degree"), College: r.Form.Get("college"),
+	}
+	// A box that is not ticked is not sent; the forms that have one always mean an answer.
+	if c, ok := fair.ParseCategory(in.Category); ok && c.AsksAge() {
+		adult := r.Form.Get("adult") != ""
+		in.Adult = &adult
+	}
+	saved, _, err := a.CreateRegistration(ctx, app.NewRegistration{RegistrationInput: in, Lang: r.Lang})
+	if err == nil {
+		return Result{Redirect: paymentPath(saved)}, nil
+	}
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindClosed {
+		return Result{}, err
+	}
+	props, err := registrationProps(ctx, a, r.Lang, in.Category)
+	if err != nil {
+		return Result{}, err
+	}
+	props.Typed = &RegistrationTyped{
+		Name: in.Name, Address: in.Address, WhatsappNo: in.WhatsappNo, CompanyName: in.CompanyName, Email: in.Email,
+		Website: in.Website, Degree: in.Degree, College: in.College, Adult: in.Adult != nil && *in.Adult,
+	}
+	props.Errors, props.Refusal = refusalIn(r.Lang, refused)
+	status := http.StatusUnprocessableEntity
+	if refused.Kind == fair.KindClosed {
+		status = http.StatusForbidden
+	}
+	return Result{Status: status, Props: props}, nil
+}
+
+// refusalIn writes an error for a page: the sentences beside the fields, and the general one only when
+// there are none.
+func refusalIn(lang fair.Lang, e *fair.Error) (fields map[string]string, general string) {
+	fields = make(map[string]string, len(e.Fields))
+	for name, sentence := range e.Fields {
+		fields[name] = sentence.In(lang)
+	}
+	if len(fields) == 0 {
+		general = e.Sentence.In(lang)
+	}
+	return fields, general
+}

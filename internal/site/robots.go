@@ -1,0 +1,75 @@
+package site
+
+import (
+	"encoding/xml"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"mela/internal/fair"
+)
+
+// serveRobots tells search engines what is not for them and where the sitemap is.
+func (s *Site) serveRobots(w http.ResponseWriter, r *http.Request) {
+	var b strings.Builder
+	b.WriteString("User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /sandbox/\nDisallow: /files/biodata/\n\n")
+	b.WriteString("Sitemap: " + s.baseURL + "/sitemap.xml\n")
+	serveText(w, r, "text/plain; charset=utf-8", b.String())
+}
+
+type urlSet struct {
+	XMLName xml.Name     `xml:"urlset"`
+	NS      string       `xml:"xmlns,attr"`
+	XHTML   string       `xml:"xmlns:xhtml,attr"`
+	URLs    []sitemapURL `xml:"url"`
+}
+
+type sitemapURL struct {
+	Loc   string        `xml:"loc"`
+	Links []sitemapLink `xml:"xhtml:link"`
+}
+
+type sitemapLink struct {
+	Rel      string `xml:"rel,attr"`
+	HrefLang string `xml:"hreflang,attr"`
+	Href     string `xml:"href,attr"`
+}
+
+// serveSitemap lists every listed page in every language, with the other languages beside it.
+func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
+	set := urlSet{NS: "http://www.sitemaps.org/schemas/sitemap/0.9", XHTML: "http://www.w3.org/1999/xhtml"}
+	for _, page := range s.pages {
+		if page.Unlisted {
+			continue
+		}
+		links := make([]sitemapLink, 0, len(fair.Langs)+1)
+		for _, alternate := range s.alternates(page) {
+			links = append(links, sitemapLink{Rel: "alternate", HrefLang: alternate.Lang, Href: alternate.Href})
+		}
+		for _, lang := range fair.Langs {
+			set.URLs = append(set.URLs, sitemapURL{Loc: s.baseURL + localPath(lang, page.Path), Links: links})
+		}
+	}
+	text, err := xml.MarshalIndent(set, "", " ")
+	if err != nil {
+		s.log.Error("sitemap failed", "error", err)
+		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+		return
+	}
+	serveText(w, r, "application/xml; charset=utf-8", xml.Header+string(text)+"\n")
+}
+
+func serveText(w http.ResponseWriter, r *http.Request, kind, text string) {
+	h := w.Header()
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		h.Set("Allow", "GET, HEAD")
+		w.WriteHeader(http.StatusMethodNotAllowed)
+		return
+	}
+	h.Set("Content-Type", kind)
+	h.Set("Content-Length", strconv.Itoa(len(text)))
+	h.Set("Cache-Control", "public, max-age=3600")
+	if r.Method == http.MethodGet {
+		_, _ = w.Write([]byte(text))
+	}
+}

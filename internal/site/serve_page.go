@@ -1,0 +1,170 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"mela/internal/fair"
+	"mela/internal/ssr"
+)
+
+func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {
+	switch r.Method {
+	case http.MethodGet, http.MethodHead:
+	case http.MethodPost:
+		if at.page.Post != nil {
+			s.servePost(w, r, at)
+			return
+		}
+		fallthrough
+	default:
+		w.Header().Set("Allow", allowed(at.page))
+		s.serveFault(w, r, at.lang, http.StatusMethodNotAllowed)
+		return
+	}
+	if at.page.Cached && s.dev == nil {
+		s.serveKept(w, r, at, http.StatusOK)
+		return
+	}
+	query := r.URL.Query()
+	if at.page.Cached {
+		query = keptQuery(at.page, query)
+	}
+	request := &Request{Lang: at.lang, Path: at.page.Path, Query: query, HTTP: r}
+	props, err := propsOf(r.Context(), at.page, request)
+	if err != nil {
+		s.answerError(w, r, at, err)
+		return
+	}
+	s.serveOnce(w, r, at, http.StatusOK, request, props)
+}
+
+func allowed(page *Page) string {
+	if page.Post != nil {
+		return "GET, HEAD, POST"
+	}
+	return "GET, HEAD"
+}
+
+// serveKept answers with the kept bytes of a cached page, rendering them first when they are not there.
+func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, status int) {
+	key := ssr.Key{Path: withQuery(at.page.Path, keptQuery(at.page, r.URL.Query()).Encode()), Lang: string(at.lang)}
+	document, err := s.keptDocument(r.Context(), key)
+	if err != nil {
+		s.answerError(w, r, at, err)
+		return
+	}
+	s.setPagePolicy(w.Header(), at.page)
+	w.Header().Set("Cache-Control", "no-cache")
+	document.Serve(w, r, status)
+}
+
+func (s *Site) keptDocument(ctx context.Context, key ssr.Key) (*ssr.Document, error) {
+	version, err := s.app.DataVersion(ctx)
+	if err != nil {
+		if document := s.cache.Stale(key); document != nil {
+			s.log.Error("data version not read, old page served", "error", err)
+			return document, nil
+		}
+		return nil, err
+	}
+	return s.cache.Get(ctx, key, version)
+}
+
+// keptQuery is the part of a query that a cached page depends on.
+func keptQuery(page *Page, query url.Values) url.Values {
+	if page.Variant == nil || len(query) == 0 {
+		return url.Values{}
+	}
+	return page.Variant(query)
+}
+
+func withQuery(path, query string) string {
+	if query == "" {
+		return path
+	}
+	return path + "?" + query
+}
+
+// makeCached renders a cached page with the data as it is now.
+func (s *Site) makeCached(ctx context.Context, key ssr.Key) ([]byte, error) {
+	path, encoded, _ := strings.Cut(key.Path, "?")
+	page := s.byPath[strings.ToLower(path)]
+	if page == nil {
+		page = &notFound
+	}
+	query, err := url.ParseQuery(encoded)
+	if err != nil {
+		return nil, err
+	}
+	request := &Request{Lang: fair.Lang(key.Lang), Path: page.Path, Query: query}
+	props, err := propsOf(ctx, page, request)
+	if err != nil {
+		return nil, err
+	}
+	return s.render(ctx, page, request.Lang, encoded, props)
+}
+
+func propsOf(ctx context.Context, page *Page, request *Request) (any, error) {
+	if page.Props == nil {
+		return nil, nil //nolint:nilnil // a page without props
+	}
+	return page.Props(ctx, request)
+}
+
+func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query string, props any) ([]byte, error) {
+	frame, err := s.frame(ctx, lang)
+	if err != nil {
+		return nil, err
+	}
+	boot, err := s.boot(page, lang, query, frame, props)
+	if err != nil {
+		return nil, err
+	}
+	return s.renderer.Render(ctx, boot)
+}
+
+// serveOnce renders a page for this visitor alone.
+func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, status int, request *Request, props any) {
+	html, err := s.render(r.Context(), at.page, at.lang, request.Query.Encode(), props)
+	if err != nil {
+		s.answerError(w, r, at, err)
+		return
+	}
+	h := w.Header()
+	s.setPagePolicy(h, at.page)
+	h.Set("Cache-Control", "no-store")
+	if at.page.Unlisted {
+		h.Set("X-Robots-Tag", "noindex")
+	}
+	ssr.ServeOnce(w, r, status, html)
+}
+
+// answerError turns the error of a page's props, form or rendering into an answer.
+func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err error) {
+	if to, ok := errors.AsType[RedirectTo](err); ok {
+		seeOther(w, at.lang, string(to))
+		return
+	}
+	if r.Context().Err() != nil {
+		return // the visitor has left
+	}
+	if fair.IsKind(err, fair.KindNotFound) && at.page != &notFound {
+		s.serveNotFound(w, r, at.lang)
+		return
+	}
+	s.log.Error("page failed", "path", at.canonical, "error", err)
+	s.serveFault(w, r, at.lang, http.StatusServiceUnavailable)
+}
+
+func (s *Site) serveNotFound(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
+	at := place{lang: lang, page: &notFound, canonical: notFound.Path}
+	if s.dev != nil {
+		s.serveOnce(w, r, at, http.StatusNotFound, &Request{Lang: lang, Path: notFound.Path}, nil)
+		return
+	}
+	s.serveKept(w, r, at, http.StatusNotFound)
+}

@@ -1,0 +1,183 @@
+// Package site serves the public pages: it maps a path and a language to a page, makes the page's
+// display-ready props from the data, has React render them (package ssr), and answers with the right
+// headers. It also serves the built files, the portal's shell, robots.txt and the sitemap.
+package site
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/ssr"
+)
+
+// Deps are what the site works with.
+type Deps struct {
+	App      *app.App
+	Renderer ssr.Renderer // a *ssr.Dev makes the site a development site: nothing is kept, the rest is Vite's
+	Dist     fs.FS        // the built web files, web.Dist(); not used in development
+	Log      *slog.Logger // nil is slog.Default
+	BaseURL  string       // public address without a slash at the end
+	// CheckoutURL is the simulator's payment page of a session, which opens without script; nil outside the sandbox.
+	CheckoutURL func(sessionID string) string
+}
+
+// Site is the public site. It is safe for concurrent use.
+type Site struct {
+	app       *app.App
+	log       *slog.Logger
+	renderer  ssr.Renderer
+	dev       *ssr.Dev // nil but in development
+	cache     *ssr.Cache
+	client    *files // built files of the public pages; nil in development
+	admin     *files
+	byPath    map[string]*Page // by path in lower case
+	pages     []*Page
+	admins    map[string]string
+	baseURL   string
+	https     bool
+	styleHash string
+	forms     *http.CrossOriginProtection
+}
+
+// New makes the site. It fails when the web part is not built (ssr.ErrNotBuilt) or two pages share a path.
+func New(d Deps) (*Site, error) { return newSite(d, pages(d)) }
+
+func newSite(d Deps, list []Page) (*Site, error) {
+	if d.Log == nil {
+		d.Log = slog.Default()
+	}
+	s := &Site{
+		app: d.App, log: d.Log, renderer: d.Renderer, byPath: map[string]*Page{}, admins: spellings(adminPaths),
+		baseURL: strings.TrimRight(d.BaseURL, "/"), styleHash: d.Renderer.Assets().StyleHash(), forms: http.NewCrossOriginProtection(),
+	}
+	base, err := url.Parse(s.baseURL)
+	if err != nil || base.Host == "" {
+		return nil, errors.New("the base URL is not an absolute address")
+	}
+	s.https = base.Scheme == "https"
+	if err := s.forms.AddTrustedOrigin(base.Scheme + "://" + base.Host); err != nil {
+		return nil, err
+	}
+	s.dev, _ = d.Renderer.(*ssr.Dev)
+	if s.dev == nil {
+		if s.client, err = openFiles(d.Dist, "client"); err != nil {
+			return nil, err
+		}
+		if s.admin, err = openFiles(d.Dist, "admin"); err != nil {
+			return nil, err
+		}
+	}
+	for i := range list {
+		if err := s.add(&list[i]); err != nil {
+			return nil, err
+		}
+	}
+	s.cache = ssr.NewCache(ssr.CacheOptions{Make: s.makeCached, Now: d.App.Now, Log: d.Log})
+	return s, nil
+}
+
+func (s *Site) add(page *Page) error {
+	key := strings.ToLower(page.Path)
+	if s.byPath[key] != nil {
+		return errors.New("two pages have the path " + page.Path)
+	}
+	s.byPath[key] = page
+	s.pages = append(s.pages, page)
+	return nil
+}
+
+// Handler serves everything that is not under /api, /files, /sandbox and the other programs' addresses.
+func (s *Site) Handler() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.setCommonHeaders(w.Header())
+		defer s.answerPanic(w, r)
+		s.serve(w, r)
+	})
+}
+
+// answerPanic turns a panic of a page into the page that says so. Deferred around serve.
+func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
+	switch p := recover(); p {
+	case nil:
+	case http.ErrAbortHandler:
+		panic(p)
+	default:
+		lang, _ := splitLang(r.URL.Path)
+		s.log.Error("page panicked", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+		s.serveFault(w, r, lang, http.StatusServiceUnavailable)
+	}
+}
+
+func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
+	path := r.URL.Path
+	at := s.locate(path)
+	switch {
+	case s.dev != nil && isVites(r, at.page != nil):
+		s.dev.ServeHTTP(w, r)
+	case at.page != nil && path != at.canonical:
+		movePermanently(w, r, at.canonical)
+	case at.page != nil:
+		s.servePage(w, r, at)
+	case path == "/robots.txt":
+		s.serveRobots(w, r)
+	case path == "/sitemap.xml":
+		s.serveSitemap(w, r)
+	case isAdmin(path):
+		s.serveAdmin(w, r)
+	case s.client != nil && s.client.serve(w, r, path):
+	default:
+		s.serveNotFound(w, r, at.lang)
+	}
+}
+
+// warmEvery is the least time between two renderings of all pages in the background.
+const warmEvery = 10 * time.Second
+
+// Run renders all kept pages in every language at the start and after data changes, so that visitors find
+// them ready. It returns when ctx ends. A change is noticed within a second; a page that is asked for
+// earlier is rendered for its visitor, so Run only saves waiting.
+func (s *Site) Run(ctx context.Context) {
+	if s.dev != nil {
+		return
+	}
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	var last time.Time
+	var rendered uint64
+	for {
+		version, err := s.app.DataVersion(ctx)
+		if err == nil && (last.IsZero() || version != rendered && time.Since(last) >= warmEvery) {
+			s.warm(ctx, version)
+			last, rendered = time.Now(), version
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+func (s *Site) warm(ctx context.Context, version uint64) {
+	start, count := time.Now(), 0
+	for _, page := range append([]*Page{&notFound}, s.pages...) {
+		for _, lang := range fair.Langs {
+			if !page.Cached || ctx.Err() != nil {
+				continue
+			}
+			if _, err := s.cache.Get(ctx, ssr.Key{Path: page.Path, Lang: string(lang)}, version); err == nil {
+				count++
+			}
+		}
+	}
+	s.log.Info("pages rendered", "count", count, "version", version, "took", time.Since(start))
+}

@@ -1,0 +1,148 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// StallBookingProps are the props of the stall booking page (public-site §2, png/08, 09 and 25). Hall is
+// there only while a card's form is open, because it is large.
+type StallBookingProps struct {
+	Tab         StallBookingTab    `json:"tab"`
+	Free        int                `json:"free"`     // stalls on the plan that can be booked now
+	Released    int                `json:"released"` // stalls on the plan that are offered at all
+	Cards       []StallBookingCard `json:"cards"`
+	Kinds       []HallKindView     `json:"kinds"`
+	PricingNote string             `json:"pricingNote"`
+	EarlyBird   *EarlyBirdView     `json:"earlyBird"` // null while no discount counts
+	Facilities  []FacilityView     `json:"facilities"`
+	StallTypes  []string           `json:"stallTypes"`  // the API's values
+	Closed      string             `json:"closed"`      // why there is no form and whom to ask; "" while booking is open
+	NeedsScript bool               `json:"needsScript"` // the provider's page opens by script alone
+	Card        string             `json:"card"`        // whose form is open; "" is none
+	Hall        *HallView          `json:"hall"`
+	OrderKey    string             `json:"orderKey"` // makes one order of a form that is sent twice; "" without a form
+	// What was typed into a form that was refused; null on a fresh page.
+	Typed   *StallBookingTyped `json:"typed"`
+	Errors  map[string]string  `json:"errors"`  // sentences by field
+	Refusal string             `json:"refusal"` // a refusal that belongs to no field
+}
+
+// StallBookingCard is one of the eight category cards; its words are the page's texts.
+type StallBookingCard struct {
+	ID       string `json:"id"`
+	Category string `json:"category"` // the API's value
+	AsksGST  bool   `json:"asksGst"`
+}
+
+// EarlyBirdView is the discount that every price shown follows already.
+type EarlyBirdView struct {
+	Percent string `json:"percent"` // "10"
+	LastDay string `json:"lastDay"`
+}
+
+// FacilityView is something that comes with a stall.
+type FacilityView struct {
+	Icon string `json:"icon"`
+	Name string `json:"name"`
+	Note string `json:"note"`
+}
+
+// StallBookingTyped is what an exhibitor typed and chose; stalls are written "24:3x3m".
+type StallBookingTyped struct {
+	Name          string   `json:"name"`
+	ContactPerson string   `json:"contactPerson"`
+	Phone         string   `json:"phone"`
+	Email         string   `json:"email"`
+	Address       string   `json:"address"`
+	Product       string   `json:"product"`
+	Type          string   `json:"type"`
+	Members       string   `json:"members"`
+	GST           string   `json:"gst"`
+	Requirements  string   `json:"requirements"`
+	Stalls        []string `json:"stalls"`
+}
+
+// StallBookingTab is one of the page's three tabs, as its address writes it: ?tab=pricing.
+type StallBookingTab string
+
+// Values lists the tabs in their order; the first is shown by default.
+func (StallBookingTab) Values() []string { return []string{"categories", "pricing", "facilities"} }
+
+func stallBookingTab(query string) StallBookingTab {
+	for _, tab := range StallBookingTab("").Values() {
+		if tab == query {
+			return StallBookingTab(tab)
+		}
+	}
+	return "categories"
+}
+
+// stallBookingPage is rendered for each request: it shows how many stalls are free, and its form the
+// state of each, which change without the data version.
+func stallBookingPage(d Deps) Page {
+	return Page{
+		Name: "stall-booking", Path: "/stallbooking", Pays: true, Shape: StallBookingProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) {
+			return stallBookingProps(ctx, d, r.Lang, r.Query.Get("tab"), r.Query.Get("card"))
+		},
+		Post: func(ctx context.Context, r *Request) (Result, error) { return postStallBooking(ctx, d, r) },
+	}
+}
+
+func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card string) (StallBookingProps, error) {
+	hall, err := d.App.Hall(ctx)
+	if err != nil {
+		return StallBookingProps{}, err
+	}
+	now, edition := d.App.Now(), hall.Edition
+	view := hallView(hall, lang, now)
+	p := StallBookingProps{
+		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.In(lang),
+		EarlyBird: earlyBirdView(edition.EarlyBird, lang, now), StallTypes: fair.StallTypes,
+		NeedsScript: d.CheckoutURL == nil, Errors: map[string]string{},
+	}
+	for _, s := range view.Stalls {
+		if s.OnPlan && s.State != HallStallState(fair.StallUnreleased) {
+			p.Released++
+		}
+		if s.OnPlan && s.State == HallStallState(fair.StallAvailable) {
+			p.Free++
+		}
+	}
+	for _, c := range fair.Cards {
+		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, Category: c.Category, AsksGST: c.AsksGST})
+	}
+	for _, f := range edition.Facilities {
+		p.Facilities = append(p.Facilities, FacilityView{Icon: f.Icon, Name: f.Name.In(lang), Note: f.Note.In(lang)})
+	}
+	closed := edition.Booking.Check(now, lang, edition.Contact(), fair.SayBookingNotYet, fair.SayBookingClosed)
+	if e, ok := errors.AsType[*fair.Error](closed); ok {
+		p.Closed = e.Sentence.In(lang)
+	}
+	if c, ok := fair.FindCard(card); ok && p.Closed == "" {
+		p.Card, p.Tab, p.Hall, p.OrderKey = c.ID, "categories", &view, fair.NewUUID()
+	}
+	return p, nil
+}
+
+func earlyBirdView(e fair.EarlyBird, lang fair.Lang, now time.Time) *EarlyBirdView {
+	if !e.AppliesAt(now) {
+		return nil
+	}
+	last, err := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
+	if err != nil {
+		return nil
+	}
+	return &EarlyBirdView{Percent: percent(e.PercentHundredths), LastDay: fair.DateIn(lang, last)}
+}
+
+// percent writes hundredths of a per cent: 1800 is "18", 1250 is "12.5".
+func percent(hundredths int64) string {
+	text := fair.Paise(hundredths).Decimal()
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}

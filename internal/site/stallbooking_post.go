@@ -1,0 +1,105 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// longestOrderKey bounds the key that a form brings back; ours are shorter.
+const longestOrderKey = 64
+
+// postStallBooking makes the order of a form that was sent without script and goes on to the checkout, or,
+// where the provider's page opens by script alone, to the result page, which says so and keeps the way to
+// pay. A refused form is shown again with what was typed: 422 names wrong fields, 409 stalls that are gone.
+func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
+	card, known := fair.FindCard(r.Form.Get("card"))
+	if !known {
+		return Result{Redirect: "/stallbooking"}, nil
+	}
+	typed := typedBooking(r.Form)
+	order, err := d.App.CreateOrder(ctx, app.NewOrder{
+		ClientKey: orderKey(r.Form), Booking: typed.input(card), Lang: r.Lang,
+		RedirectURL: localPath(r.Lang, "/"), CallbackURL: localPath(r.Lang, "/stallbooking"),
+	})
+	if err == nil {
+		return Result{Redirect: checkoutOf(d, order)}, nil
+	}
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok {
+		return Result{}, err
+	}
+	status := 0
+	switch refused.Kind {
+	case fair.KindInvalid:
+		status = http.StatusUnprocessableEntity
+	case fair.KindConflict:
+		status = http.StatusConflict
+	case fair.KindUnavailable:
+		status = http.StatusServiceUnavailable
+	case fair.KindClosed:
+		status = http.StatusForbidden
+	default:
+		return Result{}, err
+	}
+	// The address of the page that is shown again must lead back to the form, in every language.
+	r.Query = url.Values{"card": {card.ID}}
+	p, err := stallBookingProps(ctx, d, r.Lang, "", card.ID)
+	if err != nil {
+		return Result{}, err
+	}
+	if refused.Kind == fair.KindUnavailable && p.OrderKey != "" {
+		// The order may be there already: the same form must find it.
+		p.OrderKey = orderKey(r.Form)
+	}
+	p.Typed = &typed
+	p.Errors, p.Refusal = refusalIn(r.Lang, refused)
+	return Result{Status: status, Props: p}, nil
+}
+
+// checkoutOf is where an order is paid: the simulator's page, or our own page of the order, which knows
+// what has become of it.
+func checkoutOf(d Deps, o fair.Order) string {
+	if d.CheckoutURL != nil && o.Status == fair.OrderActive && o.SessionID != "" {
+		return d.CheckoutURL(o.SessionID)
+	}
+	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
+}
+
+// orderKey is the form's own key of its order. Without a believable one the order has none.
+func orderKey(form url.Values) string {
+	key := strings.TrimSpace(form.Get("orderId"))
+	if len(key) > longestOrderKey {
+		return ""
+	}
+	return key
+}
+
+func typedBooking(form url.Values) StallBookingTyped {
+	return StallBookingTyped{
+		Name: form.Get("name"), ContactPerson: form.Get("contactPerson"), Phone: form.Get("phone"), Email: form.Get("email"),
+		Address: form.Get("address"), Product: form.Get("product"), Type: form.Get("type"), Members: form.Get("members"),
+		GST: form.Get("gst"), Requirements: form.Get("requirements"), Stalls: form["stall"],
+	}
+}
+
+// input is the booking that was typed. A GST number counts only where its card asks for one.
+func (t StallBookingTyped) input(card fair.Card) *fair.BookingInput {
+	in := &fair.BookingInput{
+		Name: t.Name, ContactPerson: t.ContactPerson, Phone: t.Phone, Email: t.Email, Address: t.Address, Type: t.Type,
+		Category: card.Category, Product: t.Product, Card: card.ID, Members: t.Members, Requirements: t.Requirements,
+	}
+	if card.AsksGST {
+		in.GST = t.GST
+	}
+	for _, value := range t.Stalls {
+		number, size, _ := strings.Cut(value, ":")
+		in.Stalls = append(in.Stalls, fair.StallKey{Number: number, Size: size})
+	}
+	return in
+}

@@ -1,0 +1,69 @@
+import { formatAmount } from '../../../lib/money'
+import type { Registration } from '../../api/records'
+import { StatusBadge } from '../../../ui/status-badge'
+import { columnHelper, type Columns } from '../../ui/data-table'
+import { Moment } from '../../ui/moment'
+import { formatPhone } from '../../ui/phone-number'
+import { RowActions, type RecordActions } from '../../ui/row-actions'
+
+const column = columnHelper<Registration>()
+
+// The columns of png/20. Actions stand at the end for those who may use any.
+export function registrationColumns(actions: RecordActions<Registration> | null): Columns<Registration> {
+  return column.columns([
+    ...dataColumns,
+    ...(actions
+      ? [
+          column.display({
+            id: 'actions',
+            header: 'Actions',
+            enableSorting: false,
+            meta: { align: 'end', card: 'actions' },
+            cell: ({ row }) => (
+              <RowActions row={row.original} what={`registration of ${row.original.name}`} actions={actions} />
+            ),
+          }),
+        ]
+      : []),
+  ])
+}
+
+const dataColumns = column.columns([
+  column.accessor('name', {
+    header: 'Name or company',
+    meta: { card: 'title' },
+    cell: ({ row }) => <WhoCell registration={row.original} />,
+  }),
+  column.display({
+    id: 'contact',
+    header: 'Contact',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <>
+        <a className="plain-link num" href={`tel:+91${original.phone}`}>
+          {formatPhone(original.phone)}
+        </a>
+        {original.email && <small>{original.email}</small>}
+        {original.address && <small>{original.address}</small>}
+      </>
+    ),
+  }),
+  column.accessor('category', { header: 'Category', meta: { card: 'inline' } }),
+  column.accessor('amount', {
+    header: 'Amount',
+    meta: { align: 'end', card: 'inline' },
+    cell: ({ getValue }) => <span className="num">{formatAmount(getValue())}</span>,
+  }),
+  column.accessor('status', { header: 'Status', cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
+  column.accessor('createdAt', { header: 'Date', cell: ({ getValue }) => <Moment at={getValue()} /> }),
+])
+
+function WhoCell({ registration: { name, company, degree, college } }: { registration: Registration }) {
+  const more = [company !== name && company, degree, college].filter(Boolean).join(', ')
+  return (
+    <>
+      <b>{name}</b>
+      {more && <small>{more}</small>}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import * as v from 'valibot'
+import type { Registration, RegistrationUpdate } from '../../api/records'
+import { PhoneInput } from '../../../ui/phone-input'
+import { Select } from '../../../ui/select'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import { optionalEmail, phone, requiredText, rupees } from '../../ui/rules'
+import { statuses } from './registration-search'
+import { updateRegistration } from './registrations-api'
+
+type Values = Record<
+  'name' | 'phone' | 'email' | 'address' | 'company' | 'website' | 'degree' | 'college' | 'amount' | 'status',
+  string
+>
+
+type Props = {
+  registration: Registration
+  reload: () => Promise<Registration | undefined>
+  onSaved: (registration: Registration) => void
+  onClose: () => void
+}
+
+// The edit drawer of a registration (admin-portal §5). Fields that the category does not ask for are shown only when
+// the registration has them.
+export function RegistrationForm({ registration, reload, onSaved, onClose }: Props) {
+  const asks = fieldsOf(registration)
+  const state = useRecordForm<Values, Registration>({
+    record: registration,
+    valuesOf,
+    // A category that does not ask for an address has none to insist on.
+    resolver: valibotResolver(asks.address ? schema : schemaWithoutAddress),
+    save: (changes, version) => updateRegistration(registration._id, toUpdate(changes, version)),
+    onSaved,
+    reload,
+  })
+  const { errorOf, hintOf } = state
+  const { register } = state.form
+  const wire = (name: keyof Values) => ({
+    ...register(name),
+    idPrefix: 'registration',
+    error: errorOf(name),
+    hint: hintOf(name),
+  })
+  return (
+    <FormModal
+      title="Edit registration"
+      state={state}
+      failed={(error) => `Failed to update registration: ${error.description}`}
+      action="Update"
+      busyAction="Updating..."
+      onClose={onClose}
+    >
+      <TextInput {...wire('name')} label="Name" />
+      {asks.company && <TextInput {...wire('company')} label="Company" optional />}
+      <PhoneInput {...wire('phone')} label="Phone" autoComplete="off" />
+      <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" optional />
+      <TextArea {...wire('address')} label="Address" optional={!asks.address} />
+      {asks.company && <TextInput {...wire('website')} label="Website" optional />}
+      {asks.degree && <TextInput {...wire('degree')} label="Degree" optional />}
+      {asks.degree && <TextInput {...wire('college')} label="College" optional />}
+      <TextInput {...wire('amount')} label="Amount in rupees" inputMode="decimal" width="sm" />
+      <Select {...wire('status')} label="Status" options={statusOptions} />
+    </FormModal>
+  )
+}
+
+const statusOptions = statuses.map((status) => ({ value: status, label: status }))
+
+const schemaWithoutAddress = v.object({
+  name: requiredText,
+  phone,
+  email: optionalEmail,
+  address: v.string(),
+  company: v.string(),
+  website: v.string(),
+  degree: v.string(),
+  college: v.string(),
+  amount: rupees,
+  status: requiredText,
+})
+
+const schema = v.object({ ...schemaWithoutAddress.entries, address: requiredText })
+
+function fieldsOf({ category, company, website, degree, college, address }: Registration) {
+  return {
+    company: category === 'Entrepreneur' || category === 'Startup' || company !== '' || website !== '',
+    degree: category === 'Student' || degree !== '' || college !== '',
+    address: category !== 'Student' || address !== '',
+  }
+}
+
+function valuesOf(registration: Registration | undefined): Values {
+  const text = (value: string | undefined) => value ?? ''
+  return {
+    name: text(registration?.name),
+    phone: text(registration?.phone),
+    email: text(registration?.email),
+    address: text(registration?.address),
+    company: text(registration?.company),
+    website: text(registration?.website),
+    degree: text(registration?.degree),
+    college: text(registration?.college),
+    amount: String(registration?.amount ?? 0),
+    status: text(registration?.status),
+  }
+}
+
+function toUpdate(changes: Partial<Values>, version: number | undefined): RegistrationUpdate {
+  const { amount, status, ...texts } = changes
+  return {
+    ...texts,
+    ...(amount !== undefined && { amount: Number(amount) }),
+    // The list offers nothing else.
+    ...(status !== undefined && { status: status as Registration['status'] }),
+    ...(version !== undefined && { version }),
+  }
+}

@@ -1,0 +1,108 @@
+import { formatAmount } from '../../../lib/money'
+import { StatusBadge } from '../../../ui/status-badge'
+import type { Booking, Hall } from '../../api/records'
+import { columnHelper, type Columns } from '../../ui/data-table'
+import { formatDay } from '../../ui/dates'
+import { formatPhone } from '../../ui/phone-number'
+import { RowActions, type RecordActions } from '../../ui/row-actions'
+import { paymentWords } from './booking-words'
+import { StallChips } from './stall-chips'
+
+const column = columnHelper<Booking>()
+
+type Options = {
+  hall: Hall | undefined
+  actions: RecordActions<Booking> | null
+  // Shows a booking beside the list. The name is its button.
+  onChoose: (booking: Booking) => void
+}
+
+// The columns of png/22, with everything that the specification asks for.
+export function bookingColumns({ hall, actions, onChoose }: Options): Columns<Booking> {
+  return column.columns([
+    column.accessor('name', {
+      header: 'Organisation',
+      meta: { card: 'title' },
+      cell: ({ row: { original } }) => <OrganisationCell booking={original} onChoose={onChoose} />,
+    }),
+    column.accessor('contactPerson', {
+      header: 'Contact',
+      cell: ({ row: { original } }) => <ContactCell booking={original} />,
+    }),
+    column.accessor('type', {
+      header: 'Stalls',
+      cell: ({ row: { original } }) => (
+        <>
+          <StallChips stalls={original.stalls} hall={hall} />
+          <small>{original.type}</small>
+        </>
+      ),
+    }),
+    column.accessor('amount', {
+      header: 'Amount',
+      meta: { align: 'end' },
+      cell: ({ getValue }) => <b className="num">{formatAmount(getValue())}</b>,
+    }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({ row: { original } }) => (
+        <>
+          <StatusBadge status={original.status} />
+          <small>
+            {paymentWords[original.paymentStatus]}
+            <time dateTime={original.createdAt}>{formatDay(original.createdAt)}</time>
+          </small>
+        </>
+      ),
+    }),
+    ...(actions
+      ? [
+          column.display({
+            id: 'actions',
+            header: 'Actions',
+            enableSorting: false,
+            meta: { align: 'end', card: 'actions' },
+            cell: ({ row }) => (
+              <RowActions row={row.original} what={`booking of ${row.original.name}`} actions={actions} />
+            ),
+          }),
+        ]
+      : []),
+  ])
+}
+
+function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (booking: Booking) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="row-button"
+        onClick={(event) => {
+          // The row does the same.
+          event.stopPropagation()
+          onChoose(booking)
+        }}
+      >
+        {booking.name}
+      </button>
+      <small>
+        {booking.category}, {booking.members === 1 ? '1 person' : `${booking.members} people`}
+      </small>
+    </>
+  )
+}
+
+function ContactCell({ booking: { contactPerson, phone, address } }: { booking: Booking }) {
+  return (
+    <>
+      {contactPerson}
+      {contactPerson && <br />}
+      <span className="num">{formatPhone(phone)}</span>
+      {address && (
+        <small className="cell-line" title={address}>
+          {address}
+        </small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import * as v from 'valibot'
+import { formatAmount } from '../../../lib/money'
+import { SummaryRows } from '../../../ui/summary-rows'
+import type { Booking, BookingUpdate, Hall } from '../../api/records'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import { requiredText } from '../../ui/rules'
+import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
+import { updateBooking } from './bookings-api'
+import { bookingStatuses } from './booking-search'
+import { paymentWords } from './booking-words'
+import { StallChips } from './stall-chips'
+import { Select } from '../../../ui/select'
+
+type Props = {
+  booking: Booking
+  hall: Hall | undefined
+  reload: () => Promise<Booking | undefined>
+  onSaved: (booking: Booking) => void
+  onClose: () => void
+}
+
+type Values = BookingValues & { status: string }
+
+const schema = v.object({ ...bookingSchema.entries, status: requiredText })
+const statusOptions = bookingStatuses.map((status) => ({ value: status, label: status }))
+
+// The edit drawer of a booking. Stalls and price stay: they belong to the order that was placed.
+export function BookingForm({ booking, hall, reload, onSaved, onClose }: Props) {
+  const state = useRecordForm<Values, Booking>({
+    record: booking,
+    valuesOf: (record) => ({ ...bookingTexts(record), status: record?.status ?? 'Pending' }),
+    resolver: valibotResolver(schema),
+    save: (changes, version) => updateBooking(booking._id, toUpdate(changes, version)),
+    onSaved,
+    reload,
+  })
+  return (
+    <FormModal
+      title="Edit Booking"
+      state={state}
+      failed={(error) => `Failed to update booking. ${error.sentence}`}
+      action="Update"
+      busyAction="Updating..."
+      onClose={onClose}
+    >
+      <SummaryRows
+        rows={[
+          { label: 'Stalls', value: <StallChips stalls={booking.stalls} hall={hall} /> },
+          { label: 'Amount', value: formatAmount(booking.amount) },
+          { label: 'Payment', value: paymentWords[booking.paymentStatus] },
+        ]}
+      />
+      <Select
+        {...state.form.register('status')}
+        idPrefix="booking"
+        label="Status"
+        options={statusOptions}
+        error={state.errorOf('status')}
+        hint={state.hintOf('status')}
+      />
+      <BookingFields state={state} />
+    </FormModal>
+  )
+}
+
+function toUpdate({ members, status, ...texts }: Partial<Values>, version: number | undefined): BookingUpdate {
+  return {
+    ...texts,
+    ...(members !== undefined && { members: Number(members) }),
+    // The list offers nothing else.
+    ...(status !== undefined && { status: status as Booking['status'] }),
+    ...(version !== undefined && { version }),
+  }
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { hallFromApi, type Hall as Plan } from '../../../lib/hall'
+import { api, dataOf } from '../../api/client'
+import type { Hall, HallStall, Quote, StallAction, StallRef } from '../../api/records'
+
+export const hallKey = ['hall'] as const
+
+// The hall as the office sees it, with bookings and reasons, and the same as the plan draws it.
+export type OfficeHall = { hall: Hall; plan: Plan }
+
+export const hallQuery = queryOptions({
+  queryKey: hallKey,
+  queryFn: () => dataOf(api.GET('/api/hall')),
+  select: (hall: Hall): OfficeHall => ({ hall, plan: hallFromApi(hall) }),
+})
+
+export async function changeStall(id: string, body: StallAction): Promise<HallStall> {
+  return dataOf(api.PATCH('/api/hall/stalls/{id}', { params: { path: { id } }, body }))
+}
+
+// What chosen stalls cost, by the server's plan.
+export function quoteQuery(stalls: readonly StallRef[]) {
+  return queryOptions({
+    queryKey: ['quote', stalls],
+    queryFn: (): Promise<Quote> => dataOf(api.POST('/api/hall/quote', { body: { stalls: [...stalls] } })),
+    enabled: stalls.length > 0,
+  })
+}
+
+// Finds the stall of the plan that a booking names by number and size.
+export function stallOfRef(hall: Hall, { stallnumber, stallSize }: StallRef): HallStall | undefined {
+  return hall.stalls.find((stall) => stall.stallnumber === stallnumber && stall.stallSize === stallSize)
+}

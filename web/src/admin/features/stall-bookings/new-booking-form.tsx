@@ -1,0 +1,86 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error'
+import type { Booking, NewBooking } from '../../api/records'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm, type RecordForm } from '../../ui/record-form'
+import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
+import { createBooking } from './bookings-api'
+import { stallOfRef, type OfficeHall } from './hall-api'
+import { StallChooser } from './stall-chooser'
+
+type Props = {
+  hall: OfficeHall
+  onCreated: (booking: Booking) => void
+  // Stalls were taken by somebody else meanwhile.
+  onTaken: () => void
+  onClose: () => void
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+// The dialog for a booking that the office enters by hand: fields on the left, stalls on the plan on the right.
+export function NewBookingForm({ hall, onCreated, onTaken, onClose }: Props) {
+  const [chosen, setChosen] = useState(nothing)
+  const stalls = refsOf(hall, chosen)
+  const state = useRecordForm<BookingValues, Booking>({
+    record: undefined,
+    valuesOf: bookingTexts,
+    resolver: valibotResolver(bookingSchema),
+    save: (values) => createBooking({ ...toNewBooking(values), stalls }).catch(dropTaken),
+    onSaved: onCreated,
+  })
+
+  // What somebody else has meanwhile is no longer chosen; the refusal names it.
+  function dropTaken(error: unknown): never {
+    if (error instanceof ApiError && error.stalls.length > 0) {
+      const taken = error.stalls.map((stall) => stallOfRef(hall.hall, stall)?.id)
+      setChosen(new Set([...chosen].filter((id) => !taken.includes(id))))
+      onTaken()
+    }
+    throw error
+  }
+
+  function choose(next: ReadonlySet<string>) {
+    setChosen(next)
+    suggestType(state, hall, next)
+  }
+
+  return (
+    <FormModal
+      title="Add New Booking"
+      variant="wide"
+      state={state}
+      failed={(error) => `Failed to create booking. ${error.fields['stalls'] ?? error.sentence}`}
+      action="Create"
+      busyAction="Creating..."
+      changed={chosen.size > 0}
+      onClose={onClose}
+    >
+      <div className="booking-columns">
+        <div>
+          <BookingFields state={state} />
+        </div>
+        <StallChooser hall={hall} chosen={chosen} onChoose={choose} />
+      </div>
+    </FormModal>
+  )
+}
+
+function refsOf({ hall }: OfficeHall, chosen: ReadonlySet<string>) {
+  return hall.stalls
+    .filter(({ id }) => chosen.has(id))
+    .map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
+}
+
+// The type follows the first stall that is chosen until somebody sets it.
+function suggestType(state: RecordForm<BookingValues>, { hall }: OfficeHall, chosen: ReadonlySet<string>) {
+  const first = hall.stalls.find(({ id }) => chosen.has(id))
+  const type = hall.kinds.find(({ id }) => id === first?.kind)?.adminName
+  if (!type || state.form.getFieldState('type').isDirty) return
+  state.form.resetField('type', { defaultValue: type })
+}
+
+function toNewBooking({ members, ...texts }: Partial<BookingValues>): Omit<NewBooking, 'stalls'> {
+  return { ...texts, members: Number(members) }
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatAmount } from '../../../lib/money'
+import { HallMap } from '../../../ui/hall-map/hall-map'
+import { Notice } from '../../../ui/notice'
+import { SummaryRows } from '../../../ui/summary-rows'
+import { sentenceOf } from '../../api/api-error'
+import { quoteQuery, type OfficeHall } from './hall-api'
+
+type Props = {
+  hall: OfficeHall
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+// Chooses free stalls on the plan, and those without a place by a tick; the server says what they cost.
+export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) {
+  const stalls = hall.stalls.filter(({ id }) => chosen.has(id))
+  const refs = stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
+  const quote = useQuery({ ...quoteQuery(refs), placeholderData: keepPreviousData })
+  const extras = hall.stalls.filter((stall) => !stall.onPlan && (stall.state === 'available' || chosen.has(stall.id)))
+  const kindOf = (id: string) => hall.kinds.find((kind) => kind.id === id)
+
+  function toggle({ id, state }: { id: string; state: string }) {
+    const next = new Set(chosen)
+    if (!next.delete(id) && state === 'available') next.add(id)
+    onChoose(next)
+  }
+
+  return (
+    <fieldset className="stall-chooser">
+      <legend className="field-label">Stalls</legend>
+      <HallMap hall={plan} use="booking" crop="hall" chosen={chosen} onPress={toggle} />
+      {extras.map((stall) => (
+        <label key={stall.id} className="check">
+          <input type="checkbox" checked={chosen.has(stall.id)} onChange={() => toggle(stall)} />
+          <span>{kindOf(stall.kind)?.mapName ?? stall.label}</span>
+        </label>
+      ))}
+      <div aria-live="polite">
+        {stalls.length === 0 && <p className="field-hint">No stall is chosen yet.</p>}
+        {stalls.length > 0 && quote.isError && <Notice kind="bad" title={sentenceOf(quote.error)} />}
+        {stalls.length > 0 && quote.data && (
+          <SummaryRows
+            rows={[
+              ...quote.data.lines.map(({ label, stallSize, base }) => ({
+                label: `Stall ${label}, ${stallSize}`,
+                value: formatAmount(base),
+              })),
+              { label: 'GST', value: formatAmount(quote.data.gst) },
+            ]}
+            total={{ label: 'Total', value: formatAmount(quote.data.total) }}
+          />
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatAmount } from '../../../lib/money'
+import { Badge, type Tone } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { sentenceOf } from '../../api/api-error'
+import type { Hall, HallStall, StallAction } from '../../api/records'
+import { summaryKey } from '../../layout/summary-query'
+import { useMay } from '../../session/permissions'
+import { showDone, showFailure } from '../../ui/toasts'
+import { BlockForm } from './block-form'
+import { CloseDetail } from './close-detail'
+import { changeStall, hallKey } from './hall-api'
+import { StockForm } from './stock-form'
+import { nameStall, stateWords } from './stall-words'
+
+const tones = {
+  available: 'good',
+  held: 'warn',
+  sold: 'info',
+  blocked: 'mute',
+  unreleased: 'mute',
+} as const satisfies Record<HallStall['state'], Tone>
+
+type Props = { stall: HallStall; hall: Hall; onClose: () => void }
+
+// The chosen stall and what the office may do with it: release, withdraw, block with a reason, unblock, set the stock.
+export function StallDetail({ stall, hall, onClose }: Props) {
+  const client = useQueryClient()
+  const mayEdit = useMay('edit')
+  const kind = hall.kinds.find(({ id }) => id === stall.kind)
+  const name = nameStall(hall, stall)
+  const change = useMutation({
+    mutationFn: (action: StallAction) => changeStall(stall.id, action),
+    onSuccess: (_after, { action }) => showDone(`${name}: ${doneWords[action]}`),
+    onError: (error) => showFailure(`Failed to change ${name}`, sentenceOf(error)),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: hallKey })
+      void client.invalidateQueries({ queryKey: summaryKey })
+    },
+  })
+  const { mutate, isPending } = change
+
+  return (
+    <section className="detail" aria-labelledby="stall-title">
+      <div className="detail-head">
+        <h2 id="stall-title">{name}</h2>
+        <Badge tone={tones[stall.state]} icon={stall.state === 'available' ? 'check' : 'info'}>
+          {stateWords[stall.state]}
+        </Badge>
+        <CloseDetail onClose={onClose} />
+      </div>
+      <p className="detail-note">
+        {[
+          kind && `${formatAmount(kind.total)} with GST`,
+          stall.reason && `Reason: ${stall.reason}`,
+          !stall.onPlan && `${stall.remaining} left`,
+        ]
+          .filter(Boolean)
+          .join('. ')}
+      </p>
+      {mayEdit && (
+        <div className="detail-buttons">
+          {stall.state === 'unreleased' && (
+            <Button size="sm" icon="check" disabled={isPending} onClick={() => mutate({ action: 'release' })}>
+              Release
+            </Button>
+          )}
+          {stall.state === 'blocked' && (
+            <Button size="sm" icon="check" disabled={isPending} onClick={() => mutate({ action: 'unblock' })}>
+              Unblock
+            </Button>
+          )}
+          {stall.state === 'available' && (
+            <Button variant="line" size="sm" disabled={isPending} onClick={() => mutate({ action: 'withdraw' })}>
+              Take back release
+            </Button>
+          )}
+          {(stall.state === 'available' || stall.state === 'unreleased') && (
+            <BlockForm key={stall.id} change={change} />
+          )}
+          {!stall.onPlan && <StockForm key={`${stall.id}-stock`} stock={kind?.stock ?? 0} change={change} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const doneWords = {
+  release: 'released',
+  withdraw: 'no longer released',
+  block: 'blocked',
+  unblock: 'unblocked',
+  stock: 'number changed',
+} as const satisfies Record<StallAction['action'], string>

@@ -1,0 +1,23 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { describeError } from '../api/api-error'
+
+// What is shown when a screen cannot be: the network is gone before anything was loaded, or the code has a fault.
+export function CrashScreen({ error }: ErrorComponentProps) {
+  return (
+    <main className="lonely">
+      <EmptyState
+        kind="error"
+        heading="h1"
+        title="Something went wrong"
+        text={describeError(error)}
+        actions={
+          <Button size="sm" icon="refresh" onClick={() => window.location.reload()}>
+            Try Again
+          </Button>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LogOut, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { describeError } from '../api/api-error'
+import { useAccount } from '../session/permissions'
+import { signOut } from '../session/session'
+import { Modal } from '../ui/modal'
+import { showFailure } from '../ui/toasts'
+import { eventQuery } from './event-query'
+import { describeFairDays } from './fair-days'
+import { Sidebar } from './sidebar'
+import { useTheme } from './theme'
+
+// Above every screen: how far away the fair is, the theme, the way to the website, who is signed in, and the way out.
+export function Header() {
+  const event = useQuery(eventQuery)
+  return (
+    <header className="topbar">
+      <MenuButton />
+      <p className="topbar-days">{event.data && describeFairDays(event.data, new Date())}</p>
+      <ThemeButton />
+      <a className="quiet-button topbar-site" href="/" target="_blank" rel="noreferrer">
+        <Icon name="external" size={20} />
+        View website
+      </a>
+      <AccountName />
+      <LogoutButton />
+    </header>
+  )
+}
+
+function MenuButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="quiet-button topbar-menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" />
+        Menu
+      </button>
+      <Modal variant="menu" title="Menu" open={open} onClose={() => setOpen(false)}>
+        <div className="sidebar">
+          <Sidebar onFollow={() => setOpen(false)} />
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+function ThemeButton() {
+  const [theme, setTheme] = useTheme()
+  const next = theme === 'dark' ? 'light' : 'dark'
+  const ThemeIcon = theme === 'dark' ? Sun : Moon
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`Switch to ${next} theme`}
+      onClick={() => setTheme(next)}
+    >
+      <ThemeIcon size={22} strokeWidth={2.2} aria-hidden="true" />
+    </button>
+  )
+}
+
+function AccountName() {
+  const { email, name, role } = useAccount()
+  return (
+    <div className="topbar-account" title={`${name}, ${role}`}>
+      <span className="initials" aria-hidden="true">
+        {initials(name || email)}
+      </span>
+      <span>{email}</span>
+    </div>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s.@_-]+/).filter(Boolean)
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [words[0]?.slice(0, 2)]
+  return letters.join('').toUpperCase()
+}
+
+function LogoutButton() {
+  const logout = useMutation({
+    mutationFn: signOut,
+    onError: (error) => showFailure('Logout failed', describeError(error)),
+  })
+  return (
+    <Button
+      variant="line"
+      size="sm"
+      busy={logout.isPending}
+      busyLabel="Logging out..."
+      onClick={() => logout.mutate()}
+    >
+      <LogOut size={20} strokeWidth={2.2} aria-hidden="true" />
+      Logout
+    </Button>
+  )
+}

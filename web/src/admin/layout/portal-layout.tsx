@@ -1,0 +1,28 @@
+import { Outlet } from '@tanstack/react-router'
+import { GateScreen } from '../session/gate-screen'
+import { useMay } from '../session/permissions'
+import { Header } from './header'
+import { Sidebar } from './sidebar'
+
+// The frame of every screen behind the guard: sidebar, header, and the screen.
+export function PortalLayout() {
+  const mayRead = useMay('read')
+  return (
+    <div className="portal">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <aside className="portal-side">
+        <div className="sidebar">
+          <Sidebar />
+        </div>
+      </aside>
+      <div className="portal-body">
+        <Header />
+        <main id="main" tabIndex={-1} className="portal-main">
+          {mayRead ? <Outlet /> : <GateScreen />}
+        </main>
+      </div>
+    </div>
+  )
+}

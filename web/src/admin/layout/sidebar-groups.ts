@@ -1,0 +1,76 @@
+import {
+  Clock,
+  Copy,
+  Hand,
+  Image,
+  LayoutGrid,
+  Link as LinkIcon,
+  MessageSquare,
+  Mic,
+  Star,
+  Store,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Summary } from '../api/records'
+
+export type SidebarEntry = {
+  to: PortalPath
+  label: string
+  icon: LucideIcon
+  // The figure beside the entry, when the summary has one.
+  count?: (summary: Summary) => number
+}
+
+export type PortalPath =
+  | '/admin/dashboard'
+  | '/admin/registrations'
+  | '/admin/resourcepersonapplications'
+  | '/admin/volunteers'
+  | '/admin/admincontact'
+  | '/admin/stallbooking'
+  | '/admin/sponsorships'
+  | '/admin/Partnersadmin'
+  | '/admin/banner'
+  | '/admin/Logo'
+  | '/admin/counts'
+
+// The sidebar in its three groups (design.md §8); Partners is in it (decisions §2).
+export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
+  { entries: [{ to: '/admin/dashboard', label: 'Dashboard', icon: LayoutGrid }] },
+  {
+    heading: 'People',
+    entries: [
+      {
+        to: '/admin/registrations',
+        label: 'Registrations',
+        icon: Users,
+        count: (summary) => summary.registrations.total,
+      },
+      { to: '/admin/resourcepersonapplications', label: 'Resource persons', icon: Mic },
+      { to: '/admin/volunteers', label: 'Volunteers', icon: Hand },
+      { to: '/admin/admincontact', label: 'Contact messages', icon: MessageSquare },
+    ],
+  },
+  {
+    heading: 'Exhibition',
+    entries: [
+      {
+        to: '/admin/stallbooking',
+        label: 'Stall bookings',
+        icon: Store,
+        count: (summary) => summary.bookings.total,
+      },
+      { to: '/admin/sponsorships', label: 'Sponsorships', icon: Star },
+      { to: '/admin/Partnersadmin', label: 'Partners', icon: LinkIcon },
+    ],
+  },
+  {
+    heading: 'Website',
+    entries: [
+      { to: '/admin/banner', label: 'Banners', icon: Image },
+      { to: '/admin/Logo', label: 'Logos', icon: Copy },
+      { to: '/admin/counts', label: 'Event counters', icon: Clock },
+    ],
+  },
+]

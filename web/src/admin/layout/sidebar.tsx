@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { groupDigits } from '../../lib/money'
+import { FairMark } from '../../ui/fair-mark'
+import type { Summary } from '../api/records'
+import { useMay } from '../session/permissions'
+import { eventQuery } from './event-query'
+import { sidebarGroups, type SidebarEntry } from './sidebar-groups'
+import { summaryQuery } from './summary-query'
+
+// Every screen of the portal in three groups, with counts where the office keeps lists.
+export function Sidebar({ onFollow }: { onFollow?: () => void }) {
+  const event = useQuery(eventQuery)
+  const summary = useQuery({ ...summaryQuery, enabled: useMay('read') })
+  return (
+    <>
+      <div className="sidebar-head">
+        <FairMark on="dark" size={44} />
+        <div>
+          <b>{event.data?.title ?? 'Admin Portal'}</b>
+          <span>Organising office</span>
+        </div>
+      </div>
+      <nav aria-label="Admin">
+        {sidebarGroups.map(({ heading, entries }) => (
+          <div key={heading ?? ''} className="sidebar-group">
+            {heading && <h2>{heading}</h2>}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <SidebarLink entry={entry} summary={summary.data} onFollow={onFollow} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+type LinkProps = { entry: SidebarEntry; summary: Summary | undefined; onFollow: (() => void) | undefined }
+
+function SidebarLink({ entry, summary, onFollow }: LinkProps) {
+  const { to, label, icon: EntryIcon, count } = entry
+  return (
+    <Link to={to} activeOptions={{ exact: true, includeSearch: false }} onClick={onFollow}>
+      <EntryIcon size={22} strokeWidth={2.2} aria-hidden="true" />
+      <span>{label}</span>
+      {summary && count && <em>{groupDigits(count(summary))}</em>}
+    </Link>
+  )
+}

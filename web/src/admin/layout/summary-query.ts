@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../api/client'
+
+export const summaryKey = ['summary'] as const
+
+// The figures behind the sidebar's badges and the dashboard, looked at again every five minutes (admin-portal §9).
+export const summaryQuery = queryOptions({
+  queryKey: summaryKey,
+  queryFn: () => dataOf(api.GET('/api/admin/summary')),
+  refetchInterval: 5 * 60_000,
+})

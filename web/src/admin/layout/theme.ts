@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+const key = 'mela-theme'
+const listeners = new Set<() => void>()
+
+// The theme is a change of variables: data-theme on the document (design.md §2). Before anybody chose, it follows the
+// computer's.
+export function startTheme(): void {
+  document.documentElement.dataset['theme'] = chosenTheme() ?? preferredTheme()
+}
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, currentTheme), setTheme]
+}
+
+function setTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  try {
+    localStorage.setItem(key, theme)
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function currentTheme(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+}
+
+function chosenTheme(): Theme | undefined {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === 'dark' || stored === 'light' ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function preferredTheme(): Theme {
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { Loader } from '../ui/loader'
+import { CrashScreen } from './layout/crash-screen'
+import { routeTree } from './routes'
+import { parseSearch, stringifySearch } from './ui/list-search'
+
+// The portal's pages. Tests give a history of their own.
+export function createPortalRouter(client: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingComponent: () => <Loader label="Loading" />,
+    defaultErrorComponent: CrashScreen,
+    ...(history && { history }),
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>
+  }
+
+  interface HistoryState {
+    // The page that was asked for before signing in.
+    from?: string
+  }
+}

@@ -1,0 +1,37 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type InputHTMLAttributes, type Ref } from 'react'
+import { Field, type FieldProps } from '../../ui/field'
+
+type Props = FieldProps & { ref?: Ref<HTMLInputElement> } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'className' | 'style' | 'id' | 'name' | 'type'
+  >
+
+// A password, with a button that shows what was typed.
+export function PasswordInput({ label, name, hint, error, optional, idPrefix, ...input }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>
+      {(wiring) => (
+        <span className="password">
+          <input
+            autoComplete="current-password"
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className="input"
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Show password"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={22} strokeWidth={2.2} /> : <Eye size={22} strokeWidth={2.2} />}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

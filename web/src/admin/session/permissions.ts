@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Account } from '../api/records'
+import { sessionQuery } from './session'
+
+// What a role may do. The server decides by the same table (internal/fair/account.go); the portal only leaves out what
+// would be refused.
+const permissions = {
+  owner: ['read', 'export', 'edit', 'restore'],
+  manager: ['read', 'export', 'edit'],
+  viewer: ['read', 'export'],
+  gate: [],
+} as const satisfies Record<Account['role'], readonly string[]>
+
+export type Permission = (typeof permissions)['owner'][number]
+
+export function may(account: Account, permission: Permission): boolean {
+  const granted: readonly Permission[] = permissions[account.role]
+  return granted.includes(permission)
+}
+
+// The signed-in account. Only for what stands behind the guard.
+export function useAccount(): Account {
+  const { data } = useSuspenseQuery(sessionQuery)
+  if (!data) throw new Error('nobody is signed in')
+  return data
+}
+
+// Whether the signed-in account has a permission.
+export function useMay(permission: Permission): boolean {
+  return may(useAccount(), permission)
+}

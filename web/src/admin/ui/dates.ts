@@ -1,0 +1,34 @@
+// Dates as the office reads them: Indian format, Indian time, wherever the reader sits (decisions §4).
+const day = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const time = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+
+// "2 Aug 2025"
+export function formatDay(moment: string | Date): string {
+  return day.format(new Date(moment))
+}
+
+// "11:38 am"
+export function formatTime(moment: string | Date): string {
+  return time.format(new Date(moment))
+}
+
+// "2 Aug 2025, 11:38 am"
+export function formatMoment(moment: string | Date): string {
+  return `${formatDay(moment)}, ${formatTime(moment)}`
+}
+
+// The calendar day in India at a moment, as YYYY-MM-DD.
+export function dayInIndia(moment: Date): string {
+  return isoDay.format(moment)
+}

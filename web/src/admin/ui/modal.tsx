@@ -1,0 +1,39 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+
+type Props = {
+  open: boolean
+  // Asked for by the close button, Esc or a press outside; the owner then renders open={false}.
+  onClose: () => void
+  title: ReactNode
+  // panel: an ordinary dialog; wide: two columns; drawer: from the right edge; menu: from the left edge.
+  variant?: 'panel' | 'wide' | 'drawer' | 'menu'
+  // What gets focus on opening; the first control otherwise.
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+// A dialog over the page: the page behind is inert, Tab stays inside, and focus returns to what opened it.
+export function Modal({ open, onClose, title, variant = 'panel', initialFocus, children }: Props) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="modal-shade" />
+        <Dialog.Popup
+          className={classNames('modal', `modal-${variant}`)}
+          {...(initialFocus && { initialFocus })}
+        >
+          <div className="modal-head">
+            <Dialog.Title>{title}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label="Close">
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,11 @@
+import { formatDay, formatTime } from './dates'
+
+// A day with its time below, as in every list.
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="moment">
+      {formatDay(at)}
+      <small>{formatTime(at)}</small>
+    </time>
+  )
+}

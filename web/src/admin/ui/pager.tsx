@@ -1,0 +1,93 @@
+import { groupDigits } from '../../lib/money'
+import { Icon } from '../../ui/icon'
+import { pageSizes, type ListSearch, type PageSize } from './list-search'
+
+type Props = {
+  search: ListSearch
+  total: number
+  onSearch: (change: Partial<ListSearch>) => void
+}
+
+// "1 to 10 of 412", the pages, and how many rows a page has.
+export function Pager({ search: { page, perPage }, total, onSearch }: Props) {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const from = (page - 1) * perPage + 1
+  const to = Math.min(page * perPage, total)
+  const goTo = (next: number) => onSearch({ page: next })
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>
+        {groupDigits(from)} to {groupDigits(to)} of {groupDigits(total)}
+      </span>
+      {last > 1 && (
+        <ol>
+          <li>
+            <StepButton label="Previous page" icon="chevron-left" to={page - 1} last={last} onGo={goTo} />
+          </li>
+          {pagesAround(page, last).map((number, index) => (
+            <li key={number ?? `gap-${index}`}>
+              {number === null ? (
+                <span className="pager-gap">…</span>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={`Page ${number}`}
+                  aria-current={number === page ? 'page' : undefined}
+                  onClick={() => goTo(number)}
+                >
+                  {groupDigits(number)}
+                </button>
+              )}
+            </li>
+          ))}
+          <li>
+            <StepButton label="Next page" icon="chevron-right" to={page + 1} last={last} onGo={goTo} />
+          </li>
+        </ol>
+      )}
+      <label className="pager-size">
+        Rows
+        <span className="select">
+          <select
+            className="input"
+            value={perPage}
+            onChange={(event) => onSearch({ perPage: Number(event.target.value) as PageSize })}
+          >
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={18} />
+        </span>
+      </label>
+    </nav>
+  )
+}
+
+type StepProps = {
+  label: string
+  icon: 'chevron-left' | 'chevron-right'
+  to: number
+  last: number
+  onGo: (page: number) => void
+}
+
+function StepButton({ label, icon, to, last, onGo }: StepProps) {
+  return (
+    <button type="button" aria-label={label} disabled={to < 1 || to > last} onClick={() => onGo(to)}>
+      <Icon name={icon} size={20} />
+    </button>
+  )
+}
+
+// The first, the last and the pages about the current one; null for what is left out between.
+export function pagesAround(page: number, last: number): (number | null)[] {
+  const first = Math.max(1, Math.min(page - 1, last - 2))
+  const shown = new Set([1, first, first + 1, first + 2, last].filter((number) => number <= last))
+  const numbers = [...shown].sort((a, b) => a - b)
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1]
+    if (before === undefined || number === before + 1) return [number]
+    return number === before + 2 ? [before + 1, number] : [null, number]
+  })
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { ApiError } from '../api/api-error'
+
+// What a form holds: texts, as they are typed.
+export type FormValues = Record<string, string>
+
+type Options<Values extends FormValues, Saved extends { version: number }> = {
+  // The record as it was read; undefined while a new one is typed.
+  record: Saved | undefined
+  valuesOf: (record: Saved | undefined) => Values
+  resolver: Resolver<Values>
+  // Sends what was changed (everything, for a new record) together with the version that was read.
+  save: (changes: Partial<Values>, version: number | undefined) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  // The record as it is now, when the list still holds it.
+  reload?: () => Promise<Saved | undefined>
+}
+
+export type RecordForm<Values extends FormValues> = {
+  form: UseFormReturn<Values>
+  submit: () => void
+  // What went wrong with saving, other than single fields.
+  failure: ApiError | undefined
+  // Somebody else changed the record since it was read.
+  conflict: boolean
+  loadLatest: () => Promise<void>
+  // What they saved in the fields that were changed here too.
+  theirs: Partial<Values>
+  errorOf: (name: keyof Values & string) => string | undefined
+  hintOf: (name: keyof Values & string) => string | undefined
+}
+
+// The one way in which the portal edits a record. Only changed fields are sent, so that two people who edit different
+// fields do not undo each other; the server's sentences stand beside its fields; and when somebody else was faster, the
+// latest record can be loaded under what was typed, with their values shown.
+export function useRecordForm<Values extends FormValues, Saved extends { version: number }>(
+  options: Options<Values, Saved>,
+): RecordForm<Values> {
+  const { valuesOf, resolver, save, onSaved, reload } = options
+  const [base, setBase] = useState(options.record)
+  const [failure, setFailure] = useState<ApiError>()
+  const [theirs, setTheirs] = useState<Partial<Values>>({})
+  const form = useForm<Values>({
+    resolver,
+    defaultValues: valuesOf(base) as DefaultValues<Values>,
+    shouldFocusError: true,
+  })
+  // Read here, so that the form keeps track of them.
+  const { dirtyFields, errors } = form.formState
+
+  const send = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    const changed = Object.keys(values).filter((name) => !base || name in dirtyFields)
+    try {
+      onSaved(await save(pick(values, changed), base?.version))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const unplaced = showFieldErrors(form, error)
+      if (unplaced) setFailure(error)
+    }
+  })
+
+  async function loadLatest() {
+    const latest = await reload?.()
+    if (!latest) return
+    const before = valuesOf(base)
+    const now = valuesOf(latest)
+    const both = Object.keys(now).filter((name) => name in dirtyFields && now[name] !== before[name])
+    form.reset(now, { keepDirtyValues: true })
+    setTheirs(pick(now, both))
+    setBase(latest)
+    setFailure(undefined)
+  }
+
+  return {
+    form,
+    submit: () => void send(),
+    failure,
+    conflict: failure?.code === 'changed_meanwhile',
+    loadLatest,
+    theirs,
+    errorOf: (name) => messageOf(errors[name]),
+    hintOf: (name) => (name in theirs ? `Somebody else saved: ${theirs[name] || '(empty)'}` : undefined),
+  }
+}
+
+// Puts the server's sentences beside their fields. True when something remains to be said above the form.
+function showFieldErrors<Values extends FormValues>(form: UseFormReturn<Values>, error: ApiError): boolean {
+  const known = Object.keys(error.fields).filter((name) => name in form.getValues())
+  for (const [index, name] of known.entries()) {
+    const sentence = error.fields[name]
+    if (sentence === undefined) continue
+    form.setError(name as FieldPath<Values>, { message: sentence }, { shouldFocus: index === 0 })
+  }
+  return known.length === 0 || known.length < Object.keys(error.fields).length
+}
+
+function pick<Values extends FormValues>(values: Values, names: readonly string[]): Partial<Values> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>
+}
+
+function messageOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
+  return typeof error.message === 'string' ? error.message : undefined
+}

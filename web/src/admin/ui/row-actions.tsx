@@ -1,0 +1,44 @@
+import { Icon } from '../../ui/icon'
+
+// What may be done with the records of a list; what is left out may not be done.
+export type RecordActions<Row> = {
+  onEdit?: (row: Row) => void
+  onDelete?: (row: Row) => void
+  onRestore?: (row: Row) => void
+}
+
+type Props<Row> = {
+  row: Row
+  // Which one it is, for screen readers: "registration of Mallaiah Boddu".
+  what: string
+  actions: RecordActions<Row>
+}
+
+// The buttons at the end of a row. A press here does not choose the row.
+export function RowActions<Row>({ row, what, actions: { onEdit, onDelete, onRestore } }: Props<Row>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+      {onEdit && (
+        <button type="button" className="icon-button" aria-label={`Edit ${what}`} onClick={() => onEdit(row)}>
+          <Icon name="pencil" size={20} />
+        </button>
+      )}
+      {onDelete && (
+        <button
+          type="button"
+          className="icon-button icon-button-bad"
+          aria-label={`Delete ${what}`}
+          onClick={() => onDelete(row)}
+        >
+          <Icon name="trash" size={20} />
+        </button>
+      )}
+      {onRestore && (
+        <button type="button" className="text-button" onClick={() => onRestore(row)}>
+          Restore<span className="vh"> {what}</span>
+        </button>
+      )}
+    </span>
+  )
+}

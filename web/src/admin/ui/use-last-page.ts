@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { ListSearch } from './list-search'
+
+// Goes to the last page when the one in the address lies behind it: after deleting, or with an old link.
+export function useLastPage(
+  total: number | undefined,
+  { page, perPage }: ListSearch,
+  onSearch: (change: { page: number }) => void,
+): void {
+  const last = Math.max(1, Math.ceil((total ?? 0) / perPage))
+  const beyond = total !== undefined && page > last
+  useEffect(() => {
+    if (beyond) onSearch({ page: last })
+    // The handler is new in every render and always does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [beyond, last])
+}

@@ -1,0 +1,35 @@
+import type { ui as en } from '../en/ui'
+import type { Translation } from '../language'
+
+export const ui: Translation<typeof en> = {
+  optional: '(ज़रूरी नहीं)',
+  problem: 'कुछ ठीक करना है',
+  close: 'बंद करें',
+  stepDone: '(पूरा हुआ)',
+  cancel: 'रद्द करें',
+  back: 'पीछे',
+  continue: 'आगे बढ़ें',
+  save: 'सहेजें',
+  sending: 'भेजा जा रहा है...',
+  loading: 'लोड हो रहा है',
+  tryAgain: 'फिर कोशिश करें',
+  refresh: 'ताज़ा करें',
+  showMore: 'और दिखाएँ',
+  somethingWrong: 'कुछ गड़बड़ हो गई',
+  noServer: 'सर्वर से संपर्क नहीं हो पाया। कृपया अपना इंटरनेट कनेक्शन देखें।',
+  networkLater: 'नेटवर्क में गड़बड़ी है। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+  network: 'नेटवर्क में गड़बड़ी है। कृपया अपना कनेक्शन देखकर फिर कोशिश करें।',
+  status: {
+    Paid: 'भुगतान हो गया',
+    PAID: 'भुगतान हो गया',
+    Confirmed: 'पक्का',
+    Pending: 'विचाराधीन',
+    PENDING: 'पुष्टि हो रही है',
+    ACTIVE: 'भुगतान बाकी',
+    Rejected: 'अस्वीकृत',
+    FAILED: 'असफल',
+    Cancelled: 'रद्द',
+    EXPIRED: 'समय समाप्त',
+    REFUNDED: 'पैसा लौटाया गया',
+  },
+}

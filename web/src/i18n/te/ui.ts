@@ -1,0 +1,35 @@
+import type { ui as en } from '../en/ui'
+import type { Translation } from '../language'
+
+export const ui: Translation<typeof en> = {
+  optional: '(తప్పనిసరి కాదు)',
+  problem: 'సరిచేయాల్సినవి ఉన్నాయి',
+  close: 'మూసివేయండి',
+  stepDone: '(పూర్తయింది)',
+  cancel: 'రద్దు చేయండి',
+  back: 'వెనుకకు',
+  continue: 'కొనసాగించండి',
+  save: 'సేవ్ చేయండి',
+  sending: 'పంపుతున్నాం...',
+  loading: 'లోడ్ అవుతోంది',
+  tryAgain: 'మళ్లీ ప్రయత్నించండి',
+  refresh: 'రిఫ్రెష్ చేయండి',
+  showMore: 'మరిన్ని చూపండి',
+  somethingWrong: 'ఏదో పొరపాటు జరిగింది',
+  noServer: 'సర్వర్‌ను చేరుకోలేకపోయాం. దయచేసి మీ ఇంటర్నెట్ కనెక్షన్ చూసుకోండి.',
+  networkLater: 'నెట్‌వర్క్ లోపం. దయచేసి కొంతసేపటి తర్వాత మళ్లీ ప్రయత్నించండి.',
+  network: 'నెట్‌వర్క్ లోపం. దయచేసి మీ కనెక్షన్ చూసుకుని మళ్లీ ప్రయత్నించండి.',
+  status: {
+    Paid: 'చెల్లించారు',
+    PAID: 'చెల్లించారు',
+    Confirmed: 'ఖరారైంది',
+    Pending: 'పరిశీలనలో ఉంది',
+    PENDING: 'నిర్ధారణ జరుగుతోంది',
+    ACTIVE: 'ఇంకా చెల్లించలేదు',
+    Rejected: 'తిరస్కరించారు',
+    FAILED: 'విఫలమైంది',
+    Cancelled: 'రద్దయింది',
+    EXPIRED: 'గడువు ముగిసింది',
+    REFUNDED: 'డబ్బు తిరిగి ఇచ్చారు',
+  },
+}

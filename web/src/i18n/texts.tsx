@@ -1,0 +1,34 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import type { en } from './en'
+import type { Lang, Translation } from './language'
+
+// All texts of one language, by namespace. Only the type is used here: the words themselves reach the
+// browser inside the page's data block, namespace by namespace.
+export type Texts = Translation<typeof en>
+export type Namespace = keyof Texts
+
+type Value = { lang: Lang; texts: Partial<Texts> }
+
+const TextsContext = createContext<Value | null>(null)
+
+export function TextsProvider({ lang, texts, children }: Value & { children: ReactNode }) {
+  const value = useMemo(() => ({ lang, texts }), [lang, texts])
+  return <TextsContext value={value}>{children}</TextsContext>
+}
+
+// The texts of one namespace in the page's language. The page must list the namespace in its `texts`.
+export function useTexts<N extends Namespace>(namespace: N): Texts[N] {
+  const texts = useValue().texts[namespace]
+  if (texts === undefined) throw new Error(`page does not list the texts '${namespace}'`)
+  return texts
+}
+
+export function useLang(): Lang {
+  return useValue().lang
+}
+
+function useValue(): Value {
+  const value = useContext(TextsContext)
+  if (value === null) throw new Error('texts are used outside TextsProvider')
+  return value
+}

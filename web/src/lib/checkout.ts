@@ -1,0 +1,77 @@
+// Opens the provider's hosted checkout for an order (payments §3). The provider's script is loaded when the visitor
+// presses Pay and not before, so that no other page calls on anyone else.
+
+export type Checkout = {
+  // The contract's word for who shows the checkout.
+  mode: 'sandbox' | 'production'
+  // payment_session_id of the order.
+  sessionId: string
+  // The simulator's page; '' or none outside the sandbox.
+  checkoutUrl?: string | undefined
+}
+
+// The payment page could not be opened. Nothing was charged; the same order can be tried again.
+export class CheckoutError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'CheckoutError'
+  }
+}
+
+const scriptAddress = 'https://sdk.cashfree.com/js/v3/cashfree.js'
+
+// How long the provider's script may take on a slow network.
+const patience = 10_000
+
+type Provider = {
+  checkout: (options: { paymentSessionId: string; redirectTarget: '_self' }) => Promise<{
+    error?: { message?: string }
+  }>
+}
+
+declare global {
+  var Cashfree: ((options: { mode: 'sandbox' | 'production' }) => Provider) | undefined
+}
+
+// Leaves the page for the checkout. It resolves while the browser is on its way, and throws CheckoutError when the
+// checkout does not open.
+export async function openCheckout({ mode, sessionId, checkoutUrl }: Checkout): Promise<void> {
+  if (checkoutUrl) {
+    location.assign(checkoutUrl)
+    return
+  }
+  const provider = await loadProvider()
+  const { error } = await provider({ mode }).checkout({
+    paymentSessionId: sessionId,
+    redirectTarget: '_self',
+  })
+  if (error) throw new CheckoutError(error.message ?? 'the checkout did not open')
+}
+
+// Each call is a new attempt: a script that did not arrive is taken out again.
+async function loadProvider(): Promise<NonNullable<typeof globalThis.Cashfree>> {
+  if (globalThis.Cashfree) return globalThis.Cashfree
+  const script = document.createElement('script')
+  script.src = scriptAddress
+  script.async = true
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => reject(new CheckoutError('the payment script took too long')), patience)
+      script.addEventListener('load', () => {
+        clearTimeout(late)
+        resolve()
+      })
+      script.addEventListener('error', () => {
+        clearTimeout(late)
+        reject(new CheckoutError('the payment script did not load'))
+      })
+      document.head.append(script)
+    })
+  } catch (error) {
+    script.remove()
+    throw error
+  }
+  if (globalThis.Cashfree) return globalThis.Cashfree
+  script.remove()
+  throw new CheckoutError('the payment script is not what it should be')
+}

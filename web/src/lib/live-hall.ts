@@ -1,0 +1,128 @@
+import type { StallChange } from './hall'
+
+// Follows the states of the stalls: by server-sent events, and by asking every two seconds while the stream is cut.
+
+export type LiveState = 'live' | 'polling' | 'offline'
+
+type Options = {
+  // States that may have changed: only the changed ones, or all after a gap.
+  onStates: (changes: readonly StallChange[]) => void
+  // How the changes come; 'offline' when neither way gets through.
+  onLive?: (live: LiveState) => void
+}
+
+const eventsPath = '/api/hall/events'
+const statesPath = '/api/hall/states'
+const pollEvery = 2_000
+// A stream that the server refused is not tried again at once.
+const reopenAfter = 15_000
+
+// Starts to follow and returns how to stop.
+export function followHall(options: Options): () => void {
+  const follower = new Follower(options)
+  follower.start()
+  return () => follower.stop()
+}
+
+class Follower {
+  private source: EventSource | undefined
+  private poll: ReturnType<typeof setTimeout> | undefined
+  private reopen: ReturnType<typeof setTimeout> | undefined
+  private tag = ''
+  private live: LiveState | undefined
+  private stopped = false
+  private asking: AbortController | undefined
+  private readonly options: Options
+
+  constructor(options: Options) {
+    this.options = options
+  }
+
+  start(): void {
+    document.addEventListener('visibilitychange', this.wake)
+    addEventListener('online', this.wake)
+    if (typeof EventSource === 'undefined') void this.pollNow()
+    else this.open()
+  }
+
+  stop(): void {
+    this.stopped = true
+    document.removeEventListener('visibilitychange', this.wake)
+    removeEventListener('online', this.wake)
+    this.source?.close()
+    this.asking?.abort()
+    clearTimeout(this.poll)
+    clearTimeout(this.reopen)
+  }
+
+  private open(): void {
+    const source = new EventSource(eventsPath)
+    this.source = source
+    source.addEventListener('open', () => {
+      clearTimeout(this.poll)
+      this.say('live')
+      // What changed before the stream was there is asked for once.
+      void this.ask()
+    })
+    source.addEventListener('stalls', (event: MessageEvent<string>) => {
+      this.options.onStates(JSON.parse(event.data) as StallChange[])
+    })
+    source.addEventListener('error', () => {
+      if (this.stopped) return
+      if (source.readyState === EventSource.CLOSED) {
+        clearTimeout(this.reopen)
+        this.reopen = setTimeout(() => this.open(), reopenAfter)
+      }
+      void this.pollNow()
+    })
+  }
+
+  // A page that was asleep, or a network that came back: look at once.
+  private readonly wake = () => {
+    if (document.visibilityState === 'hidden') return
+    if (this.streaming()) void this.ask()
+    else void this.pollNow()
+  }
+
+  // Asks now, and again and again until the stream is back. Nobody looks at a hidden page; coming back wakes it.
+  private async pollNow(): Promise<void> {
+    clearTimeout(this.poll)
+    const hidden = document.visibilityState === 'hidden'
+    const reached = hidden || (await this.ask())
+    if (this.stopped || this.streaming()) return
+    if (!hidden) this.say(reached ? 'polling' : 'offline')
+    clearTimeout(this.poll)
+    this.poll = setTimeout(() => void this.pollNow(), pollEvery)
+  }
+
+  private streaming(): boolean {
+    return this.source !== undefined && this.source.readyState === EventSource.OPEN
+  }
+
+  // Asks for all states. False when the server was not reached.
+  private async ask(): Promise<boolean> {
+    this.asking?.abort()
+    const asking = new AbortController()
+    this.asking = asking
+    try {
+      const response = await fetch(statesPath, {
+        headers: { Accept: 'application/json', ...(this.tag ? { 'If-None-Match': this.tag } : {}) },
+        signal: asking.signal,
+      })
+      if (response.status === 304) return true
+      if (!response.ok) return false
+      const states = (await response.json()) as StallChange[]
+      this.tag = response.headers.get('ETag') ?? ''
+      if (!this.stopped) this.options.onStates(states)
+      return true
+    } catch {
+      return asking.signal.aborted
+    }
+  }
+
+  private say(live: LiveState): void {
+    if (live === this.live || this.stopped) return
+    this.live = live
+    this.options.onLive?.(live)
+  }
+}

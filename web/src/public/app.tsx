@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { TextsProvider } from '../i18n/texts'
+import type { PageBoot } from './boot'
+import type { AnyPage } from './define-page'
+import { PageProvider } from './page-context'
+
+// A page with its texts and its data within reach, the same on the server and in the browser.
+export function App({ page, boot }: { page: AnyPage; boot: PageBoot }) {
+  const Content = page.component as ComponentType<object>
+  return (
+    <TextsProvider lang={boot.lang} texts={boot.texts}>
+      <PageProvider value={boot}>
+        <Content {...(boot.props as object)} />
+      </PageProvider>
+    </TextsProvider>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Texts } from '../i18n/texts'
+import type { Boot } from './props.gen'
+
+export type { Frame, LanguageLink, Social } from './props.gen'
+
+// What a page is made of: Go sends the boot with the page's display-ready props, the server bundle adds
+// the texts that the page lists. The browser reads the same object from the page's data block.
+export type PageBoot = Boot & { readonly texts: Partial<Texts> }
+
+export const bootElementId = 'boot'
+export const rootElementId = 'app'
+
+// The boot as the text of a data block: nothing in it can end the script element.
+export function serializeBoot(boot: PageBoot): string {
+  return JSON.stringify(boot).replaceAll('<', '\\u003c')
+}
+
+export function readBoot(): PageBoot {
+  const text = document.getElementById(bootElementId)?.textContent
+  if (!text) throw new Error('the page has no data block')
+  return JSON.parse(text) as PageBoot
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { Namespace, Texts } from '../i18n/texts'
+import type { Frame } from './boot'
+
+// One public page. The file is web/src/public/pages/<name>.tsx and exports it as `page`; the Go side has a
+// site.Page of the same name, whose Shape the props' type P is generated from (props.gen.ts).
+export type PageDefinition<P> = {
+  // The same as the file's name and the Go page's Name.
+  name: string
+  // The namespaces of i18n that the page's components use; `frame` is always there.
+  texts: readonly Namespace[]
+  // false: a text page. It loads no script at all and carries no data block.
+  hydrate: boolean
+  // The document's title and description. Run on the server only, with every namespace of the language.
+  title: (texts: Texts, frame: Frame, props: P) => string
+  description: (texts: Texts, frame: Frame, props: P) => string
+  // The page: its content inside a PageFrame (header, main landmark, footer).
+  component: ComponentType<P>
+}
+
+// A page whose props are only known by its own component.
+export type AnyPage = PageDefinition<never>
+
+export function definePage<P extends object = Record<never, never>>(
+  page: PageDefinition<P>,
+): PageDefinition<P> {
+  return page
+}

@@ -1,0 +1,31 @@
+import lens from '../../../assets/art/lens.svg'
+import { useTexts } from '../../../i18n/texts'
+
+// The society, with the soil under a lens, and its mission and vision.
+export function About() {
+  const texts = useTexts('home').about
+  return (
+    <section className="sec" id="about" aria-labelledby="about-title">
+      <div className="wrap">
+        <div className="about">
+          <div>
+            <h2 id="about-title">{texts.heading}</h2>
+            <p className="lead mt-3.5">{texts.lead}</p>
+            <p className="prose mt-3.5">{texts.text}</p>
+          </div>
+          <img src={lens} alt="" width={400} height={400} loading="lazy" decoding="async" />
+        </div>
+        <div className="mission">
+          <div>
+            <h3>{texts.mission}</h3>
+            <p>{texts.missionText}</p>
+          </div>
+          <div>
+            <h3>{texts.vision}</h3>
+            <p>{texts.visionText}</p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTexts } from '../../../i18n/texts'
+import type { Countdown as Props } from '../../props.gen'
+import { useRemaining, type Remaining } from './use-remaining'
+
+// Days, hours, minutes and seconds to the fair's opening, then 'LEFT!' (public-site §4). The server sends the whole
+// days; the rest is there from the first tick on. Units that are zero from the left are left out.
+export function Countdown(props: Props) {
+  const texts = useTexts('home').countdown
+  const { phase, remaining } = useRemaining(props)
+  const heading = { none: '', before: texts.opensIn, open: texts.open, over: texts.over }[phase]
+  return (
+    <div className="count" role="timer" aria-labelledby="count-title">
+      <h2 id="count-title">{heading}</h2>
+      {phase === 'over' && <p>{texts.overText}</p>}
+      {remaining === null ? <FirstUnits days={props.daysLeft} /> : <Units {...remaining} />}
+      <span className="count-left">{texts.left}</span>
+    </div>
+  )
+}
+
+function Units({ days, hours, minutes, seconds }: Remaining) {
+  const texts = useTexts('home').countdown
+  return (
+    <ol>
+      {days > 0 && <Unit value={days} name={texts.days} />}
+      {hours > 0 && <Unit value={hours} name={texts.hours} />}
+      <Unit value={minutes} name={texts.minutes} />
+      <Unit value={seconds} name={texts.seconds} />
+    </ol>
+  )
+}
+
+// Before the first tick: the days, and the room that the other units will take.
+function FirstUnits({ days }: { days: number }) {
+  const texts = useTexts('home').countdown
+  return (
+    <ol>
+      {days > 0 ? (
+        <Unit value={days} name={texts.days} />
+      ) : (
+        <li className="count-soon">{texts.lessThanADay}</li>
+      )}
+      {[texts.hours, texts.minutes, texts.seconds].map((name) => (
+        <Unit key={name} value={0} name={name} waiting />
+      ))}
+    </ol>
+  )
+}
+
+function Unit({ value, name, waiting = false }: { value: number; name: string; waiting?: boolean }) {
+  return (
+    <li className={waiting ? 'count-waiting' : undefined} aria-hidden={waiting || undefined}>
+      <b>{value}</b>
+      <span>{name}</span>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import plan from '../../../assets/art/plan-en.svg'
+import planHi from '../../../assets/art/plan-hi.svg'
+import planTe from '../../../assets/art/plan-te.svg'
+import { format, plural } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { useFrame, useHref } from '../../page-context'
+
+const plans = { en: plan, hi: planHi, te: planTe }
+
+type Props = { days: number; stalls: number; zones: number }
+
+// What the fair is, in a sentence and four figures, beside a corner of the hall plan.
+export function FairPanel({ days, stalls, zones }: Props) {
+  const texts = useTexts('home').fair
+  const lang = useLang()
+  const frame = useFrame()
+  const href = useHref()
+  return (
+    <section className="sec" id="fair" aria-labelledby="fair-title">
+      <div className="wrap">
+        <div className="fair">
+          <div className="fair-text">
+            <h2 id="fair-title">{texts.heading}</h2>
+            <p>{format(texts.text, { place: frame.venuePlace, venue: frame.venueShort })}</p>
+            <ul className="fair-figures">
+              <Figure value={String(days)} name={plural(lang, days, texts.days)} />
+              <Figure value={String(stalls)} name={plural(lang, stalls, texts.stalls)} />
+              <Figure value={String(zones)} name={plural(lang, zones, texts.zones)} />
+              <Figure value={frame.fee} name={texts.fee} />
+            </ul>
+          </div>
+          <a className="fair-plan" href={href('/layoutUi')}>
+            <img
+              src={plans[lang]}
+              alt={texts.plan}
+              width={600}
+              height={452}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Figure({ value, name }: { value: string; name: string }) {
+  return (
+    <li>
+      <b>{value}</b> <span>{name}</span>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import desktop from '../../../assets/art/soil-desktop.svg'
+import phone from '../../../assets/art/soil-phone.svg'
+import { useTexts } from '../../../i18n/texts'
+import { Icon, type IconName } from '../../../ui/icon'
+import { useFrame, useHref } from '../../page-context'
+import type { Countdown as CountdownProps } from '../../props.gen'
+import { Countdown } from './countdown'
+
+// The roots under the field: the countdown, then the four tiles.
+export function SoilBand({ countdown }: { countdown: CountdownProps }) {
+  return (
+    <div className="soil">
+      <picture>
+        <source media="(max-width: 62.5rem)" srcSet={phone} width={360} height={520} />
+        <img className="soil-art" src={desktop} alt="" width={1440} height={390} decoding="async" />
+      </picture>
+      <div className="wrap soil-in">
+        {countdown.phase !== 'none' && <Countdown {...countdown} />}
+        <Tiles />
+      </div>
+    </div>
+  )
+}
+
+function Tiles() {
+  const texts = useTexts('home').tiles
+  const { feeText } = useFrame()
+  const href = useHref()
+  return (
+    <nav aria-label={texts.heading}>
+      <ul className="tiles">
+        <Tile icon="file" href="#fair" name={texts.brochure} text={texts.brochureText} />
+        <Tile icon="pencil" href={href('/registration')} name={texts.register} text={feeText} sunny />
+        <Tile icon="map" href={href('/layoutUi')} name={texts.layout} text={texts.layoutText} />
+        <Tile icon="message" href={href('/ContactUs')} name={texts.updates} text={texts.updatesText} />
+      </ul>
+    </nav>
+  )
+}
+
+type TileProps = { icon: IconName; href: string; name: string; text: string; sunny?: boolean }
+
+function Tile({ icon, href, name, text, sunny = false }: TileProps) {
+  return (
+    <li>
+      <a className={sunny ? 'tile tile-sunny' : 'tile'} href={href}>
+        <Icon name={icon} size={30} />
+        <b>{name}</b>
+        <span>{text}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { Countdown } from '../../props.gen'
+
+export type Remaining = { days: number; hours: number; minutes: number; seconds: number }
+
+type State = { phase: Countdown['phase']; remaining: Remaining | null }
+
+const zero: Remaining = { days: 0, hours: 0, minutes: 0, seconds: 0 }
+
+// The countdown from what the server sent, ticking each second once the page is alive. remaining is null until then.
+// A fair that the server says has begun stays at zero, whatever the visitor's clock says.
+export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
+  const [state, setState] = useState<State>({ phase, remaining: phase === 'before' ? null : zero })
+
+  useEffect(() => {
+    if (phase !== 'before') return undefined
+    const opens = Date.parse(opensAt)
+    const ends = Date.parse(endsAt)
+    const tick = () => {
+      const next = stateAt(Date.now(), opens, ends)
+      setState(next)
+      if (next.phase !== 'before') clearInterval(timer)
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [phase, opensAt, endsAt])
+
+  return state
+}
+
+// The countdown at a moment; all three in milliseconds.
+export function stateAt(now: number, opens: number, ends: number): State {
+  if (now >= opens) return { phase: now < ends ? 'open' : 'over', remaining: zero }
+  const left = Math.floor((opens - now) / 1000)
+  return {
+    phase: 'before',
+    remaining: {
+      days: Math.floor(left / 86_400),
+      hours: Math.floor(left / 3600) % 24,
+      minutes: Math.floor(left / 60) % 60,
+      seconds: left % 60,
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '../../../i18n/texts'
+import type { SummaryRow } from '../../../ui/summary-rows'
+import type { PaymentResultProps } from '../../props.gen'
+import { TimeLeft } from './time-left'
+
+// What the office needs to find the order; while it can be paid, until when.
+export function useOrderRows(result: PaymentResultProps, onOver?: () => void): SummaryRow[] {
+  const texts = useTexts('result')
+  const rows: SummaryRow[] = [
+    { label: texts.order, value: result.transactionId },
+    { label: texts.amount, value: result.amount },
+  ]
+  if (onOver && result.payUntil !== '') {
+    rows.push({
+      label: texts.timeLeft,
+      value: <TimeLeft seconds={result.secondsLeft} until={result.payUntil} onOver={onOver} />,
+    })
+  }
+  return rows
+}

@@ -1,0 +1,73 @@
+import { useRef, useState, type MouseEvent } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { openCheckout } from '../../../lib/checkout'
+import { Button } from '../../../ui/button'
+import { useHydrated } from '../../../ui/hydrated'
+import type { IconName } from '../../../ui/icon'
+import { Notice } from '../../../ui/notice'
+import type { ResultCheckout } from '../../props.gen'
+import { useReturn } from '../../use-return'
+
+type Props = {
+  checkout: ResultCheckout
+  label: string
+  icon?: IconName
+  // The visitor has pressed: nothing else may leave the page now.
+  onOpen?: () => void
+}
+
+// Opens the same order at the provider again. The simulator's page is a plain link; the provider's own needs script.
+export function PayAgain({ checkout, label, icon, onOpen }: Props) {
+  const texts = useTexts('result')
+  const hydrated = useHydrated()
+  const opening = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  function setOpening(now: boolean) {
+    opening.current = now
+    setBusy(now)
+  }
+  useReturn(() => setOpening(false))
+
+  async function open(event: MouseEvent) {
+    event.preventDefault()
+    if (opening.current) return
+    setOpening(true)
+    setFailed(false)
+    onOpen?.()
+    try {
+      await openCheckout({ mode: checkout.mode, sessionId: checkout.sessionId, checkoutUrl: checkout.url })
+    } catch {
+      setOpening(false)
+      setFailed(true)
+    }
+  }
+
+  if (!hydrated && checkout.url === '') {
+    return (
+      <noscript>
+        <p>{texts.needsScript}</p>
+      </noscript>
+    )
+  }
+  const look = { wide: true, ...(icon ? { icon } : {}) }
+  return (
+    <>
+      {failed && (
+        <Notice kind="bad" live="alert">
+          <p>{texts.notOpened}</p>
+        </Notice>
+      )}
+      {hydrated ? (
+        <Button {...look} busy={busy} busyLabel={texts.opening} onClick={(event) => void open(event)}>
+          {label}
+        </Button>
+      ) : (
+        <Button {...look} href={checkout.url}>
+          {label}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import garland from '../../../assets/art/toran.svg'
+import { format } from '../../../i18n/format'
+import { RichText } from '../../../i18n/rich-text'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Icon } from '../../../ui/icon'
+import { StatusBadge } from '../../../ui/status-badge'
+import { SummaryRows } from '../../../ui/summary-rows'
+import { ContactLink } from '../../contact-link'
+import type { PaymentResultProps } from '../../props.gen'
+import { RedirectNotice } from '../../redirect-notice'
+import { ResultHeading } from './result-heading'
+import type { Watch } from './use-order-watch'
+
+// Paid: a receipt under a garland (png/12, png/13). After 15 seconds it goes on (admin-portal §9).
+export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
+  const all = useTexts('result')
+  const texts = all.paid
+  return (
+    <section className="paid">
+      <img className="paid-garland" src={garland} alt="" width={1440} height={70} />
+      <div className="wrap">
+        <div className="receipt">
+          <div className="receipt-top">
+            <span className="receipt-tick">
+              <Icon name="check" size={44} />
+            </span>
+            <ResultHeading changes={changes}>{texts.heading}</ResultHeading>
+            <p>{format(texts.thanks, { name: result.firstName })}</p>
+          </div>
+          <div className="receipt-body">
+            <p className="receipt-amount">
+              <span>{texts.amount}</span> <b>{result.amount}</b>
+            </p>
+            <SummaryRows rows={useRows(result)} />
+            {result.kind === 'booking' && (
+              <p className="receipt-note">{format(texts.within24, { id: result.transactionId })}</p>
+            )}
+          </div>
+          <div className="receipt-foot">
+            <Button href={result.next}>{texts.go}</Button>
+            <RedirectNotice seconds={15} to={result.next} sentence={texts.leave} stay={all.stay} />
+          </div>
+        </div>
+        <p className="paid-after">
+          <RichText text={texts.keep} values={{ contact: <ContactLink>{all.contact}</ContactLink> }} />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function useRows(result: PaymentResultProps) {
+  const texts = useTexts('result').paid
+  const names = useTexts('categories')
+  const rows = [
+    { label: texts.name, value: result.firstName },
+    { label: texts.transaction, value: result.transactionId },
+  ]
+  const end = [
+    { label: texts.paidOn, value: result.paidAt },
+    { label: texts.status, value: <StatusBadge status={result.kind === 'booking' ? 'Confirmed' : 'Paid'} /> },
+  ]
+  if (result.kind === 'registration') {
+    const type = result.category === '' ? '' : names[result.category]
+    return [...rows, { label: texts.type, value: type }, ...end]
+  }
+  const stalls = (
+    <ul className="receipt-stalls">
+      {result.stalls.map(({ label, size }, index) => (
+        <li key={index}>
+          {label} <small>{size}</small>
+        </li>
+      ))}
+    </ul>
+  )
+  return [
+    ...rows,
+    { label: texts.type, value: texts.booking },
+    { label: texts.organisation, value: result.organisation },
+    { label: texts.stalls, value: stalls },
+    ...end,
+  ]
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+// The page's heading. When the state has changed on screen it takes focus, so that it is read aloud.
+export function ResultHeading({ changes, children }: { changes: number; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (changes > 0) heading.current?.focus()
+  }, [changes])
+  return (
+    <h1 tabIndex={-1} ref={heading}>
+      {children}
+    </h1>
+  )
+}

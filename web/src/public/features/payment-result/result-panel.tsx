@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Notice, type NoticeKind } from '../../../ui/notice'
+import { SummaryRows, type SummaryRow } from '../../../ui/summary-rows'
+import { ResultHeading } from './result-heading'
+
+type Props = {
+  changes: number
+  heading: string
+  // The coloured sentence above the heading: what matters most.
+  notice?: { kind: NoticeKind; title: string; text?: ReactNode }
+  text?: ReactNode
+  rows: readonly SummaryRow[]
+  // Buttons, then what is small.
+  children: ReactNode
+}
+
+// One column for everything that is not paid (png/14).
+export function ResultPanel({ changes, heading, notice, text, rows, children }: Props) {
+  return (
+    <div className="wrap">
+      <div className="result">
+        {notice && (
+          <Notice kind={notice.kind} title={notice.title}>
+            {notice.text && <p>{notice.text}</p>}
+          </Notice>
+        )}
+        <ResultHeading changes={changes}>{heading}</ResultHeading>
+        {text && <p className="lead">{text}</p>}
+        <SummaryRows rows={rows} />
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, type ComponentType } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { useFrame } from '../../page-context'
+import type { PaymentResultProps, ResultState } from '../../props.gen'
+import { Receipt } from './receipt'
+import { Failed, InReview, NotPaidYet, Refunded, RunOut } from './unpaid'
+import { useOrderWatch, type Watch } from './use-order-watch'
+import { Waiting } from './waiting'
+
+// What is known about an order, followed while it is undecided. Each state has its own heading (payments §6.4).
+export function ResultView(fromServer: PaymentResultProps) {
+  const watch = useOrderWatch(fromServer)
+  const texts = useTexts('result')
+  const frame = useFrame()
+  const { state } = watch.result
+  useEffect(() => {
+    if (watch.changes > 0) document.title = `${texts[state].heading} · ${frame.title}`
+  }, [watch.changes, texts, state, frame.title])
+  const View = views[state]
+  return <View watch={watch} />
+}
+
+const views: Readonly<Record<ResultState, ComponentType<{ watch: Watch }>>> = {
+  paid: Receipt,
+  pending: Waiting,
+  unreachable: Waiting,
+  failed: Failed,
+  active: NotPaidYet,
+  expired: RunOut,
+  refunded: Refunded,
+  review: InReview,
+}

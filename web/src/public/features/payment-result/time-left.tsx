@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useHydrated } from '../../../ui/hydrated'
+
+// Minutes and seconds until the order can no longer be paid, by the server's clock: the visitor's may be wrong. Before
+// and without script it is the moment, as the server wrote it.
+export function TimeLeft({ seconds, until, onOver }: { seconds: number; until: string; onOver: () => void }) {
+  const hydrated = useHydrated()
+  const [left, setLeft] = useState(seconds)
+  const over = useEffectEvent(onOver)
+
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000
+    const tick = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+      setLeft(rest)
+      if (rest > 0) return
+      clearInterval(tick)
+      over()
+    }, 500)
+    return () => clearInterval(tick)
+  }, [seconds])
+
+  if (!hydrated) return until
+  return (
+    <span role="timer" className="num">
+      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+    </span>
+  )
+}

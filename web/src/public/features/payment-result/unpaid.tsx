@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { format } from '../../../i18n/format'
+import { RichText } from '../../../i18n/rich-text'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { ContactLink } from '../../contact-link'
+import { useHref } from '../../page-context'
+import type { PaymentResultProps } from '../../props.gen'
+import { RedirectNotice } from '../../redirect-notice'
+import { useOrderRows } from './order-rows'
+import { PayAgain } from './pay-again'
+import { ResultPanel } from './result-panel'
+import type { Watch } from './use-order-watch'
+
+// The last attempt failed, or the payer left the provider's page. The same order can be tried again (png/14); with a
+// callBack the page goes there after five seconds (decisions §2).
+export function Failed({ watch: { result, changes, check } }: { watch: Watch }) {
+  const texts = useTexts('result')
+  const { failed } = texts
+  const [trying, setTrying] = useState(false)
+  const reason = result.reason ? (
+    <RichText text={failed.reason} values={{ reason: <span lang="en">{result.reason}</span> }} />
+  ) : (
+    failed.unconfirmed
+  )
+  return (
+    <ResultPanel
+      changes={changes}
+      heading={failed.heading}
+      notice={{ kind: 'bad', title: failed.title, text: reason }}
+      text={failed.saved}
+      rows={useOrderRows(result, () => void check())}
+    >
+      <div className="result-do">
+        {result.checkout && (
+          <PayAgain
+            checkout={result.checkout}
+            label={failed.again}
+            icon="refresh"
+            onOpen={() => setTrying(true)}
+          />
+        )}
+        <Back result={result} />
+      </div>
+      {result.back && !trying && (
+        <RedirectNotice seconds={5} to={result.back} sentence={failed.leave} stay={texts.stay} />
+      )}
+      <p>
+        <RichText text={failed.debit} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
+      </p>
+    </ResultPanel>
+  )
+}
+
+// Nothing was attempted yet.
+export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch }) {
+  const texts = useTexts('result')
+  return (
+    <ResultPanel
+      changes={changes}
+      heading={texts.active.heading}
+      text={texts.active.text}
+      rows={useOrderRows(result, () => void check())}
+    >
+      <div className="result-do">
+        {result.checkout && <PayAgain checkout={result.checkout} label={texts.active.go} />}
+        <Back result={result} />
+      </div>
+    </ResultPanel>
+  )
+}
+
+// The time is over, and nothing is under way.
+export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
+  const texts = useTexts('result')
+  const { expired } = texts
+  const href = useHref()
+  const booking = result.kind === 'booking'
+  return (
+    <ResultPanel
+      changes={changes}
+      heading={expired.heading}
+      notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
+      text={booking ? expired.booking : expired.registration}
+      rows={useOrderRows(result)}
+    >
+      <div className="result-do">
+        <Button wide href={href(result.startAgain)}>
+          {booking ? expired.chooseAgain : expired.payAgain}
+        </Button>
+        <Home />
+      </div>
+    </ResultPanel>
+  )
+}
+
+// Money came that could not be kept.
+export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
+  const texts = useTexts('result')
+  const { refunded } = texts
+  return (
+    <ResultPanel
+      changes={changes}
+      heading={refunded.heading}
+      text={format(refunded.text, { amount: result.amount })}
+      rows={useOrderRows(result)}
+    >
+      <p>
+        <RichText text={refunded.text2} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
+      </p>
+      <div className="result-do">
+        <Home />
+      </div>
+    </ResultPanel>
+  )
+}
+
+// The amount differs: a person looks at it (decisions §3).
+export function InReview({ watch: { result, changes } }: { watch: Watch }) {
+  const texts = useTexts('result')
+  return (
+    <ResultPanel
+      changes={changes}
+      heading={texts.review.heading}
+      notice={{ kind: 'warn', title: texts.pending.warning }}
+      text={texts.review.text}
+      rows={useOrderRows(result)}
+    >
+      <div className="result-do">
+        <Home />
+      </div>
+    </ResultPanel>
+  )
+}
+
+function Back({ result }: { result: PaymentResultProps }) {
+  const texts = useTexts('result')
+  const href = useHref()
+  return (
+    <Button variant="line" wide href={result.back || href(result.startAgain)}>
+      {result.kind === 'booking' ? texts.backToStalls : texts.backToPayment}
+    </Button>
+  )
+}
+
+function Home() {
+  const texts = useTexts('result')
+  const href = useHref()
+  return (
+    <Button variant="line" wide href={href('/')}>
+      {texts.home}
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MouseEvent } from 'react'
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { useHydrated } from '../../../ui/hydrated'
+import { Loader } from '../../../ui/loader'
+import { useHref } from '../../page-context'
+import { useOrderRows } from './order-rows'
+import { ResultPanel } from './result-panel'
+import type { Watch } from './use-order-watch'
+
+// With the bank, or the provider cannot be asked: neither is a failure, and nobody may pay again.
+export function Waiting({ watch }: { watch: Watch }) {
+  const texts = useTexts('result')
+  const hydrated = useHydrated()
+  const { result, changes, slow, offline, checking } = watch
+  const unreachable = result.state === 'unreachable'
+  const words = unreachable ? texts.unreachable : texts.pending
+  return (
+    <ResultPanel
+      changes={changes}
+      heading={words.heading}
+      notice={{ kind: 'warn', title: texts.pending.warning }}
+      text={unreachable || hydrated ? words.text : undefined}
+      rows={useOrderRows(result)}
+    >
+      {hydrated && (!slow || checking) && <Loader label={texts.pending.checking} />}
+      {slow && !checking && <p role="status">{format(texts.pending.slow, { id: result.transactionId })}</p>}
+      {offline && <p role="status">{texts.pending.offline}</p>}
+      <CheckAgain watch={watch} />
+    </ResultPanel>
+  )
+}
+
+function CheckAgain({ watch: { result, check, checking } }: { watch: Watch }) {
+  const texts = useTexts('result')
+  const ui = useTexts('ui')
+  const href = useHref()
+  const query = new URLSearchParams({ transactionId: result.transactionId, userID: result.userID })
+  function press(event: MouseEvent) {
+    event.preventDefault()
+    if (!checking) void check()
+  }
+  return (
+    <Button
+      variant="line"
+      wide
+      icon="refresh"
+      href={`${href('/payment-success')}?${query}`}
+      aria-disabled={checking || undefined}
+      onClick={press}
+    >
+      {result.state === 'unreachable' ? ui.tryAgain : texts.pending.again}
+    </Button>
+  )
+}

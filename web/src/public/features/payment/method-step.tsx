@@ -1,0 +1,85 @@
+import { useState, type FormEvent } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { fieldId } from '../../../ui/field'
+import { Icon, type IconName } from '../../../ui/icon'
+import { useHref } from '../../page-context'
+import type { PaymentMethod, PaymentProps } from '../../props.gen'
+import { StepHeading } from './step-heading'
+
+const methods = [
+  ['upi', 'qr'],
+  ['card', 'card'],
+  ['netbanking', 'bank'],
+  ['wallet', 'wallet'],
+] as const satisfies readonly (readonly [PaymentMethod, IconName])[]
+
+type Props = Pick<PaymentProps, 'registrationId' | 'userID' | 'errors' | 'method'> & {
+  moves: number
+  onChosen: (method: PaymentMethod) => void
+}
+
+// Step 1: four rows to choose from. Without script the form asks for the next step by its address.
+export function MethodStep({ registrationId, userID, errors, method, moves, onChosen }: Props) {
+  const texts = useTexts('payment')
+  const ui = useTexts('ui')
+  const href = useHref()
+  const [chosen, setChosen] = useState<PaymentMethod>(method)
+  const [problems, setProblems] = useState(errors)
+  const problem = problems['method']
+
+  function choose(next: PaymentMethod) {
+    setChosen(next)
+    setProblems({})
+  }
+  function go(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // The browser may have put a choice back that React has not heard of.
+    const sent = new FormData(event.currentTarget).get('method') as PaymentMethod | null
+    if (sent) onChosen(sent)
+    else setProblems({ method: texts.chooseMethod })
+  }
+
+  return (
+    <form method="get" action={href('/payment')} onSubmit={go}>
+      <input type="hidden" name="registrationId" value={registrationId} />
+      <input type="hidden" name="userID" value={userID} />
+      <input type="hidden" name="step" value="details" />
+      {problem && <ErrorSummary errors={problems} />}
+      <fieldset className={classNames('field', problem && 'field-bad')}>
+        <legend>
+          <StepHeading moves={moves}>{texts.methodHeading}</StepHeading>
+        </legend>
+        {problem && (
+          <p className="field-error" id="method-error">
+            <Icon name="alert" size={22} />
+            <span>{problem}</span>
+          </p>
+        )}
+        {methods.map(([id, icon], index) => (
+          <label key={id} className="method">
+            <input
+              id={index === 0 ? fieldId('method') : undefined}
+              type="radio"
+              name="method"
+              value={id}
+              defaultChecked={chosen === id}
+              aria-describedby={problem ? 'method-error' : undefined}
+              onChange={() => choose(id)}
+            />
+            <Icon name={icon} size={28} />
+            <span>
+              <b>{texts.methods[id]}</b>
+              <small>{texts.methodNotes[id]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" iconAfter="arrow-right">
+        {ui.continue}
+      </Button>
+    </form>
+  )
+}

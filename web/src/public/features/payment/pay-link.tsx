@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { useHydrated } from '../../../ui/hydrated'
+import { useHref } from '../../page-context'
+import type { PaymentProps } from '../../props.gen'
+
+// The pay-later link: what becomes of a registration whose payer stops here (decisions §2).
+export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
+  const texts = useTexts('payment').later
+  const href = useHref()
+  const hydrated = useHydrated()
+  const [said, setSaid] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setSaid(texts.copied)
+    } catch {
+      // Forbidden, or the site is opened by a plain http address.
+      setSaid(texts.byHand)
+    }
+  }
+
+  return (
+    <section className="pay-later" aria-labelledby="pay-later">
+      <h2 id="pay-later">{texts.heading}</h2>
+      <p>{texts.text}</p>
+      <p className="pay-link">
+        <a href={path} aria-label={texts.link}>
+          {link}
+        </a>
+      </p>
+      <div className="pay-later-do">
+        {hydrated && (
+          <Button variant="line" size="sm" icon="file" onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+        )}
+        <Button variant="link" size="sm" href={href('/')}>
+          {texts.home}
+        </Button>
+        <span role="status">{said}</span>
+      </div>
+      <p className="pay-secret">{texts.secret}</p>
+    </section>
+  )
+}
+
+// The same link for another phone's camera.
+export function PayCode({ qr }: Pick<PaymentProps, 'qr'>) {
+  const texts = useTexts('payment')
+  if (qr.path === '') return null
+  return (
+    <section className="pay-code" aria-labelledby="pay-code">
+      <h3 id="pay-code">{texts.qrHeading}</h3>
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={texts.qrLabel}
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} />
+      </svg>
+      <p>{texts.qrText}</p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { Stepper } from '../../../ui/stepper'
+import type { PaymentProps } from '../../props.gen'
+import { dropDraft } from '../../registration-draft'
+import { DetailsStep } from './details-step'
+import { MethodStep } from './method-step'
+import { PayCode, PayLater } from './pay-link'
+import { PaymentSummary } from './payment-summary'
+import { useSteps } from './use-payment-steps'
+
+// Method, details, and then the provider's page; the third step is the result page.
+export function PaymentSteps(page: PaymentProps) {
+  const texts = useTexts('payment')
+  const { step, method, moves, toDetails, toMethod } = useSteps(page)
+  // The registration has arrived: its form is no longer needed.
+  useEffect(dropDraft, [])
+  return (
+    <div className="wrap register">
+      <Stepper
+        label={texts.steps.label}
+        steps={[
+          { label: texts.steps.method },
+          { label: texts.steps.details },
+          { label: texts.steps.success },
+        ]}
+        current={step === 'details' ? 1 : 0}
+      />
+      <div className="beside">
+        {step === 'details' && method !== '' ? (
+          <DetailsStep {...page} key="details" method={method} moves={moves} onBack={toMethod} />
+        ) : (
+          <MethodStep {...page} key="method" method={method} moves={moves} onChosen={toDetails} />
+        )}
+        <aside className="beside-panel">
+          <PaymentSummary {...page} />
+          {step === 'details' && <PayCode qr={page.qr} />}
+        </aside>
+      </div>
+      <PayLater link={page.link} path={page.path} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { localizedPath, type Lang } from '../../../i18n/language'
+import { apiFetch } from '../../../lib/api'
+import type { Checkout } from '../../../lib/checkout'
+import type { PaymentMethod, PaymentPayer, PaymentProps } from '../../props.gen'
+
+type Order = {
+  readonly payment_session_id: string
+  readonly mode: Checkout['mode']
+  readonly checkoutUrl?: string
+}
+
+type Registration = Pick<
+  PaymentProps,
+  'registrationId' | 'userID' | 'apiCategory' | 'amount' | 'path' | 'payer'
+>
+
+// Opens the order of a registration, or finds the one that can still be paid: pressing twice makes one order. Success
+// goes on to the home page, failure back to this page.
+export async function startPayment(
+  registration: Registration,
+  method: PaymentMethod,
+  payer: PaymentPayer,
+  lang: Lang,
+): Promise<Checkout> {
+  const order = await apiFetch<Order>('/api/cashfree/create-order', {
+    method: 'POST',
+    lang,
+    body: {
+      registrationId: registration.registrationId,
+      userID: registration.userID,
+      category: registration.apiCategory,
+      // What the visitor saw: the server refuses another amount than its own.
+      amount: Number(registration.amount),
+      username: payer.name,
+      Mobile: payer.phone,
+      email: payer.email,
+      method,
+      redirecturl: localizedPath(lang, '/'),
+      callBack: registration.path,
+      lang,
+    },
+  })
+  return { mode: order.mode, sessionId: order.payment_session_id, checkoutUrl: order.checkoutUrl }
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+// The heading of a step. It takes focus when the visitor moves to the step, not when the page comes.
+export function StepHeading({ moves, children }: { moves: number; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (moves > 0) heading.current?.focus()
+  }, [moves])
+  return (
+    <h2 className="step-heading" tabIndex={-1} ref={heading}>
+      {children}
+    </h2>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { PaymentMethod, PaymentProps, PaymentStep } from '../../props.gen'
+
+export type Steps = {
+  readonly step: PaymentStep
+  readonly method: PaymentMethod
+  // How often the visitor has moved: a step that was moved to takes focus.
+  readonly moves: number
+  toDetails: (method: PaymentMethod) => void
+  toMethod: () => void
+}
+
+type Place = Pick<PaymentProps, 'step' | 'method'>
+
+// The step is in the address (step=details&method=upi), as the form without script writes it, so reload and the back
+// button keep it.
+export function useSteps({ step, method }: Place): Steps {
+  const [place, setPlace] = useState<Place>({ step, method })
+  const [moves, setMoves] = useState(0)
+
+  useEffect(() => {
+    const follow = () => {
+      setPlace(inAddress())
+      setMoves((count) => count + 1)
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  function move(next: Place) {
+    history.pushState(null, '', addressOf(next))
+    setPlace(next)
+    setMoves(moves + 1)
+  }
+
+  return {
+    ...place,
+    moves,
+    toDetails: (chosen) => move({ step: 'details', method: chosen }),
+    toMethod: () => move({ step: 'method', method: place.method }),
+  }
+}
+
+const methods: readonly PaymentMethod[] = ['upi', 'card', 'netbanking', 'wallet']
+
+function inAddress(): Place {
+  const query = new URLSearchParams(location.search)
+  const method = methods.find((known) => known === query.get('method')) ?? ''
+  return { step: query.get('step') === 'details' && method !== '' ? 'details' : 'method', method }
+}
+
+function addressOf({ step, method }: Place): string {
+  const query = new URLSearchParams(location.search)
+  query.set('step', step)
+  query.set('method', method)
+  return `${location.pathname}?${query}`
+}

@@ -1,0 +1,71 @@
+import type { MouseEvent } from 'react'
+import entrepreneur from '../../../assets/art/labels/entrepreneur.svg'
+import farmer from '../../../assets/art/labels/farmer.svg'
+import other from '../../../assets/art/labels/other.svg'
+import scientist from '../../../assets/art/labels/scientist.svg'
+import startup from '../../../assets/art/labels/startup.svg'
+import student from '../../../assets/art/labels/student.svg'
+import { useTexts } from '../../../i18n/texts'
+import { classNames } from '../../../ui/class-names'
+import { Icon } from '../../../ui/icon'
+import { useHref } from '../../page-context'
+import type { RegistrationCategory, RegistrationChoice } from '../../props.gen'
+import { formHeadingId } from './form-heading'
+
+const labels: Readonly<Record<string, string>> = { farmer, scientist, entrepreneur, startup, student, other }
+
+type Props = {
+  categories: readonly RegistrationCategory[]
+  chosen: RegistrationChoice
+  onChoose: (id: RegistrationChoice) => void
+}
+
+// The six cards. Each is a link to the page with its form, so it works before and without script.
+export function CategoryGrid({ categories, chosen, onChoose }: Props) {
+  const texts = useTexts('registration')
+  return (
+    <section aria-labelledby="i-am" id="f-category">
+      <h2 id="i-am">{texts.choose}</h2>
+      <ul className="cards">
+        {categories.map((category, index) => (
+          <li key={index}>
+            <Card id={category.id} current={category.id === chosen} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CardProps = { id: RegistrationChoice; current: boolean; onChoose: Props['onChoose'] }
+
+function Card({ id, current, onChoose }: CardProps) {
+  const texts = useTexts('registration')
+  const names = useTexts('categories')
+  const href = useHref()
+  function press(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose(id)
+  }
+  if (id === '') return null
+  return (
+    <a
+      className={classNames('card', current && 'card-chosen')}
+      href={`${href('/registration')}?category=${id}#${formHeadingId}`}
+      aria-current={current || undefined}
+      onClick={press}
+    >
+      <img src={labels[id]} alt="" width={160} height={160} decoding="async" />
+      <span className="card-words">
+        <b>{names[id]}</b>
+        <small>{texts.notes[id]}</small>
+      </span>
+      {current && (
+        <span className="card-tick">
+          <Icon name="check" size={20} />
+        </span>
+      )}
+    </a>
+  )
+}

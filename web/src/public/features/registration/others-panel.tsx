@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Icon } from '../../../ui/icon'
+import { useFrame, useHref } from '../../page-context'
+import { FormHeading } from './form-heading'
+
+// In place of the form for Others: whom to ask (public-site §2).
+export function OthersPanel({ round, onBack }: { round: number; onBack: () => void }) {
+  const texts = useTexts('registration')
+  const names = useTexts('categories')
+  const frame = useFrame()
+  const href = useHref()
+  function back(event: MouseEvent) {
+    event.preventDefault()
+    onBack()
+  }
+  return (
+    <div>
+      <FormHeading round={round}>{names.other}</FormHeading>
+      <p className="lead others-text">{texts.others}</p>
+      <ul className="others-ways">
+        {frame.phone && (
+          <li>
+            <Icon name="phone" />
+            <a href={frame.phoneHref}>{frame.phone}</a>
+          </li>
+        )}
+        {frame.email && (
+          <li>
+            <Icon name="mail" />
+            <a href={`mailto:${frame.email}`}>{frame.email}</a>
+          </li>
+        )}
+      </ul>
+      <Button variant="line" icon="arrow-left" href={href('/registration')} onClick={back}>
+        {texts.backToCategories}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTexts } from '../../../i18n/texts'
+import { PhoneInput } from '../../../ui/phone-input'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import type {
+  RegistrationCategory,
+  RegistrationField,
+  RegistrationFieldName,
+  RegistrationTyped,
+} from '../../props.gen'
+
+type Props = {
+  category: RegistrationCategory
+  // What the server got, when it refused it.
+  typed: RegistrationTyped | null
+  errorOf: (name: string) => string | undefined
+}
+
+// The fields of the chosen category, in the order that the server gives (public-site §3).
+export function RegistrationFields({ category, typed, errorOf }: Props) {
+  return category.fields.map((field, index) => (
+    <OneField
+      key={index}
+      {...field}
+      farmer={category.id === 'farmer'}
+      value={typed?.[field.name] ?? ''}
+      error={errorOf(field.name)}
+    />
+  ))
+}
+
+type OneFieldProps = RegistrationField & { farmer: boolean; value: string; error: string | undefined }
+
+// What helps phones to fill a field in.
+const inputs: Readonly<
+  Record<RegistrationFieldName, { autoComplete?: string; inputMode?: 'email' | 'url'; type?: string }>
+> = {
+  name: { autoComplete: 'name' },
+  companyName: { autoComplete: 'organization' },
+  address: { autoComplete: 'street-address' },
+  degree: {},
+  college: {},
+  email: { autoComplete: 'email', inputMode: 'email', type: 'email' },
+  website: { autoComplete: 'url', inputMode: 'url' },
+  whatsappNo: { autoComplete: 'tel-national' },
+}
+
+function OneField({ name, required, farmer, value, error }: OneFieldProps) {
+  const texts = useTexts('registration')
+  const hint = name === 'address' && farmer ? texts.farmerAddress : texts.hints[name]
+  const wiring = {
+    name,
+    label: texts.fields[name],
+    hint: hint || undefined,
+    error,
+    optional: !required,
+    defaultValue: value,
+  }
+  if (name === 'whatsappNo') return <PhoneInput {...wiring} />
+  if (name === 'address') return <TextArea {...wiring} autoComplete="street-address" />
+  return <TextInput {...wiring} {...inputs[name]} />
+}

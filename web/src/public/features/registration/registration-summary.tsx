@@ -1,0 +1,41 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Panel, SummaryRows } from '../../../ui/summary-rows'
+import type { RegistrationChoice, RegistrationProps } from '../../props.gen'
+
+type Props = Pick<RegistrationProps, 'fee' | 'processing' | 'total' | 'free' | 'days'> & {
+  chosen: RegistrationChoice
+}
+
+// What it costs and what happens next, beside the form.
+export function RegistrationSummary({ chosen, fee, processing, total, free, days }: Props) {
+  const texts = useTexts('registration').summary
+  const names = useTexts('categories')
+  const next = free
+    ? [texts.nextCheck, texts.nextContact]
+    : [texts.nextPay, texts.nextPending, texts.nextContact]
+  return (
+    <Panel title={texts.heading}>
+      <SummaryRows
+        rows={[
+          { label: texts.category, value: chosen === '' ? texts.notChosen : names[chosen] },
+          { label: useEntryLabel(days), value: fee },
+          { label: texts.processing, value: processing },
+        ]}
+        total={{ label: texts.toPay, value: total }}
+      />
+      <h3 className="next-heading">{texts.next}</h3>
+      <ol className="next">
+        {next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function useEntryLabel(days: number): string {
+  const texts = useTexts('registration').summary
+  if (days < 2) return texts.entry
+  return days === 2 ? texts.entryBothDays : format(texts.entryAllDays, { days })
+}

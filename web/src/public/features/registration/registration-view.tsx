@@ -1,0 +1,66 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { Stepper } from '../../../ui/stepper'
+import type { RegistrationProps } from '../../props.gen'
+import { CategoryGrid } from './category-grid'
+import { OthersPanel } from './others-panel'
+import { RegistrationForm } from './registration-form'
+import { RegistrationSummary } from './registration-summary'
+import { useChoice, type Choice } from './use-choice'
+
+type Refused = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'>
+
+const nothing: Refused = { typed: null, errors: {}, refusal: '' }
+
+// The six cards, the form of the chosen one, and the summary beside it (png/06, png/07).
+export function RegistrationView(props: RegistrationProps) {
+  const choice = useChoice(props.categories, props.chosen)
+  const { chosen, round, choose } = choice
+  // A refusal belongs to the form that was sent, not to one that is chosen after it.
+  const refused = props.chosen === (chosen?.id ?? '') && round === 0 ? props : nothing
+  return (
+    <div className="wrap register">
+      <Steps {...props} at={chosen ? 1 : 0} />
+      {!chosen && <ErrorSummary errors={refused.errors} message={refused.refusal || undefined} />}
+      <CategoryGrid categories={props.categories} chosen={chosen?.id ?? ''} onChoose={choose} />
+      <div className="beside">
+        <ChosenForm {...props} refused={refused} choice={choice} />
+        <aside className="beside-panel">
+          <RegistrationSummary {...props} chosen={chosen?.id ?? ''} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Steps({ free, fee, at }: RegistrationProps & { at: number }) {
+  const { steps } = useTexts('registration')
+  return (
+    <Stepper
+      label={steps.label}
+      steps={[
+        { label: steps.who },
+        { label: steps.details },
+        { label: free ? steps.done : format(steps.pay, { fee }) },
+      ]}
+      current={at}
+    />
+  )
+}
+
+type ChosenFormProps = Pick<RegistrationProps, 'free' | 'consent'> & { refused: Refused; choice: Choice }
+
+function ChosenForm({ free, consent, refused, choice: { chosen, round, choose } }: ChosenFormProps) {
+  const texts = useTexts('registration')
+  if (!chosen) return <p className="form-asks">{texts.chooseFirst}</p>
+  if (chosen.fields.length === 0) return <OthersPanel round={round} onBack={() => choose('')} />
+  const { typed, errors, refusal } = refused
+  return (
+    <RegistrationForm
+      key={`${chosen.id} ${round}`}
+      category={chosen}
+      {...{ round, free, consent, typed, errors, refusal }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { RegistrationCategory, RegistrationChoice } from '../../props.gen'
+import { dropDraft, readDraft } from '../../registration-draft'
+
+export type Choice = {
+  readonly chosen: RegistrationCategory | undefined
+  // Counts the visitor's choices: each begins with an empty form (public-site §4). 0: the page's own.
+  readonly round: number
+  // '' goes back to the cards.
+  choose: (id: RegistrationChoice) => void
+}
+
+// The chosen category. It is in the address (?category=farmer), so a reload, the back button and a shared link
+// show the same form.
+export function useChoice(
+  categories: readonly RegistrationCategory[],
+  fromServer: RegistrationChoice,
+): Choice {
+  const [id, setId] = useState(fromServer)
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const follow = () => setId(inAddress(categories))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [categories])
+
+  // A form that was begun before a change of language goes on where it was.
+  useEffect(() => {
+    const begun = readDraft()?.choice
+    if (fromServer !== '' || !begun || !categories.some((category) => category.id === begun)) return
+    history.replaceState(null, '', addressOf(begun as RegistrationChoice))
+    setId(begun as RegistrationChoice)
+  }, [categories, fromServer])
+
+  return {
+    chosen: categories.find((category) => category.id === id),
+    round,
+    choose(next) {
+      dropDraft()
+      history.pushState(null, '', addressOf(next))
+      setId(next)
+      setRound(round + 1)
+    },
+  }
+}
+
+function inAddress(categories: readonly RegistrationCategory[]): RegistrationChoice {
+  const wanted = new URLSearchParams(location.search).get('category')
+  return categories.find((category) => category.id === wanted)?.id ?? ''
+}
+
+function addressOf(id: RegistrationChoice): string {
+  return id === '' ? location.pathname : `${location.pathname}?category=${id}`
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { StallBookingProps } from '../../props.gen'
+
+type Tab = StallBookingProps['tab']
+export type Step = 'details' | 'stalls'
+
+// Where the visitor is on the page. All of it is in the address, so that a reload, the back button and a shared link
+// show the same.
+export type Place = { readonly tab: Tab; readonly card: string; readonly step: Step }
+
+export const tabs: readonly Tab[] = ['categories', 'pricing', 'facilities']
+
+export function placeOf(search: string, cards: readonly { readonly id: string }[]): Place {
+  const query = new URLSearchParams(search)
+  const tab = tabs.find((one) => one === query.get('tab')) ?? 'categories'
+  const card = cards.find(({ id }) => id === query.get('card'))?.id ?? ''
+  return { tab: card ? 'categories' : tab, card, step: card && query.get('step') === 'stalls' ? 'stalls' : 'details' }
+}
+
+export function queryOf({ tab, card, step }: Place): string {
+  if (card) return step === 'stalls' ? `?card=${card}&step=stalls` : `?card=${card}`
+  return tab === 'categories' ? '' : `?tab=${tab}`
+}
+
+// The place, first as the server saw it, then as the address says. `go` adds a step to the browser's history.
+export function usePlace(
+  sent: Pick<StallBookingProps, 'tab' | 'card' | 'cards'>,
+): [Place, (place: Partial<Place>, how?: 'push' | 'replace') => void] {
+  const { cards } = sent
+  const [place, setPlace] = useState<Place>({ tab: sent.tab, card: sent.card, step: 'details' })
+
+  useEffect(() => {
+    const follow = () => setPlace(placeOf(location.search, cards))
+    follow()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [cards])
+
+  function go(change: Partial<Place>, how: 'push' | 'replace' = 'push') {
+    const next = { ...place, ...change }
+    const address = location.pathname + queryOf(next)
+    if (how === 'push') history.pushState(null, '', address)
+    else history.replaceState(null, '', address)
+    setPlace(next)
+  }
+  return [place, go]
+}

@@ -1,0 +1,70 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Dialog } from '../../../ui/dialog'
+import { useHydrated } from '../../../ui/hydrated'
+import { Stepper } from '../../../ui/stepper'
+import { useHref } from '../../page-context'
+import type { StallBookingCard, StallBookingProps } from '../../props.gen'
+import type { Place, Step } from './booking-address'
+import { BookingForm } from './booking-form'
+import { useCardWords } from './category-cards'
+import { StallPicker } from './stall-picker'
+import { useBooking } from './use-booking'
+
+type Props = {
+  props: StallBookingProps
+  // Whose form is open; none: closed.
+  card: StallBookingCard | undefined
+  step: Step
+  go: (place: Partial<Place>, how?: 'push' | 'replace') => void
+}
+
+// The form of a card in a dialog, and over it, in a second step, the choice of stalls. Without script the form stands
+// in the page with the list of stalls in it.
+export function BookingDialog({ props, card, step, go }: Props) {
+  const texts = useTexts('stallBooking')
+  const href = useHref()
+  const hydrated = useHydrated()
+  const booking = useBooking(props, card)
+  const words = useCardWords(card?.id ?? '')
+  const picking = card !== undefined && step === 'stalls' && hydrated
+  return (
+    <>
+      <Dialog
+        id="booking"
+        open={card !== undefined}
+        onClose={() => go({ card: '', step: 'details' })}
+        closeHref={href('/stallbooking')}
+        title={format(texts.dialogTitle, { card: words.name })}
+        variant="full"
+      >
+        {card && (
+          <>
+            {hydrated && <BookingSteps current={0} />}
+            <BookingForm
+              key={card.id}
+              props={props}
+              card={card}
+              booking={booking}
+              onChecked={() => go({ step: 'stalls' })}
+            />
+          </>
+        )}
+      </Dialog>
+      {picking && (
+        <StallPicker
+          booking={booking}
+          onClose={() => go({ step: 'details' })}
+          onCorrect={() => go({ step: 'details' })}
+        />
+      )}
+    </>
+  )
+}
+
+// Your details, stalls, payment.
+export function BookingSteps({ current }: { current: number }) {
+  const { label, details, stalls, payment } = useTexts('stallBooking').steps
+  const steps = [{ label: details }, { label: stalls }, { label: payment }]
+  return <Stepper label={label} steps={steps} current={current} />
+}

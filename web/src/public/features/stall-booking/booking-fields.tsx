@@ -1,0 +1,125 @@
+import { useTexts } from '../../../i18n/texts'
+import { PhoneInput } from '../../../ui/phone-input'
+import { Select } from '../../../ui/select'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import type { StallBookingCard, StallBookingTyped } from '../../props.gen'
+
+type Props = {
+  card: StallBookingCard
+  // The API's stall types.
+  types: readonly string[]
+  typed: StallBookingTyped | null
+  errors: Readonly<Record<string, string>>
+}
+
+// The order of the fields on the screen, for the summary of errors.
+export const fieldOrder = [
+  'name',
+  'contactPerson',
+  'phone',
+  'email',
+  'address',
+  'product',
+  'type',
+  'members',
+  'gst',
+  'requirements',
+  'stalls',
+]
+
+// The fields of the booking form (public-site §3 and §5). GST is asked of private companies only.
+export function BookingFields({ card, types, typed, errors }: Props) {
+  const texts = useTexts('stallBooking')
+  const { fields } = texts
+  const names: Readonly<Record<string, string>> = texts.types
+  return (
+    <div className="booking-fields">
+      <TextInput
+        name="name"
+        label={fields.name}
+        error={errors['name']}
+        defaultValue={typed?.name}
+        autoComplete="organization"
+      />
+      <TextInput
+        name="contactPerson"
+        label={fields.contactPerson}
+        error={errors['contactPerson']}
+        defaultValue={typed?.contactPerson}
+        autoComplete="name"
+      />
+      <PhoneInput
+        name="phone"
+        label={fields.phone}
+        hint={fields.phoneHint}
+        error={errors['phone']}
+        defaultValue={typed?.phone}
+      />
+      <TextInput
+        name="email"
+        label={fields.email}
+        optional
+        error={errors['email']}
+        defaultValue={typed?.email}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <TextArea
+        name="address"
+        label={fields.address}
+        error={errors['address']}
+        defaultValue={typed?.address}
+        autoComplete="street-address"
+        rows={3}
+      />
+      <TextArea
+        name="requirements"
+        label={fields.requirements}
+        hint={fields.requirementsHint}
+        optional
+        error={errors['requirements']}
+        defaultValue={typed?.requirements}
+        rows={3}
+      />
+      <TextInput
+        name="product"
+        label={fields.product}
+        optional
+        error={errors['product']}
+        defaultValue={typed?.product}
+      />
+      <Select
+        name="type"
+        label={fields.type}
+        prompt={texts.chooseType}
+        error={errors['type']}
+        defaultValue={typed?.type}
+        options={types.map((value) => ({ value, label: names[value] ?? value }))}
+      />
+      <TextInput
+        name="members"
+        label={fields.members}
+        hint={fields.membersHint}
+        width="sm"
+        error={errors['members']}
+        defaultValue={typed?.members ?? '1'}
+        inputMode="numeric"
+      />
+      {card.asksGst && (
+        <TextInput
+          name="gst"
+          label={fields.gst}
+          hint={fields.gstHint}
+          optional
+          error={errors['gst']}
+          defaultValue={typed?.gst}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { format } from '../../../i18n/format'
+import { RichText } from '../../../i18n/rich-text'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { useHydrated } from '../../../ui/hydrated'
+import { useHref } from '../../page-context'
+import type { StallBookingCard, StallBookingProps } from '../../props.gen'
+import { BookingFields, fieldOrder } from './booking-fields'
+import { keepDraft, readDraft, type Values } from './booking-draft'
+import { PlainStalls } from './plain-stalls'
+import type { Booking } from './use-booking'
+
+type Props = {
+  props: StallBookingProps
+  card: StallBookingCard
+  booking: Booking
+  // What was typed is well: on to the stalls.
+  onChecked: () => void
+}
+
+// The details of a booking. Posted as it is without script, stalls and all; with script they are checked and the
+// choice of stalls follows. What is typed outlives a reload.
+export function BookingForm({ props, card, booking, onChecked }: Props) {
+  const texts = useTexts('stallBooking')
+  const href = useHref()
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const { refusal, busy } = booking
+
+  // What was typed before a reload, unless the server sent it or the visitor has begun to type.
+  useEffect(() => {
+    if (!form.current || props.typed) return
+    const { values } = readDraft()
+    for (const field of fieldsOf(form.current)) {
+      const kept = values[field.name]
+      if (kept !== undefined && field.value === field.defaultValue) field.value = kept
+    }
+  }, [props.typed])
+
+  function keep(): Values {
+    const fields = form.current ? fieldsOf(form.current) : []
+    const values = Object.fromEntries(fields.map((field) => [field.name, field.value]))
+    keepDraft({ ...readDraft(), values: { ...readDraft().values, ...values } })
+    return values
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (await booking.check(keep())) onChecked()
+  }
+
+  const labels: Readonly<Record<string, string>> = texts.fields
+  const missing = hydrated || props.typed ? missingFields(refusal.fields, props, form.current) : []
+  const message =
+    missing.length > 0
+      ? format(texts.missing, { fields: missing.map((name) => labels[name]).join(', ') })
+      : refusal.message
+  const privacy = <a href={href('/privacy')}>{texts.privacy}</a>
+  return (
+    <form
+      ref={form}
+      className="booking-form"
+      method="post"
+      action={href('/stallbooking')}
+      noValidate
+      onSubmit={hydrated ? submit : undefined}
+      onInput={(event) => {
+        keep()
+        if (event.target instanceof Element) booking.clearRefusal(event.target.getAttribute('name') ?? '')
+      }}
+    >
+      <ErrorSummary errors={refusal.fields} order={fieldOrder} message={message || undefined} />
+      <input type="hidden" name="card" value={card.id} />
+      <input type="hidden" name="orderId" value={props.orderKey} />
+      <BookingFields card={card} types={props.stallTypes} typed={props.typed} errors={refusal.fields} />
+      {!hydrated && props.hall && (
+        <PlainStalls
+          hall={props.hall}
+          chosen={props.typed?.stalls ?? []}
+          error={refusal.fields['stalls']}
+          needsScript={props.needsScript}
+        />
+      )}
+      <p className="booking-consent">
+        <RichText text={texts.consent} values={{ privacy }} />
+      </p>
+      <Button type="submit" iconAfter="arrow-right" busy={busy === 'checking'} busyLabel={texts.checking}>
+        {hydrated ? texts.toStalls : texts.plainPay}
+      </Button>
+    </form>
+  )
+}
+
+type FormField = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & { defaultValue?: string }
+
+// The fields that are typed; a select counts as untouched while nothing is chosen.
+function fieldsOf(form: HTMLFormElement): FormField[] {
+  const fields = form.querySelectorAll<FormField>('input:not([type=hidden], [type=checkbox]), textarea, select')
+  return [...fields].map((field) => {
+    if (field instanceof HTMLSelectElement) Object.assign(field, { defaultValue: '' })
+    return field
+  })
+}
+
+// The required fields (public-site §5) that are wrong because nothing is in them.
+function missingFields(
+  errors: Readonly<Record<string, string>>,
+  { typed }: StallBookingProps,
+  form: HTMLFormElement | null,
+): string[] {
+  const values: Readonly<Record<string, string>> = form
+    ? Object.fromEntries(fieldsOf(form).map((field) => [field.name, field.value]))
+    : { ...typed, stalls: '' }
+  return ['name', 'phone', 'address', 'type'].filter((name) => errors[name] && !values[name]?.trim())
+}

@@ -1,0 +1,88 @@
+import type { MouseEvent } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { Icon } from '../../../ui/icon'
+import { Notice } from '../../../ui/notice'
+import { Pictogram, type PictogramName } from '../../../ui/pictogram'
+import { useHref } from '../../page-context'
+import type { StallBookingCard } from '../../props.gen'
+
+type Props = {
+  cards: readonly StallBookingCard[]
+  // false: the cards only tell who can take part.
+  open: boolean
+  onOpen: (id: string) => void
+}
+
+const pictograms: Readonly<Record<string, PictogramName>> = {
+  private: 'company',
+  government: 'government',
+  farmers: 'farmers',
+  ngo: 'ngo',
+  fpo: 'fpo',
+  shg: 'shg',
+  nurseries: 'nursery',
+  foodcourt: 'food',
+}
+
+// Who is booking: eight cards. Each is a link to the page with its form open; with script the form opens at once.
+export function CategoryCards({ cards, open, onOpen }: Props) {
+  const texts = useTexts('stallBooking')
+  const href = useHref()
+
+  function press(event: MouseEvent<HTMLAnchorElement>, id: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onOpen(id)
+  }
+
+  return (
+    <>
+      <h2>{texts.who}</h2>
+      <ul className="booking-cards">
+        {cards.map((card) => (
+          <li key={card.id}>
+            {open ? (
+              <a
+                className="booking-card"
+                href={href(`/stallbooking?card=${card.id}`)}
+                onClick={(event) => press(event, card.id)}
+              >
+                <CardWords id={card.id} />
+                <span className="booking-card-go">
+                  <span>{texts.book}</span>
+                  <Icon name="arrow-right" />
+                </span>
+              </a>
+            ) : (
+              <div className="booking-card">
+                <CardWords id={card.id} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Notice>
+        <p>{texts.prepare}</p>
+      </Notice>
+    </>
+  )
+}
+
+function CardWords({ id }: { id: string }) {
+  const { name, text } = useCardWords(id)
+  return (
+    <>
+      <Pictogram name={pictograms[id] ?? 'company'} />
+      <span className="booking-card-words">
+        <span className="booking-card-name">{name}</span>
+        <span className="booking-card-text">{text}</span>
+      </span>
+    </>
+  )
+}
+
+// The words of a card; a card that the texts do not know goes by its id.
+export function useCardWords(id: string): { readonly name: string; readonly text: string } {
+  const words: Readonly<Record<string, { name: string; text: string }>> = useTexts('stallBooking').cards
+  return words[id] ?? { name: id, text: '' }
+}

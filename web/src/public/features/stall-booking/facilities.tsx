@@ -1,0 +1,24 @@
+import { useTexts } from '../../../i18n/texts'
+import type { FacilityView } from '../../props.gen'
+import { FacilityPicture } from './facility-picture'
+
+// What comes with a stall: a picture, a name, a note each.
+export function Facilities({ facilities }: { facilities: readonly FacilityView[] }) {
+  const texts = useTexts('stallBooking').facilities
+  return (
+    <>
+      <h2>{texts.heading}</h2>
+      <ul className="facilities">
+        {facilities.map(({ icon, name, note }) => (
+          <li key={name}>
+            <FacilityPicture name={icon} />
+            <div>
+              <h3>{name}</h3>
+              {note && <p>{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { RichText } from '../../../i18n/rich-text'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Icon } from '../../../ui/icon'
+import type { HeldOrder } from './booking-draft'
+
+type Props = {
+  held: HeldOrder | undefined
+  // Gives the order up.
+  onOther: () => void
+}
+
+// When the stalls are held: from the moment there is an order, with the time that is left. Before that it says so.
+export function HoldNote({ held, onOther }: Props) {
+  const texts = useTexts('stallBooking')
+  const left = useSecondsLeft(held?.expiresAt)
+  if (!held) return <p className="hold-note hold-note-later">{texts.picker.hold}</p>
+  return (
+    <div className="hold-note">
+      <Icon name="clock" size={22} />
+      <div>
+        {left === 0 ? (
+          <p>{texts.held.over}</p>
+        ) : (
+          <p>
+            <RichText text={texts.held.for} values={{ time: <b className="num">{clock(left)}</b> }} />
+          </p>
+        )}
+        <p>{left === 0 ? '' : texts.held.text}</p>
+        <Button variant="link" size="sm" onClick={onOther}>
+          {texts.held.other}
+        </Button>
+        {left !== 0 && <small>{texts.held.otherHint}</small>}
+      </div>
+    </div>
+  )
+}
+
+// null before the first tick.
+function useSecondsLeft(until: string | undefined): number | null {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    if (until === undefined) return undefined
+    const look = () => setLeft(Math.max(0, Math.round((Date.parse(until) - Date.now()) / 1000)))
+    look()
+    const tick = setInterval(look, 1000)
+    return () => clearInterval(tick)
+  }, [until])
+  return until === undefined ? null : left
+}
+
+function clock(seconds: number | null): string {
+  if (seconds === null) return '–:–'
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+}

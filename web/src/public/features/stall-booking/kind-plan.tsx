@@ -1,0 +1,71 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import type { HallKindView } from '../../props.gen'
+
+// Every kind is drawn at this many units per metre, on the same ground line.
+const scale = 30
+const middle = 156
+const ground = 118
+
+// A metre is this many feet, for the kinds that are sold in feet.
+const feet = 3.2808
+
+type Side = { length: number; text: string }
+
+// One kind of stall seen from above with its two measures. Decoration: the size is in the words beside it.
+export function KindPlan({ kind }: { kind: HallKindView }) {
+  const { width, height } = useSides(kind)
+  const w = width.length * scale
+  const h = height.length * scale
+  const left = round(middle - w / 2)
+  const right = round(middle + w / 2)
+  const top = round(ground - h)
+  const at = { wide: 136, high: round(left - 16) }
+  return (
+    <svg className="kind-plan" viewBox="0 0 330 168" aria-hidden="true" focusable="false">
+      <path className="kind-ground" d="M0 118.5H330" />
+      <rect className={`kind-box kind-${kind.id}`} x={left} y={top} width={round(w)} height={round(h)} />
+      <path className="kind-grid" d={grid(left, top, w, h)} />
+      <path
+        className="kind-measure"
+        d={`M${left} ${at.wide}H${right}M${left} 130v12M${right} 130v12M${at.high} ${top}V${ground}M${at.high - 6} ${top}h12M${at.high - 6} ${ground}h12`}
+      />
+      <text className="kind-length" x={middle} y="160" fontSize="17" textAnchor="middle">
+        {width.text}
+      </text>
+      <text
+        className="kind-length"
+        x={at.high - 10}
+        y={round(ground - h / 2 + 6)}
+        fontSize="17"
+        textAnchor="end"
+      >
+        {height.text}
+      </text>
+    </svg>
+  )
+}
+
+// The two sides as they are sold: a bench is 6 × 2 ft, though the plan gives it more room.
+function useSides(kind: HallKindView): { width: Side; height: Side } {
+  const texts = useTexts('stallBooking').pricing
+  const sold = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)ft$/.exec(kind.stallSize)
+  if (!sold) {
+    const side = (length: number) => ({ length, text: format(texts.metres, { n: length }) })
+    return { width: side(kind.w), height: side(kind.h) }
+  }
+  const side = (n: string) => ({ length: Number(n) / feet, text: format(texts.feet, { n }) })
+  return { width: side(sold[1] ?? ''), height: side(sold[2] ?? '') }
+}
+
+// A line for every whole metre inside.
+function grid(left: number, top: number, w: number, h: number): string {
+  let path = ''
+  for (let x = scale; x < w - 1; x += scale) path += `M${round(left + x)} ${top}V${ground}`
+  for (let y = scale; y < h - 1; y += scale) path += `M${left} ${round(ground - y)}h${round(w)}`
+  return path
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,51 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import type { Hall, HallStall } from '../../../lib/hall'
+import { kindTitle, stallName } from '../../../ui/hall-map/stall-words'
+import { Icon } from '../../../ui/icon'
+
+type Props = {
+  hall: Hall
+  stalls: readonly HallStall[]
+  // Without it nothing can be removed: the stalls are held.
+  onRemove: ((stall: HallStall) => void) | undefined
+}
+
+// The chosen stalls with their base prices.
+export function PickedStalls({ hall, stalls, onRemove }: Props) {
+  const { picker } = useTexts('stallBooking')
+  const words = useTexts('hall')
+  return (
+    <ul className="picked">
+      {stalls.map((stall) => {
+        const kind = hall.kinds.find(({ id }) => id === stall.kind)
+        const zone = hall.zones.find(({ id }) => id === stall.zone)
+        const size = kind?.dimensions ?? stall.stallSize
+        const place = stall.onPlan
+          ? format(picker.place, { size, zone: zone?.letter ?? '' })
+          : format(picker.officePlace, { size })
+        return (
+          <li key={stall.id}>
+            <span className="picked-number" aria-hidden={!stall.onPlan}>
+              {stall.onPlan ? stall.label : '+'}
+            </span>
+            <span className="picked-words">
+              <b>{kindTitle(words, kind)}</b>
+              <small>{place}</small>
+            </span>
+            <span className="picked-price num">{kind?.base}</span>
+            {onRemove && (
+              <button
+                type="button"
+                aria-label={format(picker.remove, { stall: stallName(words, stall, kind) })}
+                onClick={() => onRemove(stall)}
+              >
+                <Icon name="close" size={20} />
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

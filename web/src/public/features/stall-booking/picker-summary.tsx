@@ -1,0 +1,134 @@
+import { format, plural } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
+import type { Hall } from '../../../lib/hall'
+import { formatAmount } from '../../../lib/money'
+import { Button } from '../../../ui/button'
+import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
+import { Notice } from '../../../ui/notice'
+import { SummaryRows } from '../../../ui/summary-rows'
+import { networkSentence } from './booking-api'
+import { HoldNote } from './hold-note'
+import { KindAdders } from './kind-adders'
+import { PickedStalls } from './picked-stalls'
+import type { Booking } from './use-booking'
+
+type Props = { hall: Hall; booking: Booking; view: 'plan' | 'list'; onCorrect: () => void }
+
+// What was chosen, what it costs by the server's reckoning, and the way to pay. On a phone it is a sheet under the
+// plan: the list scrolls, the total and the button stay.
+export function PickerSummary({ hall, booking, view, onCorrect }: Props) {
+  const texts = useTexts('stallBooking')
+  const { selection, held, refusal, busy } = booking
+  const { quoted } = selection
+  const empty = view === 'plan' ? texts.picker.none : texts.picker.noneList
+
+  async function pay() {
+    if (!(await booking.pay())) onCorrect()
+  }
+
+  return (
+    <aside className="picker-side" aria-labelledby="picker-yours">
+      <div className="picker-side-list">
+        <h3 id="picker-yours">{texts.picker.yours}</h3>
+        <HoldNote held={held} onOther={booking.letGo} />
+        {selection.lost && (
+          <Notice kind="warn" icon="alert">
+            <p>{selection.lost}</p>
+          </Notice>
+        )}
+        {selection.stalls.length === 0 ? (
+          <p className="picker-none">{empty}</p>
+        ) : (
+          <PickedStalls
+            hall={hall}
+            stalls={selection.stalls}
+            onRemove={held ? undefined : (stall) => selection.press(stall)}
+          />
+        )}
+        {!held && <KindAdders hall={hall} selection={selection} />}
+      </div>
+      <div className="picker-side-sum">
+        <Sums booking={booking} hall={hall} />
+        {quoted.failure !== undefined && <QuoteFailure booking={booking} />}
+        {refusal.message && (
+          <Notice kind="bad" live="alert">
+            <p>{refusal.message}</p>
+          </Notice>
+        )}
+        <Button
+          wide
+          iconAfter="arrow-right"
+          busy={busy === 'paying'}
+          busyLabel={texts.picker.paying}
+          onClick={() => void pay()}
+        >
+          {held ? format(texts.held.pay, { amount: formatAmount(held.amount) }) : texts.picker.pay}
+        </Button>
+      </div>
+      <ZoneCounts hall={hall} />
+    </aside>
+  )
+}
+
+// Stalls, GST and total. While nothing is chosen there is nothing to add up.
+function Sums({ booking, hall }: { booking: Booking; hall: Hall }) {
+  const { picker } = useTexts('stallBooking')
+  const { stalls, quoted } = booking.selection
+  const { quote } = quoted
+  if (stalls.length === 0 || !quote) return null
+  const rates = new Set(stalls.map((stall) => hall.kinds.find(({ id }) => id === stall.kind)?.gstPercent))
+  const [rate] = rates
+  const gst = rates.size === 1 && rate ? format(picker.gst, { percent: rate }) : picker.gstPlain
+  return (
+    <div className="picker-sums" aria-busy={quoted.busy}>
+      <SummaryRows
+        rows={[
+          { label: picker.stalls, value: formatAmount(quote.base) },
+          { label: gst, value: formatAmount(quote.gst) },
+        ]}
+        total={{
+          label: (
+            <>
+              {picker.total} <small className="picker-with-gst">{picker.withGst}</small>
+            </>
+          ),
+          value: formatAmount(quote.total),
+        }}
+      />
+    </div>
+  )
+}
+
+function QuoteFailure({ booking }: { booking: Booking }) {
+  const ui = useTexts('ui')
+  const { failure, retry } = booking.selection.quoted
+  return (
+    <Notice kind="bad" live="status">
+      <p>{networkSentence(failure, ui)}</p>
+      <Button variant="link" size="sm" onClick={retry}>
+        {ui.tryAgain}
+      </Button>
+    </Notice>
+  )
+}
+
+function ZoneCounts({ hall }: { hall: Hall }) {
+  const texts = useTexts('hall')
+  const lang = useLang()
+  return (
+    <ul className="picker-zone-counts">
+      {hall.zones.map((zone) => {
+        const free = hall.stalls.filter(
+          (stall) => stall.onPlan && stall.zone === zone.id && stall.state === 'available',
+        ).length
+        return (
+          <li key={zone.id}>
+            <ZoneLetter zone={zone} />
+            <span>{zone.name}</span>
+            <span className="num">{plural(lang, free, texts.free)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTexts } from '../../../i18n/texts'
+import type { Hall } from '../../../lib/hall'
+import { fieldId } from '../../../ui/field'
+import { HallList } from '../../../ui/hall-map/hall-list'
+import { Notice } from '../../../ui/notice'
+import { idsOf } from './selection'
+
+type Props = {
+  hall: Hall
+  // "24:3x3m"
+  chosen: readonly string[]
+  error: string | undefined
+  needsScript: boolean
+}
+
+// The choice of stalls of the form without script: the list with native boxes.
+export function PlainStalls({ hall, chosen, error, needsScript }: Props) {
+  const texts = useTexts('stallBooking')
+  return (
+    <fieldset className="plain-stalls" id={fieldId('stalls')} tabIndex={-1}>
+      <legend>{texts.pickStalls}</legend>
+      {error && (
+        <Notice kind="bad">
+          <p>{error}</p>
+        </Notice>
+      )}
+      {needsScript && (
+        <Notice kind="warn">
+          <p>{texts.needsScript}</p>
+        </Notice>
+      )}
+      <HallList hall={hall} chosen={new Set(idsOf(hall, chosen))} />
+    </fieldset>
+  )
+}

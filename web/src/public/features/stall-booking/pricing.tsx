@@ -1,0 +1,47 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { kindTitle } from '../../../ui/hall-map/stall-words'
+import { Notice } from '../../../ui/notice'
+import type { HallKindView, StallBookingProps } from '../../props.gen'
+import { KindPlan } from './kind-plan'
+
+// The kinds of stall with their prices, drawn to one scale (png/09).
+export function Pricing({ kinds, pricingNote, earlyBird }: StallBookingProps) {
+  const texts = useTexts('stallBooking').pricing
+  return (
+    <>
+      <h2>{texts.heading}</h2>
+      <p className="mt-3">{texts.text}</p>
+      <ul className="kind-prices">
+        {kinds.map((kind) => (
+          <KindPrice key={kind.id} kind={kind} />
+        ))}
+      </ul>
+      {earlyBird && (
+        <Notice kind="good">
+          <p>{format(texts.earlyBird, { percent: earlyBird.percent, day: earlyBird.lastDay })}</p>
+        </Notice>
+      )}
+      {pricingNote && (
+        <Notice kind="warn" icon="info">
+          <p>{pricingNote}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function KindPrice({ kind }: { kind: HallKindView }) {
+  const texts = useTexts('stallBooking').pricing
+  const words = useTexts('hall')
+  return (
+    <li>
+      <KindPlan kind={kind} />
+      <h3>{kindTitle(words, kind)}</h3>
+      <p className="kind-total num">{kind.total}</p>
+      <p className="kind-split num">
+        {format(texts.split, { base: kind.base, gst: kind.gst, percent: kind.gstPercent })}
+      </p>
+    </li>
+  )
+}

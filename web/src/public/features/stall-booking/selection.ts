@@ -1,0 +1,44 @@
+import type { Hall, HallStall } from '../../../lib/hall'
+import { stallValue } from '../../../lib/hall'
+
+// The most stalls of one booking (the server's own limit).
+export const maxStalls = 20
+
+// What came of pressing a stall.
+export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'most'
+
+// The chosen stalls, by id in the order of choosing, after a press, and what to say about it.
+export function pressStall(
+  chosen: readonly string[],
+  stall: HallStall,
+): { chosen: readonly string[]; outcome: Outcome } {
+  if (chosen.includes(stall.id)) return { chosen: chosen.filter((id) => id !== stall.id), outcome: 'removed' }
+  if (stall.state === 'held') return { chosen, outcome: 'held' }
+  if (stall.state !== 'available') return { chosen, outcome: 'sold' }
+  if (chosen.length >= maxStalls) return { chosen, outcome: 'most' }
+  return { chosen: [...chosen, stall.id], outcome: 'added' }
+}
+
+// Splits the chosen stalls into those that are still free and those that someone else has by now. `own` are the stalls
+// of the visitor's own order, which look taken to everybody.
+export function sortOut(
+  hall: Hall,
+  chosen: readonly string[],
+  own: ReadonlySet<string>,
+): { kept: readonly string[]; lost: readonly HallStall[] } {
+  const lost = hall.stalls.filter(
+    (stall) => chosen.includes(stall.id) && stall.state !== 'available' && !own.has(stallValue(stall)),
+  )
+  if (lost.length === 0) return { kept: chosen, lost }
+  return { kept: chosen.filter((id) => !lost.some((stall) => stall.id === id)), lost }
+}
+
+// The chosen stalls of the plan, in the order of choosing.
+export function stallsOf(hall: Hall, ids: readonly string[]): HallStall[] {
+  return ids.flatMap((id) => hall.stalls.find((stall) => stall.id === id) ?? [])
+}
+
+// The ids of stalls that are written "24:3x3m". Stalls that are not on the plan are left out.
+export function idsOf(hall: Hall, values: readonly string[]): string[] {
+  return values.flatMap((value) => hall.stalls.find((stall) => stallValue(stall) === value)?.id ?? [])
+}

@@ -1,0 +1,63 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Notice } from '../../../ui/notice'
+import { TabPanel, Tabs } from '../../../ui/tabs'
+import { PageHead } from '../../frame/page-head'
+import { useHref } from '../../page-context'
+import type { StallBookingProps } from '../../props.gen'
+import { queryOf, tabs, usePlace } from './booking-address'
+import { BookingDialog } from './booking-dialog'
+import { CategoryCards } from './category-cards'
+import { Facilities } from './facilities'
+import { Pricing } from './pricing'
+
+// The page between header and footer: three tabs, and over them the form of the card that was chosen.
+export function StallBooking(props: StallBookingProps) {
+  const texts = useTexts('stallBooking')
+  const href = useHref()
+  const [place, go] = usePlace(props)
+  const path = href('/stallbooking')
+  const card = props.closed ? undefined : props.cards.find(({ id }) => id === place.card)
+  const items = tabs.map((id) => ({
+    id,
+    label: texts.tabs[id],
+    href: path + queryOf({ tab: id, card: '', step: 'details' }),
+  }))
+  return (
+    <>
+      <PageHead
+        title={texts.heading}
+        lead={format(texts.lead, { free: props.free, total: props.released })}
+      />
+      <section className="sec booking-page">
+        <div className="wrap">
+          {props.closed && (
+            <div className="mb-8">
+              <Notice kind="warn" title={texts.closedTitle}>
+                <p>{props.closed}</p>
+              </Notice>
+            </div>
+          )}
+          <BookingDialog props={props} card={card} step={place.step} go={go} />
+          <Tabs
+            label={texts.tabs.label}
+            items={items}
+            current={place.tab}
+            onSelect={(id) => go({ tab: tabs.find((tab) => tab === id) ?? 'categories', card: '' }, 'replace')}
+          />
+          <TabPanel id={place.tab}>
+            {place.tab === 'categories' && (
+              <CategoryCards
+                cards={props.cards}
+                open={!props.closed}
+                onOpen={(id) => go({ card: id, step: 'details' })}
+              />
+            )}
+            {place.tab === 'pricing' && <Pricing {...props} />}
+            {place.tab === 'facilities' && <Facilities facilities={props.facilities} />}
+          </TabPanel>
+        </div>
+      </section>
+    </>
+  )
+}

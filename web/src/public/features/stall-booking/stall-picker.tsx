@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import type { Hall } from '../../../lib/hall'
+import { EmptyState } from '../../../ui/empty-state'
+import { HallLegend } from '../../../ui/hall-map/hall-legend'
+import { HallList } from '../../../ui/hall-map/hall-list'
+import { HallMap, type HallMapHandle } from '../../../ui/hall-map/hall-map'
+import { SizeFilter } from '../../../ui/hall-map/size-filter'
+import { ZoneButtons } from '../../../ui/hall-map/zone-buttons'
+import { Button } from '../../../ui/button'
+import { Icon } from '../../../ui/icon'
+import { Loader } from '../../../ui/loader'
+import { BookingSteps } from './booking-dialog'
+import { PickerSummary } from './picker-summary'
+import type { Booking } from './use-booking'
+
+type Props = {
+  booking: Booking
+  onClose: () => void
+  // Details were refused: back to the form.
+  onCorrect: () => void
+}
+
+// The second step, over the whole screen: plan or list on the left, what was chosen on the right; on a phone the plan
+// above a sheet (png/10 and 11).
+export function StallPicker({ booking, onClose, onCorrect }: Props) {
+  const texts = useTexts('stallBooking')
+  const ui = useTexts('ui')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { hall, failed, retry } = booking.live
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return undefined
+    const opener = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="picker"
+      aria-labelledby="picker-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className="picker-head">
+        <h2 id="picker-title">
+          {texts.picker.title}
+          <small>{format(texts.stepOf, { n: 2, count: 3 })}</small>
+        </h2>
+        <BookingSteps current={1} />
+        <button type="button" className="dialog-close" aria-label={ui.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {hall && <PickerChoice hall={hall} booking={booking} onCorrect={onCorrect} />}
+      {!hall && (
+        <div className="picker-wait">
+          {failed ? (
+            <EmptyState
+              kind="error"
+              title={texts.picker.failed}
+              text={ui.network}
+              actions={<Button onClick={retry}>{ui.tryAgain}</Button>}
+            />
+          ) : (
+            <Loader label={texts.picker.loading} />
+          )}
+        </div>
+      )}
+      <p className="vh" aria-live="polite">
+        {booking.selection.spoken}
+      </p>
+    </dialog>
+  )
+}
+
+function PickerChoice({ hall, booking, onCorrect }: { hall: Hall; booking: Booking; onCorrect: () => void }) {
+  const { picker } = useTexts('stallBooking')
+  const [view, setView] = useState<'plan' | 'list'>('plan')
+  const [size, setSize] = useState('')
+  const [zone, setZone] = useState<string>()
+  const map = useRef<HallMapHandle>(null)
+  const { selection, live } = booking
+  const chosen = new Set(selection.ids)
+  return (
+    <>
+      <div className={`picker-main picker-${view}`}>
+        <div className="picker-tools">
+          <div className="segments" role="group" aria-label={picker.view}>
+            <ViewButton icon="map" label={picker.plan} on={view === 'plan'} onPress={() => setView('plan')} />
+            <ViewButton icon="list" label={picker.list} on={view === 'list'} onPress={() => setView('list')} />
+          </div>
+          <div className="picker-sizes">
+            <SizeFilter hall={hall} size={size} label={picker.size} all={picker.allSizes} onSize={setSize} />
+          </div>
+          {view === 'plan' && (
+            <div className="picker-zones">
+              <ZoneButtons zones={hall.zones} current={zone} onGo={(id) => map.current?.goToZone(id)} />
+            </div>
+          )}
+        </div>
+        {live.live !== 'live' && (
+          <p className="picker-cut" role="status">
+            <Icon name="alert" size={20} />
+            {live.live === 'offline' ? picker.offline : picker.polling}
+          </p>
+        )}
+        <div className="picker-view">
+          {view === 'plan' ? (
+            <HallMap
+              ref={map}
+              hall={hall}
+              use="booking"
+              chosen={chosen}
+              size={size}
+              onPress={selection.press}
+              onZone={setZone}
+            />
+          ) : (
+            <HallList hall={hall} chosen={chosen} size={size} onPress={selection.press} />
+          )}
+        </div>
+        {view === 'plan' && (
+          <div className="picker-legend">
+            <HallLegend hall={hall} chosen={chosen} />
+          </div>
+        )}
+      </div>
+      <PickerSummary hall={hall} booking={booking} view={view} onCorrect={onCorrect} />
+    </>
+  )
+}
+
+type ViewButtonProps = { icon: 'map' | 'list'; label: string; on: boolean; onPress: () => void }
+
+function ViewButton({ icon, label, on, onPress }: ViewButtonProps) {
+  return (
+    <button type="button" aria-pressed={on} onClick={onPress}>
+      <Icon name={icon} size={20} />
+      <span>{label}</span>
+    </button>
+  )
+}

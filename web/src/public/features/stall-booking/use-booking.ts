@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { ApiError } from '../../../lib/api'
+import { CheckoutError, openCheckout } from '../../../lib/checkout'
+import { stallValue } from '../../../lib/hall'
+import { useHref } from '../../page-context'
+import type { StallBookingCard, StallBookingProps } from '../../props.gen'
+import { checkDetails, createOrder, fetchOrderState, networkSentence, type BookingRequest } from './booking-api'
+import { attemptFor, keepDraft, readDraft, type Attempt, type HeldOrder, type Values } from './booking-draft'
+import { useHall, type LiveHall } from './use-hall'
+import { useSelection, type Selection } from './use-selection'
+
+// Why the server or the network said no.
+export type Refusal = { readonly fields: Readonly<Record<string, string>>; readonly message: string }
+
+export type Booking = {
+  readonly live: LiveHall
+  readonly selection: Selection
+  readonly held: HeldOrder | undefined
+  readonly refusal: Refusal
+  readonly busy: '' | 'checking' | 'paying'
+  // Checks what was typed; true when it is well.
+  check: (values: Values) => Promise<boolean>
+  // Makes the order and leaves for the payment page. False, with the refusal, when details are to be corrected.
+  pay: () => Promise<boolean>
+  // Gives the held order up, to choose other stalls.
+  letGo: () => void
+  clearRefusal: (field: string) => void
+}
+
+const noRefusal: Refusal = { fields: {}, message: '' }
+
+// A booking on its way: what was typed and chosen, the order that holds it, and what was refused.
+export function useBooking(props: StallBookingProps, card: StallBookingCard | undefined): Booking {
+  const ui = useTexts('ui')
+  const texts = useTexts('stallBooking')
+  const lang = useLang()
+  const href = useHref()
+  const [held, setHeld] = useState<HeldOrder>()
+  const [attempt, setAttempt] = useState<Attempt>()
+  const [busy, setBusy] = useState<Booking['busy']>('')
+  const [refusal, setRefusal] = useState<Refusal>({ fields: props.errors, message: props.refusal })
+  const live = useHall(props.hall, card !== undefined, lang)
+  const own = held?.stalls ?? attempt?.stalls ?? []
+  const selection = useSelection(live.hall, props.typed?.stalls, own, held !== undefined)
+
+  function request(values: Values, stalls: readonly string[]): BookingRequest | undefined {
+    return card && { card, values, stalls, lang, paths: { success: href('/'), failure: href('/stallbooking') } }
+  }
+
+  function forget() {
+    keepDraft({ ...readDraft(), attempt: undefined, order: undefined })
+    setHeld(undefined)
+    setAttempt(undefined)
+  }
+
+  // An order from before a reload, or from which the visitor came back.
+  const lookBack = useEffectEvent(async () => {
+    setBusy('')
+    const { order, attempt: begun } = readDraft()
+    setAttempt(begun)
+    if (!order) return
+    setHeld(order)
+    const state = await fetchOrderState(order).catch(() => 'open' as const)
+    if (state === 'open') return
+    forget()
+    if (state === 'paid') selection.clear()
+  })
+  useEffect(() => {
+    void lookBack()
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) void lookBack()
+    }
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+
+  async function leave(order: HeldOrder) {
+    if (order.checkout.sessionId === '') {
+      const query = new URLSearchParams({ transactionId: order.orderId, userID: order.userID })
+      location.assign(href(`/payment-success?${query}`))
+      return
+    }
+    await openCheckout(order.checkout)
+  }
+
+  // Tells the visitor what went wrong; true when the details are to be corrected.
+  function refuse(error: unknown): boolean {
+    if (error instanceof CheckoutError) {
+      setRefusal({ fields: {}, message: texts.checkoutFailed })
+      return false
+    }
+    if (!(error instanceof ApiError)) {
+      setRefusal({ fields: {}, message: networkSentence(error, ui) })
+      return false
+    }
+    const { status, fields, message, stalls } = error.problem
+    // A refused request made no order; one that the server could not finish may have made it.
+    if (status < 500 && status !== 429) forget()
+    if (status === 409 && stalls.length > 0) {
+      const gone = stalls.map(stallValue)
+      live.apply(
+        selection.stalls
+          .filter((stall) => gone.includes(stallValue(stall)))
+          .map(({ id }) => ({ id, state: 'held' as const })),
+      )
+      selection.drop(gone)
+      setRefusal({ fields: {}, message })
+      return false
+    }
+    if (fields['amount']) selection.quoted.retry()
+    const { amount = '', stalls: aboutStalls = '', ...details } = fields
+    const inDetails = Object.keys(details).length > 0
+    const general = aboutStalls || amount || message || ui.somethingWrong
+    setRefusal({ fields: inDetails ? fields : {}, message: inDetails ? '' : general })
+    return inDetails
+  }
+
+  return {
+    live,
+    selection,
+    held,
+    refusal,
+    busy,
+    async check(values) {
+      const asked = request(values, [])
+      if (!asked || busy) return false
+      setBusy('checking')
+      try {
+        const fields = await checkDetails(asked)
+        setRefusal({ fields, message: '' })
+        return Object.keys(fields).length === 0
+      } catch (error) {
+        refuse(error)
+        return false
+      } finally {
+        setBusy('')
+      }
+    },
+    async pay() {
+      const draft = readDraft()
+      const asked = request(draft.values, selection.values)
+      if (!asked || busy) return true
+      setBusy('paying')
+      setRefusal(noRefusal)
+      try {
+        let order = held
+        if (!order) {
+          const begun = attemptFor(draft, JSON.stringify([asked.card.id, asked.values, asked.stalls]), asked.stalls)
+          keepDraft({ ...draft, attempt: begun })
+          setAttempt(begun)
+          order = await createOrder(asked, begun.key, selection.quoted.quote?.total)
+          keepDraft({ ...draft, attempt: begun, order })
+          setHeld(order)
+        }
+        await leave(order)
+        return true
+      } catch (error) {
+        setBusy('')
+        return !refuse(error)
+      }
+    },
+    letGo() {
+      forget()
+      selection.clear()
+      setRefusal(noRefusal)
+    },
+    clearRefusal(field) {
+      if (!refusal.fields[field] && !refusal.message) return
+      const { [field]: _, ...fields } = refusal.fields
+      setRefusal({ fields, message: '' })
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { format, plural } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { stallValue, type Hall, type HallStall } from '../../../lib/hall'
+import { formatAmount } from '../../../lib/money'
+import { stallName } from '../../../ui/hall-map/stall-words'
+import { keepDraft, readDraft } from './booking-draft'
+import { idsOf, maxStalls, pressStall, sortOut, stallsOf } from './selection'
+import { useQuote, type Quoted } from './use-quote'
+
+export type Selection = {
+  // Ids in the order of choosing, and the same as "24:3x3m".
+  readonly ids: readonly string[]
+  readonly values: readonly string[]
+  readonly stalls: readonly HallStall[]
+  readonly quoted: Quoted
+  // What was just done, for screen readers; with the new sum once it is there.
+  readonly spoken: string
+  // Which chosen stalls someone else has taken; '' when none.
+  readonly lost: string
+  press: (stall: HallStall) => void
+  // The server said that these ("24:3x3m") are gone.
+  drop: (values: readonly string[]) => void
+  clear: () => void
+}
+
+const noStall: readonly HallStall[] = []
+
+// The chosen stalls. They are kept with the draft, priced by the server, and given up when someone else takes them.
+// `own` are the stalls of the visitor's own order, `locked` says that nothing can be changed.
+export function useSelection(
+  hall: Hall | null,
+  sent: readonly string[] | undefined,
+  own: readonly string[],
+  locked: boolean,
+): Selection {
+  const texts = useTexts('stallBooking')
+  const words = useTexts('hall')
+  const lang = useLang()
+  // null: not read back yet.
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  const [done, setDone] = useState('')
+  const [lost, setLost] = useState('')
+
+  const stalls = hall && ids ? stallsOf(hall, ids) : noStall
+  const values = stalls.map(stallValue)
+  const quoted = useQuote(values, lang)
+  const name = (stall: HallStall) =>
+    stallName(
+      words,
+      stall,
+      hall?.kinds.find(({ id }) => id === stall.kind),
+    )
+
+  function choose(next: readonly string[]) {
+    setIds(next)
+    if (hall) keepDraft({ ...readDraft(), stalls: stallsOf(hall, next).map(stallValue) })
+  }
+
+  function giveUp(gone: readonly HallStall[]) {
+    if (gone.length === 0) return
+    const sentence = plural(lang, gone.length, texts.lost, { stalls: gone.map(name).join(', ') })
+    setLost(sentence)
+    setDone(sentence)
+  }
+
+  // What was chosen before a reload, or sent by a form that was refused.
+  useEffect(() => {
+    if (hall && ids === null) setIds(idsOf(hall, sent ?? readDraft().stalls))
+  }, [hall, ids, sent])
+
+  // Someone else was faster: told by the live events, or found on coming back.
+  const ownKey = own.join('\n')
+  useEffect(() => {
+    if (!hall || !ids) return
+    const { kept, lost: gone } = sortOut(hall, ids, new Set(ownKey.split('\n')))
+    if (gone.length === 0) return
+    choose(kept)
+    giveUp(gone)
+    // oxlint-disable-next-line react/exhaustive-deps -- the two functions follow from what is listed
+  }, [hall, ids, ownKey])
+
+  const total = quoted.quote && !quoted.busy ? quoted.quote.total : undefined
+  const sum = total === undefined ? '' : format(texts.said.total, { total: formatAmount(total) })
+  return {
+    ids: ids ?? [],
+    values,
+    stalls,
+    quoted,
+    // The sum belongs to what was just added or removed; it waits for the server.
+    spoken: done && (quoted.busy ? '' : `${done} ${values.length > 0 ? sum : ''}`.trim()),
+    lost,
+    press(stall) {
+      if (locked) {
+        setDone(texts.held.text)
+        return
+      }
+      const { chosen, outcome } = pressStall(ids ?? [], stall)
+      setLost('')
+      setDone(format(texts.said[outcome], { stall: name(stall), max: maxStalls }))
+      choose(chosen)
+    },
+    drop(gone) {
+      const taken = stalls.filter((stall) => gone.includes(stallValue(stall)))
+      choose((ids ?? []).filter((id) => !taken.some((stall) => stall.id === id)))
+      giveUp(taken)
+    },
+    clear: () => choose([]),
+  }
+}

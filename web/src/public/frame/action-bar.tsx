@@ -1,0 +1,17 @@
+import { useTexts } from '../../i18n/texts'
+import { Button } from '../../ui/button'
+import { useHref } from '../page-context'
+
+// The two things to do, at the foot of a phone's screen.
+export function ActionBar() {
+  const texts = useTexts('frame')
+  const href = useHref()
+  return (
+    <nav className="action-bar" aria-label={texts.actions}>
+      <Button variant="sun" href={href('/registration')}>
+        {texts.register}
+      </Button>
+      <Button href={href('/stallbooking')}>{texts.bookStall}</Button>
+    </nav>
+  )
+}

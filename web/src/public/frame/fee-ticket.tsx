@@ -1,0 +1,10 @@
+import { useTexts } from '../../i18n/texts'
+import { Ticket } from '../../ui/ticket'
+import { useFrame } from '../page-context'
+
+// The entry fee as a ticket: the amount large, and the words that the fee text has round it.
+export function FeeTicket({ size = 'md' }: { size?: 'md' | 'sm' }) {
+  const texts = useTexts('frame')
+  const { fee, feeText } = useFrame()
+  return <Ticket amount={fee} text={feeText.replace(fee, '').trim()} label={texts.entryFee} size={size} />
+}

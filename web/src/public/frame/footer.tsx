@@ -1,0 +1,125 @@
+import roots from '../../assets/art/footer-roots.svg'
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { FairMark } from '../../ui/fair-mark'
+import { Icon, type SolidIconName } from '../../ui/icon'
+import { useFrame, useHref } from '../page-context'
+import { footerPages } from './nav-entries'
+
+// Roots, the fair's facts, quick links, contact, the fair's pages elsewhere, year and organiser (public-site §2).
+export function Footer() {
+  const texts = useTexts('frame')
+  const frame = useFrame()
+  return (
+    <footer className="ft">
+      <img
+        className="ft-roots"
+        src={roots}
+        alt=""
+        width={1440}
+        height={130}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className="wrap ft-cols">
+        <Identity />
+        <QuickLinks />
+        <Contact />
+      </div>
+      <div className="ft-base">
+        <div className="wrap">
+          <span>{format(texts.copyright, { year: frame.year, society: frame.society })}</span>
+          {frame.organiser && <span>{format(texts.organiser, { organiser: frame.organiser })}</span>}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Identity() {
+  const frame = useFrame()
+  return (
+    <div className="ft-id">
+      <FairMark on="dark" size={76} />
+      <div>
+        <b>{frame.title}</b>
+        <span>{frame.dates}</span>
+        <span>
+          {frame.venuePlace}, {frame.venueShort}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function QuickLinks() {
+  const texts = useTexts('frame')
+  const href = useHref()
+  return (
+    <nav className="ft-links" aria-labelledby="ft-links">
+      <h2 id="ft-links">{texts.quickLinks}</h2>
+      <ul>
+        {footerPages.map((page) => (
+          <li key={page.path}>
+            <a href={href(page.path)}>{texts.nav[page.text]}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Contact() {
+  const texts = useTexts('frame')
+  const frame = useFrame()
+  return (
+    <div className="ft-contact">
+      <h2>{texts.contactHeading}</h2>
+      {frame.phone && (
+        <p>
+          <Icon name="phone" size={20} />
+          <a href={frame.phoneHref}>
+            <span className="vh">{texts.callUs} </span>
+            {frame.phone}
+          </a>
+        </p>
+      )}
+      {frame.email && (
+        <p>
+          <Icon name="mail" size={20} />
+          <a href={`mailto:${frame.email}`}>
+            <span className="vh">{texts.writeUs} </span>
+            {frame.email}
+          </a>
+        </p>
+      )}
+      {frame.social.length > 0 && (
+        <>
+          <h2>{texts.follow}</h2>
+          <ul className="social">
+            {frame.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} aria-label={name} rel="noopener">
+                  <SocialIcon name={name} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const marks: Readonly<Record<string, SolidIconName>> = {
+  facebook: 'facebook',
+  twitter: 'twitter',
+  x: 'twitter',
+  instagram: 'instagram',
+  youtube: 'youtube',
+  whatsapp: 'whatsapp',
+}
+
+function SocialIcon({ name }: { name: string }) {
+  return <Icon name={marks[name.toLowerCase()] ?? 'globe'} size={22} />
+}

@@ -1,0 +1,224 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { frame as texts } from '../../i18n/en/frame'
+import { TextsProvider } from '../../i18n/texts'
+import type { PageBoot } from '../boot'
+import { PageProvider } from '../page-context'
+import { PageFrame } from './page-frame'
+
+const frame: PageBoot['frame'] = {
+  title: 'Mega Kisan Mela 2025',
+  shortTitle: 'Mega Kisan Mela',
+  tagline: 'Agricultural fair',
+  society: 'PGPR Society',
+  organiser: 'Deccan Events',
+  dates: '13–14 September 2025',
+  weekdays: 'Saturday and Sunday',
+  dateShort: '13–14 Sep',
+  venue: "the research institute's campus at Patancheru, Hyderabad",
+  venueShort: 'Patancheru, Hyderabad',
+  venuePlace: 'Research institute campus',
+  fee: '₹100',
+  feeText: '₹100 per participant',
+  phone: '+91 98480 12345',
+  phoneHref: 'tel:+919848012345',
+  whatsappHref: '',
+  email: 'info@example.org',
+  website: '',
+  social: [{ name: 'YouTube', href: 'https://example.org/channel' }],
+  logos: ['', ''],
+  year: '2025',
+  opensAt: '',
+  over: false,
+  languages: [
+    { lang: 'en', label: 'English', href: '/registration', current: true },
+    { lang: 'te', label: 'తెలుగు', href: '/te/registration', current: false },
+    { lang: 'hi', label: 'हिन्दी', href: '/hi/registration', current: false },
+  ],
+  sandbox: false,
+}
+
+function page(path: string, change: Partial<typeof frame> = {}, lang: PageBoot['lang'] = 'en') {
+  const boot: PageBoot = {
+    page: 'test',
+    lang,
+    path,
+    canonical: '',
+    alternates: [],
+    frame: { ...frame, ...change },
+    props: {},
+    texts: { frame: texts },
+  }
+  return (
+    <TextsProvider lang={lang} texts={boot.texts}>
+      <PageProvider value={boot}>
+        <PageFrame>
+          <h1>Words</h1>
+        </PageFrame>
+      </PageProvider>
+    </TextsProvider>
+  )
+}
+
+// The header's addresses, submenus included (public-site §2).
+const paths = [
+  '/',
+  '/executive-committee',
+  '/organizing-committee',
+  '/registration',
+  '/stallbooking',
+  '/sponsorship',
+  '/resource',
+  '/Partners',
+  '/volunteer',
+  '/layoutUi',
+  '/ContactUs',
+]
+
+const header = () => within(screen.getByRole('banner'))
+const footer = () => within(screen.getByRole('contentinfo'))
+const [phone, desktop] = [0, 1]
+const menu = (which: number) => {
+  const found = header().getAllByRole('navigation', { name: 'Main menu', hidden: true })[which]
+  if (!found) throw new Error('there are two menus: one row, and the phone’s list')
+  return within(found)
+}
+
+describe('the frame', () => {
+  it('shows title, date, venue and fee, and the ten entries in both menus', () => {
+    render(page('/registration'))
+    expect(header().getByRole('link', { name: frame.title }).getAttribute('href')).toBe('/')
+    for (const fact of [
+      frame.dates,
+      frame.venueShort,
+      frame.venuePlace,
+      frame.weekdays,
+      '₹100',
+      'per participant',
+    ]) {
+      expect(header().getAllByText(fact, { exact: false }).length).toBeGreaterThan(0)
+    }
+    for (const which of [phone, desktop]) {
+      const links = menu(which).getAllByRole('link', { hidden: true })
+      expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(paths))
+      expect(links).toHaveLength(paths.length)
+    }
+    const current = menu(desktop).getByRole('link', { current: 'page' })
+    expect(current.textContent).toBe('Registration')
+  })
+
+  it('keeps the language in its links', () => {
+    render(page('/', {}, 'te'))
+    expect(menu(desktop).getByRole('link', { name: 'Registration' }).getAttribute('href')).toBe(
+      '/te/registration',
+    )
+    expect(footer().getByRole('link', { name: 'Refunds' }).getAttribute('href')).toBe('/te/refunds')
+  })
+
+  it('offers each language by its own name and in its own language', () => {
+    render(page('/registration'))
+    const telugu = header().getByRole('link', { name: 'తెలుగు' })
+    expect(telugu.getAttribute('lang')).toBe('te')
+    expect(telugu.getAttribute('href')).toBe('/te/registration')
+    expect(header().getByRole('link', { name: 'English' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  it('says in the footer whom to ask and who organises, and shows only the links that are set', () => {
+    render(page('/'))
+    expect(
+      footer()
+        .getByRole('link', { name: /98480 12345/ })
+        .getAttribute('href'),
+    ).toBe('tel:+919848012345')
+    expect(
+      footer()
+        .getByRole('link', { name: /info@example/ })
+        .getAttribute('href'),
+    ).toBe('mailto:info@example.org')
+    expect(footer().getByRole('link', { name: 'YouTube' })).toBeTruthy()
+    expect(footer().queryByRole('link', { name: 'Facebook' })).toBeNull()
+    expect(footer().getByText('© 2025 PGPR Society')).toBeTruthy()
+    expect(footer().getByText('Conference organiser: Deccan Events')).toBeTruthy()
+  })
+
+  it('says that no money moves only where none does', () => {
+    const { rerender } = render(page('/'))
+    expect(screen.queryByText(texts.sandbox)).toBeNull()
+    rerender(page('/', { sandbox: true }))
+    expect(screen.getByText(texts.sandbox)).toBeTruthy()
+  })
+
+  it('shows an uploaded logo, and the placeholder when it is broken', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(80)
+    render(page('/', { logos: ['/files/logo.png', ''] }))
+    const logo = document.querySelector('img[src="/files/logo.png"]')
+    expect(logo).not.toBeNull()
+    logo?.dispatchEvent(new Event('error'))
+    await expect.poll(() => document.querySelector('img[src="/files/logo.png"]')).toBeNull()
+  })
+})
+
+describe('a logo', () => {
+  it('that failed before the page came alive is replaced at once', () => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0)
+    render(page('/', { logos: ['/files/logo.png', ''] }))
+    expect(document.querySelector('img[src="/files/logo.png"]')).toBeNull()
+  })
+})
+
+describe('a submenu', () => {
+  const button = () => menu(desktop).getByRole('button', { name: 'Committee' })
+  const open = () => button().getAttribute('aria-expanded')
+
+  it('without script names no state: the sheet shows it while it is pointed at or holds focus', () => {
+    expect(renderToString(page('/'))).not.toContain('data-open')
+  })
+
+  it('opens by a press, and closes by the next or by Esc, which returns focus', async () => {
+    const user = userEvent.setup()
+    render(page('/'))
+    button().focus()
+    await user.keyboard('{Enter}')
+    expect(open()).toBe('true')
+    await user.keyboard('{Enter}')
+    expect(open()).toBe('false')
+
+    await user.keyboard('{Enter}')
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Executive committee')
+    await user.keyboard('{Escape}')
+    expect(open()).toBe('false')
+    expect(document.activeElement).toBe(button())
+  })
+
+  it('opens while the mouse is over it, stays when pressed, and closes when focus goes on', async () => {
+    const user = userEvent.setup()
+    render(page('/'))
+    await user.hover(button())
+    expect(open()).toBe('true')
+    await user.unhover(button())
+    expect(open()).toBe('false')
+
+    await user.click(button())
+    expect(open()).toBe('true')
+    await user.click(menu(desktop).getByRole('button', { name: 'Exhibition' }))
+    expect(open()).toBe('false')
+  })
+})
+
+describe('the phone menu', () => {
+  it('is a native disclosure that Esc closes', async () => {
+    const user = userEvent.setup()
+    render(page('/'))
+    const details = header().getByText('Menu').closest('details')
+    await user.click(header().getByText('Menu'))
+    expect(details?.open).toBe(true)
+    menu(phone).getByRole('link', { name: 'Registration' }).focus()
+    await user.keyboard('{Escape}')
+    expect(details?.open).toBe(false)
+    expect(document.activeElement?.tagName).toBe('SUMMARY')
+  })
+})

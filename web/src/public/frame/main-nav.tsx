@@ -1,0 +1,91 @@
+import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { useHydrated } from '../../ui/hydrated'
+import { Icon } from '../../ui/icon'
+import { useHref, usePage } from '../page-context'
+import { headerEntries, isCurrent, isGroup, type NavGroup, type NavPage } from './nav-entries'
+
+// The ten entries on one row, from 1001 px. Without script a submenu shows while it is pointed at or holds focus.
+export function MainNav() {
+  const texts = useTexts('frame')
+  return (
+    <nav className="nav" aria-label={texts.mainMenu}>
+      <ul className="wrap">
+        {headerEntries.map((entry) => (
+          <li key={entry.text}>
+            {isGroup(entry) ? <Submenu group={entry} /> : <NavLink page={entry} className="nav-link" />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function NavLink({ page, className }: { page: NavPage; className?: string }) {
+  const texts = useTexts('frame')
+  const href = useHref()
+  const { path } = usePage()
+  return (
+    <a className={className} href={href(page.path)} aria-current={page.path === path ? 'page' : undefined}>
+      {texts.nav[page.text]}
+    </a>
+  )
+}
+
+// closed; pointed: shows while the pointer is over it; pressed: stays until it is pressed again, left or escaped.
+type State = 'closed' | 'pointed' | 'pressed'
+
+function Submenu({ group }: { group: NavGroup }) {
+  const texts = useTexts('frame')
+  const { path } = usePage()
+  const live = useHydrated()
+  const [state, setState] = useState<State>('closed')
+  const open = state !== 'closed'
+  const id = `nav-${group.text}`
+
+  function point(event: PointerEvent) {
+    if (event.pointerType === 'mouse' && state === 'closed') setState('pointed')
+  }
+  function leave(event: PointerEvent) {
+    if (event.pointerType === 'mouse' && state === 'pointed') setState('closed')
+  }
+  function blur(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setState('closed')
+  }
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Escape' || !open) return
+    setState('closed')
+    event.currentTarget.querySelector('button')?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button does it all; these are for the mouse and Esc
+    <div
+      className="nav-group"
+      data-open={live ? String(open) : undefined}
+      onPointerEnter={point}
+      onPointerLeave={leave}
+      onBlur={blur}
+      onKeyDown={press}
+    >
+      <button
+        type="button"
+        className="nav-link"
+        data-current={isCurrent(group, path) || undefined}
+        aria-expanded={live ? open : undefined}
+        aria-controls={id}
+        onClick={() => setState(state === 'pressed' ? 'closed' : 'pressed')}
+      >
+        {texts.nav[group.text]}
+        <Icon name="chevron-down" size={16} />
+      </button>
+      <ul id={id} className="nav-sub">
+        {group.pages.map((page) => (
+          <li key={page.path}>
+            <NavLink page={page} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

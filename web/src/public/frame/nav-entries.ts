@@ -1,0 +1,79 @@
+import type { Texts } from '../../i18n/texts'
+
+export type NavText = keyof Texts['frame']['nav']
+
+// A page of the site and the word for it in the menus.
+export type NavPage = { readonly text: NavText; readonly path: string }
+// An entry that opens a submenu.
+export type NavGroup = { readonly text: NavText; readonly pages: readonly NavPage[] }
+export type NavEntry = NavPage | NavGroup
+
+const home: NavPage = { text: 'home', path: '/' }
+const registration: NavPage = { text: 'registration', path: '/registration' }
+const stallBooking: NavPage = { text: 'stallBooking', path: '/stallbooking' }
+const sponsorship: NavPage = { text: 'sponsorship', path: '/sponsorship' }
+const resource: NavPage = { text: 'resource', path: '/resource' }
+const partners: NavPage = { text: 'partners', path: '/Partners' }
+const volunteer: NavPage = { text: 'volunteer', path: '/volunteer' }
+const contact: NavPage = { text: 'contact', path: '/ContactUs' }
+
+const committee: NavGroup = {
+  text: 'committee',
+  pages: [
+    { text: 'executiveCommittee', path: '/executive-committee' },
+    { text: 'organizingCommittee', path: '/organizing-committee' },
+  ],
+}
+const exhibition: NavGroup = { text: 'exhibition', pages: [{ text: 'layout', path: '/layoutUi' }] }
+
+// The ten entries in the order of the header (public-site §2).
+export const headerEntries: readonly NavEntry[] = [
+  home,
+  committee,
+  registration,
+  stallBooking,
+  sponsorship,
+  resource,
+  partners,
+  volunteer,
+  exhibition,
+  contact,
+]
+
+// The same ten on a phone: what most visitors came for is at the top (png/05).
+export const phoneEntries: readonly NavEntry[] = [
+  home,
+  registration,
+  stallBooking,
+  sponsorship,
+  committee,
+  exhibition,
+  resource,
+  partners,
+  volunteer,
+  contact,
+]
+
+// The footer's quick links (public-site §2), and the refund rule that payment providers ask for (decisions §4).
+export const footerPages: readonly NavPage[] = [
+  home,
+  registration,
+  sponsorship,
+  volunteer,
+  stallBooking,
+  resource,
+  partners,
+  contact,
+  { text: 'terms', path: '/terms' },
+  { text: 'privacy', path: '/privacy' },
+  { text: 'refunds', path: '/refunds' },
+]
+
+export function isGroup(entry: NavEntry): entry is NavGroup {
+  return 'pages' in entry
+}
+
+// Whether the page that is shown is the entry's, or one of its submenu.
+export function isCurrent(entry: NavEntry, path: string): boolean {
+  return isGroup(entry) ? entry.pages.some((page) => page.path === path) : entry.path === path
+}

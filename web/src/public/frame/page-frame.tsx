@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { ActionBar } from './action-bar'
+import { Footer } from './footer'
+import { Header } from './header'
+
+type Props = {
+  // The bar with Register and Book a stall at the foot of a phone's screen. A page that does one of the two leaves it out.
+  actionBar?: boolean
+  children: ReactNode
+}
+
+// What stands round every page: skip link, header, footer and bottom bar. The page's own content is the main landmark.
+export function PageFrame({ actionBar = true, children }: Props) {
+  const texts = useTexts('frame')
+  return (
+    <>
+      <a className="skip" href="#main">
+        {texts.skip}
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {actionBar && <ActionBar />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import art from '../../assets/art/page-head.svg'
+
+// The strip at the top of an inner page: its heading, one sentence, and crops at the edge.
+export function PageHead({
+  title,
+  lead,
+  children,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="page-head">
+      <img className="page-head-art" src={art} alt="" width={520} height={230} decoding="async" />
+      <div className="wrap">
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

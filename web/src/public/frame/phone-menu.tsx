@@ -1,0 +1,72 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { Icon } from '../../ui/icon'
+import { useHref, usePage } from '../page-context'
+import { isCurrent, isGroup, phoneEntries, type NavGroup, type NavPage } from './nav-entries'
+
+// The menu up to 1000 px: a native disclosure, so it opens without script. With script Esc closes it too.
+export function PhoneMenu() {
+  const texts = useTexts('frame')
+  const menu = useRef<HTMLDetailsElement>(null)
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !menu.current?.open) return
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere inside
+    <details className="menu" ref={menu} onKeyDown={press}>
+      <summary>
+        <span className="menu-shut">
+          <Icon name="menu" size={26} />
+          {texts.menu}
+        </span>
+        <span className="menu-open">
+          <Icon name="close" size={26} />
+          {texts.closeMenu}
+        </span>
+      </summary>
+      <nav className="menu-list" aria-label={texts.mainMenu}>
+        <ul>
+          {phoneEntries.map((entry) => (
+            <li key={entry.text}>{isGroup(entry) ? <Group group={entry} /> : <Row page={entry} />}</li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+function Row({ page, inner = false }: { page: NavPage; inner?: boolean }) {
+  const texts = useTexts('frame')
+  const href = useHref()
+  const { path } = usePage()
+  return (
+    <a className="menu-row" href={href(page.path)} aria-current={page.path === path ? 'page' : undefined}>
+      {texts.nav[page.text]}
+      {!inner && <Icon name="chevron-right" size={20} />}
+    </a>
+  )
+}
+
+function Group({ group }: { group: NavGroup }) {
+  const texts = useTexts('frame')
+  const { path } = usePage()
+  return (
+    <details className="menu-group" open={isCurrent(group, path) || undefined}>
+      <summary className="menu-row">
+        {texts.nav[group.text]}
+        <Icon name="chevron-down" size={20} />
+      </summary>
+      <ul>
+        {group.pages.map((page) => (
+          <li key={page.path}>
+            <Row page={page} inner />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,10 @@
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './app'
+import { readBoot, rootElementId } from './boot'
+import type { AnyPage } from './define-page'
+
+// Takes over the page that the server rendered, with the same props.
+export function hydrate(page: AnyPage): void {
+  const root = document.getElementById(rootElementId)
+  if (root) hydrateRoot(root, <App page={page} boot={readBoot()} />)
+}

@@ -1,0 +1,35 @@
+import { format } from '../../i18n/format'
+import { definePage } from '../define-page'
+import { About } from '../features/home/about'
+import { FairPanel } from '../features/home/fair-panel'
+import { Hero } from '../features/home/hero'
+import { Objectives } from '../features/home/objectives'
+import { SoilBand } from '../features/home/soil-band'
+import { Work } from '../features/home/work'
+import { PageFrame } from '../frame/page-frame'
+import type { HomeProps } from '../props.gen'
+
+// The home page (public-site §2, png/01 and 02).
+export const page = definePage<HomeProps>({
+  name: 'home',
+  texts: ['home'],
+  hydrate: true,
+  title: ({ home }, frame) =>
+    format(home.title, { fair: frame.title, dates: frame.dates, place: frame.venueShort }),
+  description: ({ home }, frame) =>
+    format(home.description, { tagline: frame.tagline, dates: frame.dates, place: frame.venueShort }),
+  component: HomePage,
+})
+
+function HomePage({ countdown, free, days, stalls, zones }: HomeProps) {
+  return (
+    <PageFrame>
+      <Hero free={free} />
+      <SoilBand countdown={countdown} />
+      <About />
+      <Work />
+      <FairPanel days={days} stalls={stalls} zones={zones} />
+      <Objectives />
+    </PageFrame>
+  )
+}

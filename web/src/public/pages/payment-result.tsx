@@ -1,0 +1,22 @@
+import { definePage } from '../define-page'
+import { ResultView } from '../features/payment-result/result-view'
+import { PageFrame } from '../frame/page-frame'
+import type { PaymentResultProps } from '../props.gen'
+
+// How a payment stands (admin-portal §2, "Payment result page"; payments §6.4).
+export const page = definePage<PaymentResultProps>({
+  name: 'payment-result',
+  texts: ['result', 'categories', 'ui'],
+  hydrate: true,
+  title: ({ result }, frame, { state }) => `${result[state].heading} · ${frame.title}`,
+  description: ({ result }) => result.description,
+  component: PaymentResultPage,
+})
+
+function PaymentResultPage(props: PaymentResultProps) {
+  return (
+    <PageFrame actionBar={false}>
+      <ResultView {...props} />
+    </PageFrame>
+  )
+}

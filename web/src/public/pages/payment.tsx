@@ -1,0 +1,32 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { definePage } from '../define-page'
+import { PaymentNotice } from '../features/payment/payment-notices'
+import { PaymentSteps } from '../features/payment/payment-steps'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { PaymentProps } from '../props.gen'
+
+// Paying for one registration (admin-portal §2, "Payment page").
+export const page = definePage<PaymentProps>({
+  name: 'payment',
+  texts: ['payment', 'categories', 'ui'],
+  hydrate: true,
+  title: ({ payment }, frame) => format(payment.title, { fair: frame.title }),
+  description: ({ payment }) => payment.description,
+  component: PaymentPage,
+})
+
+function PaymentPage(props: PaymentProps) {
+  const texts = useTexts('payment')
+  const { state } = props
+  return (
+    <PageFrame actionBar={false}>
+      <PageHead
+        title={state === 'due' ? texts.heading : texts[state].heading}
+        lead={state === 'due' ? format(texts.lead, { name: props.firstName }) : undefined}
+      />
+      {state === 'due' ? <PaymentSteps {...props} /> : <PaymentNotice {...props} state={state} />}
+    </PageFrame>
+  )
+}

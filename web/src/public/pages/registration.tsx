@@ -1,0 +1,44 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { Notice } from '../../ui/notice'
+import { definePage } from '../define-page'
+import { RegistrationView } from '../features/registration/registration-view'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { RegistrationProps } from '../props.gen'
+
+// Registration for the fair (public-site §2, png/06 and 07).
+export const page = definePage<RegistrationProps>({
+  name: 'registration',
+  texts: ['registration', 'categories', 'ui'],
+  hydrate: true,
+  title: ({ registration }, frame) => format(registration.title, { fair: frame.title }),
+  description: ({ registration }, frame) =>
+    format(registration.description, { fair: frame.title, dates: frame.dates }),
+  component: RegistrationPage,
+})
+
+function RegistrationPage(props: RegistrationProps) {
+  const texts = useTexts('registration')
+  return (
+    <PageFrame actionBar={false}>
+      <PageHead title={texts.heading} lead={usePrice(props)} />
+      {props.closed ? (
+        <div className="wrap register">
+          <Notice kind="warn" title={texts.closedHeading}>
+            <p>{props.closed}</p>
+          </Notice>
+        </div>
+      ) : (
+        <RegistrationView {...props} />
+      )}
+    </PageFrame>
+  )
+}
+
+function usePrice({ fee, free, days }: RegistrationProps): string {
+  const { price, effort } = useTexts('registration')
+  if (free) return `${price.free} ${effort}`
+  if (days < 2) return `${format(price.oneDay, { fee })} ${effort}`
+  return `${days === 2 ? format(price.bothDays, { fee }) : format(price.allDays, { fee, days })} ${effort}`
+}

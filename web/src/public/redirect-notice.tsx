@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { RichText } from '../i18n/rich-text'
+import { Button } from '../ui/button'
+import { useHydrated } from '../ui/hydrated'
+
+type Props = {
+  seconds: number
+  // Where the page goes on to: an address that the server checked.
+  to: string
+  // "You go to the next page in {seconds} seconds."
+  sentence: string
+  stay: string
+}
+
+// Counts the true seconds down, then leaves for `to`; the visitor can stay. Time that the page is not looked at does
+// not count. Without script nothing leaves by itself, and nothing is shown.
+export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
+  const [left, setLeft] = useState(seconds)
+  const [staying, setStaying] = useState(false)
+  const hydrated = useHydrated()
+
+  useEffect(() => {
+    if (staying) return undefined
+    let spent = 0
+    let last = performance.now()
+    const tick = setInterval(() => {
+      const now = performance.now()
+      if (!document.hidden) spent += now - last
+      last = now
+      setLeft(Math.max(0, Math.ceil(seconds - spent / 1000)))
+      if (spent < seconds * 1000) return
+      clearInterval(tick)
+      location.assign(to)
+    }, 200)
+    return () => clearInterval(tick)
+  }, [seconds, to, staying])
+
+  // Whoever came back to this page wants to see it.
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => event.persisted && setStaying(true)
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+
+  if (!hydrated || staying) return null
+  return (
+    <div className="leave">
+      <svg className="leave-bar" viewBox={`0 0 ${seconds} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={`M0 0h${left}v1H0z`} />
+      </svg>
+      <p role="timer">
+        <RichText text={sentence} values={{ seconds: <b className="num">{left}</b> }} />
+      </p>
+      <Button variant="link" onClick={() => setStaying(true)}>
+        {stay}
+      </Button>
+    </div>
+  )
+}

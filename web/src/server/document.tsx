@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { rootElementId, bootElementId, serializeBoot, type PageBoot } from '../public/boot'
+import type { AnyPage } from '../public/define-page'
+import { textsOf } from './catalog'
+
+// The built files that a document refers to; Go fills it from the client build's manifest.
+export type Assets = {
+  readonly entry: string
+  // For each page that hydrates, what its browser imports: hydrate.tsx, the page, and what they import.
+  readonly modules: Readonly<Record<string, readonly string[]>>
+  readonly style?: string
+  readonly styleHref?: string
+  readonly fonts: Readonly<Record<string, string>>
+}
+
+type Props = { boot: PageBoot; page: AnyPage; assets: Assets; content: string; children: ReactNode }
+
+// The whole HTML document of a page; `content` is the rendered app, `children` are what it wants in the head.
+export function Document({ boot, page, assets, content, children }: Props) {
+  const title = page.title(textsOf(boot.lang), boot.frame, boot.props as never)
+  const description = page.description(textsOf(boot.lang), boot.frame, boot.props as never)
+  return (
+    <html lang={boot.lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {assets.style === undefined ? (
+          <link rel="stylesheet" href={assets.styleHref} />
+        ) : (
+          <style dangerouslySetInnerHTML={{ __html: assets.style }} />
+        )}
+        <FontPreloads boot={boot} assets={assets} />
+        {children}
+        <Links boot={boot} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:type" content="website" />
+        {page.hydrate && <script type="module" src={assets.entry} />}
+      </head>
+      <body>
+        <div id={rootElementId} dangerouslySetInnerHTML={{ __html: content }} />
+        {page.hydrate && (
+          <script
+            id={bootElementId}
+            type="application/json"
+            data-modules={assets.modules[page.name]?.join(' ')}
+            dangerouslySetInnerHTML={{ __html: serializeBoot(boot) }}
+          />
+        )}
+      </body>
+    </html>
+  )
+}
+
+// Addresses of the page itself and in the other languages, for search engines; and the site's marks.
+function Links({ boot }: { boot: PageBoot }) {
+  return (
+    <>
+      {boot.canonical === '' ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={boot.canonical} />
+          <meta property="og:url" content={boot.canonical} />
+          {boot.alternates.map(({ lang, href }) => (
+            <link key={lang} rel="alternate" hrefLang={lang} href={href} />
+          ))}
+        </>
+      )}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <meta name="theme-color" content="#05331d" />
+    </>
+  )
+}
+
+const faces = {
+  en: ['anek-latin-text', 'anek-latin-cond'],
+  hi: ['anek-devanagari-display'],
+  te: ['anek-telugu-display'],
+}
+
+// Only the faces of the page's language that its first screen is set in: design.md §3.
+function FontPreloads({ boot, assets }: { boot: PageBoot; assets: Assets }) {
+  return faces[boot.lang].map((face) => {
+    const href = assets.fonts[face]
+    return href && <link key={face} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+  })
+}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.browser'
+import { App } from '../public/app'
+import type { PageBoot } from '../public/boot'
+import type { AnyPage } from '../public/define-page'
+import type { Boot } from '../public/props.gen'
+import { pickTexts } from './catalog'
+import { Document, type Assets } from './document'
+
+const pages = new Map(
+  Object.values(
+    import.meta.glob<AnyPage>(['../public/pages/*.tsx', '!../public/pages/*.test.tsx'], {
+      import: 'page',
+      eager: true,
+    }),
+  ).map((page) => [page.name, page]),
+)
+
+// What React wants in the head comes before the rendered app: image preloads, one link after another.
+const leadingLinks = /^(?:<link\b[^>]*>)+/
+
+// Renders the complete HTML document of a page from the boot data that Go sends.
+export function renderDocument(json: string, assets: Assets): string {
+  const sent = JSON.parse(json) as Boot
+  const page = pages.get(sent.page)
+  if (!page) throw new Error(`there is no page '${sent.page}'`)
+  const boot: PageBoot = { ...sent, texts: pickTexts(sent.lang, page.texts) }
+  const content = renderToString(<App page={page} boot={boot} />)
+  const links = leadingLinks.exec(content)?.[0] ?? ''
+  const html = renderToStaticMarkup(
+    <Document boot={boot} page={page} assets={assets} content={content.slice(links.length)}>
+      {links !== '' && <meta name={linksHere} />}
+    </Document>,
+  )
+  return '<!doctype html>' + html.replace(`<meta name="${linksHere}"/>`, () => links)
+}
+
+const linksHere = 'links-here'

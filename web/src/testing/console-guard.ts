@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+
+let errors: unknown[][] = []
+const print = console.error
+
+// React reports its warnings, and hydration its differences, through console.error: an unexpected one
+// fails the test that caused it.
+beforeEach(() => {
+  errors = []
+  console.error = (...args: unknown[]) => {
+    errors.push(args)
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  console.error = print
+  if (errors.length > 0) {
+    throw new Error(`console.error was called:\n${errors.map((args) => args.join(' ')).join('\n')}`)
+  }
+})
+
+/** Returns what was written to console.error so far in this test, and counts it as expected. */
+export function takeConsoleErrors(): unknown[][] {
+  const taken = errors
+  errors = []
+  return taken
+}

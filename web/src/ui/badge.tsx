@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon, type IconName } from './icon'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'mute'
+
+const icons: Record<Tone, IconName> = {
+  good: 'check',
+  warn: 'clock',
+  bad: 'close',
+  info: 'info',
+  mute: 'close',
+}
+
+// A short word with an icon on a tint. icon={null} leaves the icon out, for a word that is no status.
+export function Badge({
+  tone = 'mute',
+  icon,
+  children,
+}: {
+  tone?: Tone | undefined
+  icon?: IconName | null | undefined
+  children: ReactNode
+}) {
+  return (
+    <span className={classNames('badge', tone !== 'mute' && `badge-${tone}`)}>
+      {icon !== null && <Icon name={icon ?? icons[tone]} size={18} />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon, type IconName } from './icon'
+
+export type ButtonVariant = 'leaf' | 'sun' | 'line' | 'danger' | 'link'
+
+type Look = {
+  // leaf: the ordinary action; sun: the page's one lead action; line: beside it; danger: destroys; link: leaves.
+  variant?: ButtonVariant | undefined
+  size?: 'md' | 'sm' | undefined
+  // Fills its container.
+  wide?: boolean | undefined
+  icon?: IconName | undefined
+  iconAfter?: IconName | undefined
+  children: ReactNode
+}
+
+type AsButton = Look & {
+  href?: undefined
+  // The action is under way: the label changes to busyLabel, presses do nothing, and focus stays where it is.
+  busy?: boolean | undefined
+  busyLabel?: string | undefined
+} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'>
+
+type AsLink = Look & { href: string } & Omit<
+    AnchorHTMLAttributes<HTMLAnchorElement>,
+    'className' | 'style' | 'children' | 'href'
+  >
+
+// A button, or with href a link that looks like one. In a form say type="submit".
+export function Button(props: AsButton | AsLink) {
+  return props.href === undefined ? <PlainButton {...props} /> : <LinkButton {...props} />
+}
+
+function look(variant: Look['variant'] = 'leaf', size: Look['size'] = 'md', wide = false): string {
+  return classNames(
+    'btn',
+    variant !== 'leaf' && `btn-${variant}`,
+    size === 'sm' && 'btn-sm',
+    wide && 'btn-wide',
+  )
+}
+
+function LinkButton({ variant, size, wide, icon, iconAfter, children, ...rest }: AsLink) {
+  return (
+    <a {...rest} className={look(variant, size, wide)}>
+      {icon && <Icon name={icon} size={22} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} size={22} />}
+    </a>
+  )
+}
+
+function PlainButton(props: AsButton) {
+  const {
+    variant,
+    size,
+    wide,
+    icon,
+    iconAfter,
+    busy,
+    busyLabel,
+    children,
+    onClick,
+    type,
+    href: _,
+    ...rest
+  } = props
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the caller's type, "button" unless it says "submit"
+      type={type ?? 'button'}
+      className={look(variant, size, wide)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      {busy ? (
+        <Icon name="refresh" size={22} className="icon-busy" />
+      ) : (
+        icon && <Icon name={icon} size={22} />
+      )}
+      {busy ? (busyLabel ?? children) : children}
+      {!busy && iconAfter && <Icon name={iconAfter} size={22} />}
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ui } from '../i18n/en/ui'
+import { TextsProvider } from '../i18n/texts'
+import { Button } from './button'
+import { Dialog, type DialogProps } from './dialog'
+
+function Opener({ variant }: { variant?: DialogProps['variant'] }) {
+  const [open, setOpen] = useState(false)
+  const safe = useRef<HTMLButtonElement>(null)
+  return (
+    <TextsProvider lang="en" texts={{ ui }}>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete Registration?"
+        variant={variant}
+        initialFocus={variant === 'alert' ? safe : undefined}
+      >
+        <button type="button" ref={safe} onClick={() => setOpen(false)}>
+          Keep
+        </button>
+      </Dialog>
+    </TextsProvider>
+  )
+}
+
+describe('a dialog', () => {
+  it('is modal, named by its title, and returns focus to what opened it', async () => {
+    const user = userEvent.setup()
+    render(<Opener />)
+    const opener = screen.getByRole('button', { name: 'Open' })
+    await user.click(opener)
+    const dialog = screen.getByRole('dialog', { name: 'Delete Registration?' })
+    expect(dialog).toHaveProperty('open', true)
+
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(dialog).toHaveProperty('open', false)
+    expect(document.activeElement).toBe(opener)
+  })
+
+  it('closes by Esc through its owner', async () => {
+    const user = userEvent.setup()
+    render(<Opener />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const dialog = screen.getByRole('dialog')
+    // happy-dom sends no cancel event of its own for Escape.
+    const cancel = new Event('cancel', { cancelable: true })
+    act(() => {
+      dialog.dispatchEvent(cancel)
+    })
+    expect(cancel.defaultPrevented).toBe(true)
+    expect(dialog).toHaveProperty('open', false)
+  })
+
+  it('closes by a press on the backdrop, but not by one inside', async () => {
+    const user = userEvent.setup()
+    render(<Opener />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const dialog = screen.getByRole('dialog')
+    await user.click(screen.getByRole('heading'))
+    expect(dialog).toHaveProperty('open', true)
+    await user.click(dialog)
+    expect(dialog).toHaveProperty('open', false)
+  })
+
+  it('asks a question that needs an answer: safe button first, backdrop without effect', async () => {
+    const user = userEvent.setup()
+    render(<Opener variant="alert" />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const dialog = screen.getByRole('alertdialog')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }))
+    await user.click(dialog)
+    expect(dialog).toHaveProperty('open', true)
+  })
+
+  it('is sent open by the server only when closing leads somewhere', () => {
+    const html = (closeHref?: string) =>
+      renderToString(
+        <TextsProvider lang="en" texts={{ ui }}>
+          <Dialog open onClose={() => undefined} title="Book" closeHref={closeHref}>
+            words
+          </Dialog>
+        </TextsProvider>,
+      )
+    expect(html('/stallbooking')).toMatch(/<dialog[^>]* open=""/)
+    expect(html('/stallbooking')).toContain('href="/stallbooking"')
+    expect(html()).not.toMatch(/<dialog[^>]* open=/)
+  })
+})

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useTexts } from '../i18n/texts'
+import { classNames } from './class-names'
+import { Icon } from './icon'
+
+export type DialogProps = {
+  open: boolean
+  // Asked for by the close button, Esc or a press outside; the owner then renders open={false}.
+  onClose: () => void
+  title: ReactNode
+  // panel: an ordinary dialog; wide: two columns; full: wide, and the whole screen on a phone;
+  // alert: a question that a press outside does not answer; sheet: rises from below.
+  variant?: 'panel' | 'wide' | 'full' | 'alert' | 'sheet' | undefined
+  // Where closing leads without script. With it the close button is a link and an open dialog is sent by the server
+  // as a panel in the page.
+  closeHref?: string | undefined
+  // What gets focus on opening; the close button otherwise. In an alert give the safe button.
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  id?: string | undefined
+  // Buttons under the scrolling body.
+  footer?: ReactNode | undefined
+  children: ReactNode
+}
+
+// A modal on the native dialog element: the page behind is inert, Tab stays inside, and focus returns to what opened it.
+export function Dialog({
+  open,
+  onClose,
+  title,
+  variant = 'panel',
+  closeHref,
+  initialFocus,
+  id = 'dialog',
+  footer,
+  children,
+}: DialogProps) {
+  const texts = useTexts('ui')
+  const dialog = useRef<HTMLDialogElement>(null)
+  // What the server sent stays in the markup; from then on showModal and close own the attribute.
+  const [sentOpen] = useState(open && closeHref !== undefined)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return undefined
+    const opener = document.activeElement
+    element.removeAttribute('open')
+    element.showModal()
+    initialFocus?.current?.focus()
+    return () => {
+      element.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [open, initialFocus])
+
+  function pressOutside(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === dialog.current && variant !== 'alert') onClose()
+  }
+
+  const headingId = `${id}-title`
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop; Esc does the same
+    <dialog
+      id={id}
+      ref={dialog}
+      open={sentOpen || undefined}
+      className={classNames('dialog', variantClass[variant])}
+      role={variant === 'alert' ? 'alertdialog' : undefined}
+      aria-labelledby={headingId}
+      onClick={pressOutside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {variant === 'sheet' && <div className="sheet-grab" aria-hidden="true" />}
+      <div className="dialog-head">
+        <h2 id={headingId}>{title}</h2>
+        {variant !== 'alert' && <CloseButton label={texts.close} href={closeHref} onClose={onClose} />}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </dialog>
+  )
+}
+
+const variantClass = {
+  panel: '',
+  wide: 'dialog-wide',
+  full: 'dialog-wide dialog-full',
+  alert: 'dialog-alert',
+  sheet: 'dialog-sheet',
+}
+
+function CloseButton({
+  label,
+  href,
+  onClose,
+}: {
+  label: string
+  href: string | undefined
+  onClose: () => void
+}) {
+  const icon = <Icon name="close" />
+  if (href === undefined) {
+    return (
+      <button type="button" className="dialog-close" aria-label={label} onClick={onClose}>
+        {icon}
+      </button>
+    )
+  }
+  return (
+    <a
+      className="dialog-close"
+      href={href}
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {icon}
+    </a>
+  )
+}
+
+// A dialog that rises from the lower edge, for choices on a phone.
+export function BottomSheet(props: Omit<DialogProps, 'variant'>) {
+  return <Dialog {...props} variant="sheet" />
+}

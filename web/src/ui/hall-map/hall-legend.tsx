@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { useTexts } from '../../i18n/texts'
+import type { Hall, HallStall } from '../../lib/hall'
+import { PlanTextures } from './plan-textures'
+import { StallShape, type StallLook } from './stall-shape'
+
+type Props = {
+  hall: Hall
+  chosen: ReadonlySet<string>
+}
+
+// How each state is drawn, in the words that the visitor needs, and how many of the released stalls are in it.
+export function HallLegend({ hall, chosen }: Props) {
+  const texts = useTexts('hall').legend
+  const counts = countLooks(hall, chosen)
+  const keys: { look: StallLook; text: string; short: string; count?: number }[] = [
+    { look: 'available', text: texts.available, short: texts.free, count: counts.available },
+    { look: 'selected', text: texts.selected, short: texts.yours, count: counts.selected },
+    { look: 'held', text: texts.held, short: texts.heldShort, count: counts.held },
+    { look: 'sold', text: texts.sold, short: texts.sold, count: counts.sold },
+    { look: 'unreleased', text: texts.unreleased, short: texts.unreleased },
+  ]
+  return (
+    <ul className="hall-legend" aria-label={texts.label}>
+      {keys.map(({ look, text, short, count }) => (
+        <li key={look} className={look === 'unreleased' ? 'hall-key-extra' : undefined}>
+          <LegendStall look={look} />
+          <span className="hall-key-long">{text}</span>
+          <span className="hall-key-short" aria-hidden="true">
+            {short}
+          </span>
+          {count !== undefined && <span className="hall-key-count num">{count}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sample: HallStall = {
+  id: 'legend',
+  stallnumber: '12',
+  stallSize: '',
+  label: '12',
+  kind: '',
+  zone: '',
+  onPlan: true,
+  nav: {},
+  state: 'available',
+  x: 0.2,
+  y: 0.2,
+  w: 3,
+  h: 3,
+}
+
+function LegendStall({ look }: { look: StallLook }) {
+  const plan = useId()
+  return (
+    <svg viewBox="0 0 3.4 3.4" width="28" height="28" aria-hidden="true" focusable="false">
+      {look === 'held' && <PlanTextures plan={plan} />}
+      <g className="stall" data-state={look}>
+        <StallShape stall={sample} look={look} plan={plan} />
+      </g>
+    </svg>
+  )
+}
+
+export type LookCounts = { available: number; selected: number; held: number; sold: number; released: number }
+
+// How many of the stalls on the plan are in each state. What is not released counts nowhere.
+export function countLooks(hall: Hall, chosen: ReadonlySet<string>): LookCounts {
+  const counts: LookCounts = { available: 0, selected: 0, held: 0, sold: 0, released: 0 }
+  for (const stall of hall.stalls) {
+    if (!stall.onPlan || stall.state === 'unreleased') continue
+    counts.released++
+    if (chosen.has(stall.id)) counts.selected++
+    else if (stall.state === 'blocked') counts.sold++
+    else counts[stall.state]++
+  }
+  return counts
+}

@@ -1,0 +1,107 @@
+import { plural } from '../../i18n/format'
+import { useLang, useTexts } from '../../i18n/texts'
+import { stallValue, type Hall, type HallStall, type HallZone } from '../../lib/hall'
+import { classNames } from '../class-names'
+import { kindTitle, stallName } from './stall-words'
+import { ZoneLetter } from './zone-buttons'
+
+type Props = {
+  hall: Hall
+  chosen: ReadonlySet<string>
+  // Without it the boxes are plain ones, for a form that is posted.
+  onPress?: ((stall: HallStall) => void) | undefined
+  size?: string | undefined
+  // The name that the boxes are posted under; the value is "24:3x3m".
+  name?: string
+}
+
+// The same stalls as on the plan, as tables of checkboxes: one per zone, and one for what has no place on the plan.
+// What is not released is not listed.
+export function HallList({ hall, chosen, onPress, size, name = 'stall' }: Props) {
+  const offered = hall.stalls.filter(
+    (stall) => stall.state !== 'unreleased' && (!size || stall.stallSize === size),
+  )
+  const extras = offered.filter((stall) => !stall.onPlan)
+  return (
+    <div className="hall-list">
+      {hall.zones.map((zone) => (
+        <ZoneTable
+          key={zone.id}
+          zone={zone}
+          stalls={offered.filter((stall) => stall.onPlan && stall.zone === zone.id)}
+          {...{ hall, chosen, onPress, name }}
+        />
+      ))}
+      {extras.length > 0 && <StallTable stalls={extras} {...{ hall, chosen, onPress, name }} />}
+    </div>
+  )
+}
+
+type TableProps = Required<Pick<Props, 'hall' | 'chosen' | 'name'>> &
+  Pick<Props, 'onPress'> & { stalls: readonly HallStall[] }
+
+function ZoneTable({ zone, ...table }: TableProps & { zone: HallZone }) {
+  const texts = useTexts('hall')
+  const lang = useLang()
+  const free = table.stalls.filter((stall) => stall.state === 'available').length
+  return (
+    <section aria-labelledby={`zone-${zone.id}`}>
+      <h3 id={`zone-${zone.id}`}>
+        <ZoneLetter zone={zone} />
+        <span>{zone.name}</span>
+        <span className="hall-list-free">{plural(lang, free, texts.free)}</span>
+      </h3>
+      {table.stalls.length === 0 ? <p>{texts.list.none}</p> : <StallTable {...table} />}
+    </section>
+  )
+}
+
+function StallTable({ hall, stalls, chosen, onPress, name }: TableProps) {
+  const texts = useTexts('hall')
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{texts.list.stall}</th>
+          <th scope="col">{texts.list.size}</th>
+          <th scope="col">{texts.list.price}</th>
+          <th scope="col">{texts.list.state}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stalls.map((stall) => (
+          <StallRow key={stall.id} {...{ hall, stall, onPress, name }} selected={chosen.has(stall.id)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = Pick<TableProps, 'hall' | 'name' | 'onPress'> & { stall: HallStall; selected: boolean }
+
+function StallRow({ hall, stall, selected, onPress, name }: RowProps) {
+  const texts = useTexts('hall')
+  const kind = hall.kinds.find(({ id }) => id === stall.kind)
+  const free = selected || stall.state === 'available'
+  return (
+    <tr className={classNames(!free && 'hall-list-gone')}>
+      <th scope="row">
+        <label className="check">
+          <input
+            type="checkbox"
+            name={name}
+            value={stallValue(stall)}
+            disabled={!free}
+            {...(onPress
+              ? { checked: selected, onChange: () => onPress(stall) }
+              : { defaultChecked: selected })}
+          />
+          <span>{stall.onPlan ? stallName(texts, stall, kind) : kindTitle(texts, kind)}</span>
+        </label>
+      </th>
+      <td>{kind?.dimensions}</td>
+      <td className="num">{kind?.total}</td>
+      <td>{texts.states[selected ? 'selected' : stall.state]}</td>
+    </tr>
+  )
+}

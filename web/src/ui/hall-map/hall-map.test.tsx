@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { hall as texts } from '../../i18n/en/hall'
+import { TextsProvider } from '../../i18n/texts'
+import type { Hall } from '../../lib/hall'
+import { shippedHall } from '../../testing/shipped-hall'
+import { HallLegend } from './hall-legend'
+import { HallList } from './hall-list'
+import { HallMap } from './hall-map'
+
+const hall = shippedHall({ 'std-41': 'held', 'std-20': 'sold' })
+
+function Booking({ hall: shown, view = 'map', size }: { hall: Hall; view?: 'map' | 'list'; size?: string }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = ({ id, state }: { id: string; state: string }) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (!after.delete(id) && state === 'available') after.add(id)
+      return after
+    })
+  const Shown = view === 'map' ? HallMap : HallList
+  return (
+    <TextsProvider lang="en" texts={{ hall: texts }}>
+      <HallLegend hall={shown} chosen={chosen} />
+      <Shown use="booking" hall={shown} chosen={chosen} onPress={toggle} size={size} />
+    </TextsProvider>
+  )
+}
+
+test('every released stall is an option that says what it is, what it costs and how it stands', () => {
+  render(<Booking hall={hall} />)
+  expect(screen.getAllByRole('option')).toHaveLength(112)
+  screen.getByRole('option', { name: 'Standard 24, 3x3m, Agricultural inputs, ₹88,500 with GST, available' })
+  screen.getByRole('option', {
+    name: 'Standard 41, 3x3m, Biological, ₹88,500 with GST, held by someone else',
+  })
+  screen.getByRole('option', { name: /^Premium p1, 6x3m, .*, ₹1,77,000 with GST, sold$/ })
+})
+
+test('one tab stop; arrows move, Space chooses and gives back, sold stalls stay reachable', async () => {
+  const user = userEvent.setup()
+  render(<Booking hall={hall} />)
+  await user.tab()
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Standard 1,.*sold$/)
+  expect(screen.getAllByRole('option').filter((option) => option.tabIndex === 0)).toHaveLength(1)
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  const option = screen.getByRole('option', { name: /^Standard 19,/ })
+  expect(document.activeElement).toBe(option)
+  await user.keyboard(' ')
+  expect(option.getAttribute('aria-selected')).toBe('true')
+  expect(option.dataset['state']).toBe('selected')
+  await user.keyboard('{Enter}')
+  expect(option.dataset['state']).toBe('available')
+  await user.keyboard('{ArrowDown} ')
+  expect(screen.getByRole('option', { name: /^Standard 20,/ }).dataset['state']).toBe('sold')
+})
+
+test('a press chooses a free stall and changes the counts of the legend', () => {
+  render(<Booking hall={hall} />)
+  fireEvent.click(screen.getByRole('option', { name: /^Bench display t3,/ }))
+  expect(screen.getByRole('option', { name: /^Bench display t3,.*selected$/ })).toBeTruthy()
+  expect(screen.getByText('Available').nextElementSibling?.nextElementSibling?.textContent).toBe('80')
+  expect(screen.getByText('Selected').nextElementSibling?.nextElementSibling?.textContent).toBe('1')
+})
+
+test('with a size only its stalls can be gone to', () => {
+  render(<Booking hall={hall} size="2x2m" />)
+  expect(screen.getAllByRole('option')).toHaveLength(13)
+})
+
+test('the list holds the same stalls with native boxes, and what is taken cannot be ticked', () => {
+  render(<Booking hall={hall} view="list" />)
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes).toHaveLength(114)
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Standard 24' })
+  expect([box.name, box.value]).toEqual(['stall', '24:3x3m'])
+  fireEvent.click(box)
+  expect(box.checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Standard 41' }).disabled).toBe(true)
+})
+
+test('the markup that a server sends has no style attribute and is the same each time', () => {
+  const html = renderToString(<Booking hall={hall} />)
+  expect(html).not.toMatch(/\sstyle=/)
+  expect(renderToString(<Booking hall={hall} />)).toBe(html)
+})

@@ -1,0 +1,187 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
+import { useTexts } from '../../i18n/texts'
+import type { Area, Hall, HallStall } from '../../lib/hall'
+import { classNames } from '../class-names'
+import { PlanGround } from './plan-ground'
+import { startScale } from './plan-scroll'
+import { PlanTextures } from './plan-textures'
+import { zoneAt } from './plan-zones'
+import { stallForKey } from './stall-neighbours'
+import { StallOptions } from './stall-options'
+import type { StallLook } from './stall-shape'
+import { describeStall } from './stall-words'
+import { usePlanScroll } from './use-plan-scroll'
+import { ZoomButtons } from './zoom-buttons'
+
+// What the owner of a map may ask of it.
+export type HallMapHandle = {
+  goToZone: (zoneId: string) => void
+  goToStall: (stallId: string) => void
+}
+
+type Props = {
+  hall: Hall
+  // booking: a visitor chooses several free stalls, and what is kept back looks sold. office: any stall can be picked,
+  // one at a time, and what is booked is told apart from what is kept back.
+  use: 'booking' | 'office'
+  // Ids of the chosen stalls (booking).
+  chosen?: ReadonlySet<string>
+  // The stall that is shown beside the plan (office).
+  current?: string | undefined
+  // A stall was pressed, whatever its state: by pointer, Space or Enter.
+  onPress: (stall: HallStall) => void
+  // Only stalls of this size stand out; '' or none: all.
+  size?: string | undefined
+  // How much of the site is drawn.
+  crop?: 'site' | 'hall'
+  // Replaces the words that a stall is read out with.
+  describe?: (stall: HallStall) => string
+  // The zone in the middle of what is shown, when the plan is larger than its box.
+  onZone?: (zoneId: string | undefined) => void
+  ref?: Ref<HallMapHandle>
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+// The hall plan: zoom, pan, pinch, keyboard, and every stall with its state. The first render is the same everywhere
+// and needs no script; `hall` carries all that is drawn.
+export function HallMap(props: Props) {
+  const { hall, use, chosen = nothing, current, onPress, size, crop = 'site', onZone, ref } = props
+  const texts = useTexts('hall')
+  const plan = useId()
+  const drawn = useMemo(() => (crop === 'site' ? hall.site : hallArea(hall)), [crop, hall])
+  const scroll = usePlanScroll(drawn)
+  const { scroller, goTo } = scroll
+  const map = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<string>()
+
+  const lookOf = (stall: HallStall): StallLook => (chosen.has(stall.id) ? 'selected' : stall.state)
+  const matches = (stall: HallStall) => !size || stall.stallSize === size
+  const reachable = (stall: HallStall) =>
+    stall.onPlan && matches(stall) && (use === 'office' || stall.state !== 'unreleased')
+  const placed = hall.stalls.filter((stall) => stall.onPlan || stall.w >= 1)
+  const stops = placed.filter(reachable)
+  const active = (stops.find(({ id }) => id === wanted) ?? stops.find(({ id }) => chosen.has(id)) ?? stops[0])
+    ?.id
+
+  const byId = (id: string) => hall.stalls.find((stall) => stall.id === id)
+  const press = (id: string) => {
+    const stall = byId(id)
+    if (stall) onPress(stall)
+  }
+  const focusStall = useCallback((id: string) => {
+    setWanted(id)
+    const option = map.current?.querySelector<SVGGElement>(`[data-stall="${id}"]`)
+    option?.focus()
+    option?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+
+  function pressKey(event: KeyboardEvent<SVGGElement>, id: string) {
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      press(id)
+      return
+    }
+    const from = byId(id)
+    if (!from || !isMove(event.key)) return
+    event.preventDefault()
+    const next = stallForKey(event.key, placed, from, reachable)
+    if (next) focusStall(next.id)
+  }
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      goToZone(zoneId) {
+        const area = hall.zones.find(({ id }) => id === zoneId)?.areas[0]
+        if (area) goTo(area)
+      },
+      goToStall(stallId) {
+        const stall = hall.stalls.find(({ id }) => id === stallId)
+        if (stall) goTo(stall, 'middle')
+      },
+    }),
+    [hall, goTo],
+  )
+  useZoneInSight(scroll, hall, onZone)
+
+  return (
+    <div className={classNames('hall-map', use === 'office' && 'hall-map-office')} ref={map}>
+      <div className="hall-scroll" ref={scroller}>
+        <svg
+          className={classNames('hall-plan', scroll.width === undefined && 'hall-plan-start')}
+          viewBox={`${drawn.x} ${drawn.y} ${drawn.w} ${drawn.h}`}
+          width={scroll.width ?? (crop === 'site' ? drawn.w * startScale : undefined)}
+          focusable="false"
+        >
+          <PlanTextures plan={plan} />
+          <PlanGround hall={hall} plan={plan} />
+          <StallOptions
+            plan={plan}
+            label={texts.stalls}
+            stalls={placed}
+            lookOf={lookOf}
+            describe={props.describe ?? ((stall) => describeStall(texts, hall, stall, lookOf(stall)))}
+            reachable={reachable}
+            matches={matches}
+            active={active}
+            current={current}
+            many={use === 'booking'}
+            onActive={setWanted}
+            onPress={press}
+            onKey={pressKey}
+          />
+        </svg>
+      </div>
+      <ZoomButtons {...scroll} />
+    </div>
+  )
+}
+
+function isMove(key: string): boolean {
+  return key.startsWith('Arrow') || key === 'Home' || key === 'End'
+}
+
+// The hall with its doors, without what stands round it.
+function hallArea(hall: Hall): Area {
+  const walls = hall.features.find((feature) => feature.type === 'hall') ?? hall.site
+  return { x: walls.x - 3, y: walls.y - 2.8, w: walls.w + 5.4, h: walls.h + 6 }
+}
+
+// Tells the owner which zone is in the middle of what is shown.
+function useZoneInSight(
+  { scroller, middle }: ReturnType<typeof usePlanScroll>,
+  hall: Hall,
+  onZone: Props['onZone'],
+) {
+  const { zones } = hall
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || !onZone) return undefined
+    let frame = 0
+    const look = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        const point = middle()
+        const larger = element.scrollWidth > element.clientWidth + 1
+        onZone(point && larger ? zoneAt(zones, point.x, point.y) : undefined)
+      })
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroller, middle, zones, onZone])
+}

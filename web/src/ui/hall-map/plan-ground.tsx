@@ -1,0 +1,71 @@
+import { memo } from 'react'
+import type { Area, Hall } from '../../lib/hall'
+import { PlanFeature } from './plan-feature'
+import { PlanSigns } from './plan-signs'
+import { textureFill } from './plan-textures'
+import { doorPath, wallPath } from './plan-walls'
+
+type Props = { hall: Pick<Hall, 'site' | 'zones' | 'aisles' | 'features'>; plan: string }
+
+// Everything of the plan that does not change with bookings: ground, zones, walls, doors, what stands round the hall,
+// and what is written on it. It is a picture; the list of stalls says the same in words.
+export const PlanGround = memo(function PlanGround({ hall, plan }: Props) {
+  const { site, zones, aisles, features } = hall
+  const walls = features.filter((feature) => feature.type === 'hall')
+  const doors = features.filter((feature) => feature.type === 'door')
+  const lanes = features.filter((feature) => feature.type === 'service')
+  const crossings = aisles.filter((aisle) => aisle.w > aisle.h)
+  return (
+    <g aria-hidden="true">
+      <Block area={site} className="plan-site" />
+      {walls.map((wall) => (
+        <Block key={wall.id} area={wall} className="plan-floor" />
+      ))}
+      {zones.map((zone) =>
+        zone.areas.map((area, index) => (
+          <Block
+            key={`${zone.id}-${index}`}
+            area={area}
+            className={`plan-zone zone-${zone.letter.toLowerCase()}`}
+          />
+        )),
+      )}
+      {lanes.flatMap((lane) =>
+        withoutCrossings(lane, crossings).map((area) => (
+          <rect key={`${lane.id}-${area.y}`} {...box(area)} fill={textureFill(plan, 'lane')} />
+        )),
+      )}
+      {features.map((feature) => (
+        <PlanFeature key={feature.id} feature={feature} plan={plan} />
+      ))}
+      {walls.map((wall) => (
+        <path key={wall.id} className="plan-wall" d={wallPath(wall, doors)} />
+      ))}
+      <path className="plan-door" d={doors.map(doorPath).join('')} />
+      <PlanSigns hall={hall} />
+    </g>
+  )
+})
+
+function Block({ area, className }: { area: Area; className: string }) {
+  return <rect {...box(area)} className={className} />
+}
+
+export function box({ x, y, w, h }: Area) {
+  return { x, y, width: w, height: h }
+}
+
+// A service lane ends where a cross aisle runs over it.
+function withoutCrossings(lane: Area, crossings: readonly Area[]): Area[] {
+  let parts: Area[] = [lane]
+  for (const aisle of crossings) {
+    parts = parts.flatMap((part) => {
+      const bottom = part.y + part.h
+      const before = { ...part, h: Math.min(bottom, aisle.y) - part.y }
+      const from = Math.max(part.y, aisle.y + aisle.h)
+      const after = { ...part, y: from, h: bottom - from }
+      return [before, after].filter((piece) => piece.h > 0)
+    })
+  }
+  return parts
+}

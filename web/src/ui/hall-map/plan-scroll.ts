@@ -1,0 +1,50 @@
+import type { Area } from '../../lib/hall'
+
+// The plan is shown at a scale, in pixels per metre, inside a box that scrolls.
+
+// The scale at which the smallest stall, a bench of 1.5 m, is 24 px high: where a phone starts.
+export const startScale = 16
+
+export const largestScale = 64
+
+// One press of a zoom button.
+export const zoomStep = 1.4
+
+export type Box = { readonly width: number; readonly height: number }
+export type Point = { readonly x: number; readonly y: number }
+
+// The scale at which the whole site is in the box.
+export function wholeScale(site: Area, box: Box): number {
+  return Math.min(box.width / site.w, box.height / site.h)
+}
+
+// Between the whole plan, and a little smaller than where it starts, and the largest scale.
+export function clampScale(scale: number, site: Area, box: Box): number {
+  return Math.min(largestScale, Math.max(Math.min(wholeScale(site, box), startScale), scale))
+}
+
+// How far to scroll so that the metre under a point of the box stays under it. `offset` is where the plan's edge is
+// from the box's edge: minus what is scrolled, plus the margin of a plan smaller than its box.
+export function anchoredScroll(point: Point, offset: Point, from: number, to: number): Point {
+  return {
+    x: ((point.x - offset.x) / from) * to - point.x,
+    y: ((point.y - offset.y) / from) * to - point.y,
+  }
+}
+
+// How far to scroll so that an area begins at the box's corner, with a little of what is round it.
+export function scrollToArea(area: Area, site: Area, scale: number): Point {
+  const margin = 0.7
+  return {
+    x: Math.max(0, (area.x - site.x - margin) * scale),
+    y: Math.max(0, (area.y - site.y - margin) * scale),
+  }
+}
+
+// How far to scroll so that an area is in the middle of the box.
+export function scrollToMiddle(area: Area, site: Area, scale: number, box: Box): Point {
+  return {
+    x: Math.max(0, (area.x + area.w / 2 - site.x) * scale - box.width / 2),
+    y: Math.max(0, (area.y + area.h / 2 - site.y) * scale - box.height / 2),
+  }
+}

@@ -1,0 +1,34 @@
+// The textures of one drawn plan. Every drawing has its own: a texture in a part of the page that is not shown would
+// paint nothing anywhere.
+export function textureFill(plan: string, texture: 'held' | 'lane' | 'furrow'): string {
+  return `url(#${plan}-${texture})`
+}
+
+export function PlanTextures({ plan }: { plan: string }) {
+  return (
+    <defs>
+      <pattern
+        id={`${plan}-held`}
+        width="1.1"
+        height="1.1"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect className="tex-held-ground" width="1.1" height="1.1" />
+        <rect className="tex-held-stripe" width=".5" height="1.1" />
+      </pattern>
+      <pattern
+        id={`${plan}-lane`}
+        width=".6"
+        height=".6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path className="tex-lane" d="M0 0V.6" />
+      </pattern>
+      <pattern id={`${plan}-furrow`} width="1.2" height="1.5" patternUnits="userSpaceOnUse">
+        <path className="tex-furrow" d="M0 .4Q.3 .1 .6 .4T1.2 .4" />
+      </pattern>
+    </defs>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Hall } from '../../lib/hall'
+
+type Props = {
+  hall: Hall
+  // A stallSize of the API, or '' for all.
+  size: string
+  all: string
+  label: string
+  onSize: (size: string) => void
+}
+
+// One press for each size that stands on the plan. Kinds that are added by a button are not part of it.
+export function SizeFilter({ hall, size, all, label, onSize }: Props) {
+  const sizes = hall.kinds.filter(
+    (kind) => kind.onPlan && hall.stalls.some((stall) => stall.kind === kind.id),
+  )
+  return (
+    <div className="segments" role="group" aria-label={label}>
+      <button type="button" aria-pressed={size === ''} onClick={() => onSize('')}>
+        {all}
+      </button>
+      {sizes.map((kind) => (
+        <button
+          key={kind.id}
+          type="button"
+          aria-pressed={size === kind.stallSize}
+          onClick={() => onSize(size === kind.stallSize ? '' : kind.stallSize)}
+        >
+          {kind.dimensions}
+        </button>
+      ))}
+    </div>
+  )
+}

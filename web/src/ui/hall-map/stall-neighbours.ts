@@ -1,0 +1,80 @@
+import type { HallStall } from '../../lib/hall'
+
+export type Arrow = 'up' | 'down' | 'left' | 'right'
+
+const directions: Readonly<Record<Arrow, { x: number; y: number }>> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+}
+
+// The stall that an arrow key leads to: the neighbour that the plan names, passing over stalls that cannot be gone to;
+// where the plan names none, the nearest one in that direction. undefined at the edge.
+export function neighbour(
+  stalls: readonly HallStall[],
+  from: HallStall,
+  arrow: Arrow,
+  reachable: (stall: HallStall) => boolean,
+): HallStall | undefined {
+  const byId = new Map(stalls.map((stall) => [stall.id, stall]))
+  const seen = new Set([from.id])
+  let next = byId.get(from.nav[arrow] ?? '')
+  while (next && !seen.has(next.id)) {
+    if (reachable(next)) return next
+    seen.add(next.id)
+    next = byId.get(next.nav[arrow] ?? '')
+  }
+  return nearest(stalls, from, arrow, reachable)
+}
+
+// The nearest stall in a direction: distance along it, with what lies aside counting more, and nothing outside a cone.
+function nearest(
+  stalls: readonly HallStall[],
+  from: HallStall,
+  arrow: Arrow,
+  reachable: (stall: HallStall) => boolean,
+): HallStall | undefined {
+  const direction = directions[arrow]
+  const start = centre(from)
+  let best: HallStall | undefined
+  let least = Infinity
+  for (const stall of stalls) {
+    if (stall === from || !reachable(stall)) continue
+    const { x, y } = centre(stall)
+    const along = (x - start.x) * direction.x + (y - start.y) * direction.y
+    const aside = Math.abs((x - start.x) * direction.y) + Math.abs((y - start.y) * direction.x)
+    if (along <= 0.4 || aside > along * 1.2 + 1.5) continue
+    const cost = along + 2.2 * aside
+    if (cost < least) {
+      least = cost
+      best = stall
+    }
+  }
+  return best
+}
+
+function centre({ x, y, w, h }: HallStall): { x: number; y: number } {
+  return { x: x + w / 2, y: y + h / 2 }
+}
+
+const arrows: Readonly<Record<string, Arrow>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+// Where a key leads from a stall: arrows, Home and End. undefined when the key means nothing or nothing is there.
+export function stallForKey(
+  key: string,
+  stalls: readonly HallStall[],
+  from: HallStall,
+  reachable: (stall: HallStall) => boolean,
+): HallStall | undefined {
+  const arrow = arrows[key]
+  if (arrow) return neighbour(stalls, from, arrow, reachable)
+  if (key === 'Home') return stalls.find(reachable)
+  if (key === 'End') return [...stalls].reverse().find(reachable)
+  return undefined
+}

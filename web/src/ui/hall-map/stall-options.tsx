@@ -1,0 +1,117 @@
+import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import type { HallStall } from '../../lib/hall'
+import { classNames } from '../class-names'
+import { StallShape, type StallLook } from './stall-shape'
+
+type Props = {
+  plan: string
+  label: string
+  stalls: readonly HallStall[]
+  lookOf: (stall: HallStall) => StallLook
+  describe: (stall: HallStall) => string
+  // Whether a stall can be gone to; the others are drawn and no more.
+  reachable: (stall: HallStall) => boolean
+  // Whether a stall stands out; the others are faint.
+  matches: (stall: HallStall) => boolean
+  // The one stall that Tab leads to.
+  active: string | undefined
+  // The stall that is shown beside the plan, ringed.
+  current?: string | undefined
+  many: boolean
+  onActive: (id: string) => void
+  onPress: (id: string) => void
+  onKey: (event: KeyboardEvent<SVGGElement>, id: string) => void
+}
+
+// The stalls as a list box on the drawing: one tab stop, whatever their number.
+export function StallOptions(props: Props) {
+  const { plan, label, stalls, lookOf, describe, reachable, matches, active, current, many } = props
+  const { onActive, onPress, onKey } = props
+  function click(event: MouseEvent<SVGGElement>) {
+    const id = idOf(event.target)
+    if (id !== undefined) onPress(id)
+  }
+  function focus(event: FocusEvent<SVGGElement>) {
+    const id = idOf(event.target)
+    if (id !== undefined) onActive(id)
+  }
+  function press(event: KeyboardEvent<SVGGElement>) {
+    const id = idOf(event.target)
+    if (id !== undefined) onKey(event, id)
+  }
+
+  return (
+    <>
+      <g aria-hidden="true" onClick={click}>
+        {stalls
+          .filter((stall) => !reachable(stall))
+          .map((stall) => (
+            <g
+              key={stall.id}
+              className={classNames('stall', !matches(stall) && 'stall-faint')}
+              // One without a place on the plan is chosen by its button; its drawing is a short cut to it.
+              data-stall={stall.onPlan ? undefined : stall.id}
+              data-state={lookOf(stall)}
+            >
+              <StallShape stall={stall} look={lookOf(stall)} plan={plan} />
+            </g>
+          ))}
+      </g>
+      <g
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={many || undefined}
+        onClick={click}
+        onFocus={focus}
+        onKeyDown={press}
+      >
+        {stalls.filter(reachable).map((stall) => (
+          <StallOption
+            key={stall.id}
+            plan={plan}
+            stall={stall}
+            look={lookOf(stall)}
+            label={describe(stall)}
+            tabStop={stall.id === active}
+            current={stall.id === current}
+            many={many}
+          />
+        ))}
+      </g>
+    </>
+  )
+}
+
+// The id of the stall that a press or a key is on.
+function idOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<SVGGElement>('[data-stall]')?.dataset['stall'] : undefined
+}
+
+type OptionProps = {
+  plan: string
+  stall: HallStall
+  look: StallLook
+  label: string
+  tabStop: boolean
+  current: boolean
+  many: boolean
+}
+
+const StallOption = memo(function StallOption(props: OptionProps) {
+  const { plan, stall, look, label, tabStop, current, many } = props
+  const free = look === 'available' || look === 'selected'
+  return (
+    <g
+      className={classNames('stall', current && 'stall-current')}
+      data-stall={stall.id}
+      data-state={look}
+      role="option"
+      aria-label={label}
+      aria-selected={many ? look === 'selected' : current}
+      aria-disabled={many && !free ? true : undefined}
+      tabIndex={tabStop ? 0 : -1}
+    >
+      <StallShape stall={stall} look={look} plan={plan} />
+    </g>
+  )
+})

@@ -1,0 +1,81 @@
+import { memo } from 'react'
+import type { HallStall } from '../../lib/hall'
+import { cm } from './coordinates'
+import { textureFill } from './plan-textures'
+
+// What a stall is painted as: its state, or that it is chosen.
+export type StallLook = HallStall['state'] | 'selected'
+
+type Props = {
+  stall: HallStall
+  look: StallLook
+  plan: string
+}
+
+// The stripe of floor between two stalls.
+const gap = 0.09
+
+// The drawing of one stall. Every look has its own texture besides its colour: a tick, stripes and dashes, a cross,
+// dots. The invisible square round it makes the whole of its ground the target.
+export const StallShape = memo(function StallShape({ stall, look, plan }: Props) {
+  const { x, y, w, h, label } = stall
+  const left = cm(x + gap)
+  const top = cm(y + gap)
+  const width = cm(w - 2 * gap)
+  const height = cm(h - 2 * gap)
+  const size = numberSize(stall)
+  const ticked = look === 'selected' && h >= 2.5
+  return (
+    <>
+      <rect className="stall-ground" x={x} y={y} width={w} height={h} />
+      <rect
+        className="stall-box"
+        x={left}
+        y={top}
+        width={width}
+        height={height}
+        rx=".12"
+        fill={look === 'held' ? textureFill(plan, 'held') : undefined}
+      />
+      {(look === 'sold' || look === 'blocked') && (
+        <path
+          className="stall-cross"
+          d={`M${left} ${top}l${width} ${height}m0 ${-height}l${-width} ${height}`}
+        />
+      )}
+      {ticked && <path className="stall-tick" d={tick(stall)} strokeWidth={cm(size * 0.2)} />}
+      {look !== 'unreleased' && (
+        <text
+          className="stall-number"
+          x={cm(x + w / 2)}
+          y={cm(y + h / 2 + size * (ticked ? 0.78 : 0.35))}
+          fontSize={ticked ? cm(size * 0.94) : size}
+          textAnchor="middle"
+        >
+          {label}
+        </text>
+      )}
+      <rect
+        className="stall-ring"
+        x={cm(x + gap + 0.14)}
+        y={cm(y + gap + 0.14)}
+        width={cm(w - 2 * gap - 0.28)}
+        height={cm(h - 2 * gap - 0.28)}
+        rx=".08"
+      />
+    </>
+  )
+})
+
+// The figures' size: what fits the stall, in metres.
+function numberSize({ w, h, label }: HallStall): number {
+  const size = h >= 3 ? (w >= 6 ? 1.4 : 1.22) : h >= 2 ? 0.86 : 0.8
+  return label.length > 2 && h >= 3 ? 1 : size
+}
+
+function tick({ x, y, w, h }: HallStall): string {
+  const unit = Math.min(w, h) / 3
+  const left = x + w / 2 - 0.5 * unit
+  const top = y + h / 2 - 0.55 * unit
+  return `M${cm(left)} ${cm(top)}l${cm(0.36 * unit)} ${cm(0.36 * unit)}l${cm(0.65 * unit)} ${cm(-0.65 * unit)}`
+}

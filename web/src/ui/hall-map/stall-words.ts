@@ -1,0 +1,30 @@
+import { format } from '../../i18n/format'
+import type { Texts } from '../../i18n/texts'
+import type { Hall, HallKind, HallStall } from '../../lib/hall'
+import type { StallLook } from './stall-shape'
+
+type HallTexts = Texts['hall']
+
+// "Standard 24": what people call a stall. One that is not on the plan has no number worth saying.
+export function stallName(texts: HallTexts, stall: HallStall, kind: HallKind | undefined): string {
+  if (!stall.onPlan) return kindTitle(texts, kind)
+  return format(texts.stall, { kind: kind?.name ?? '', number: stall.stallnumber }).trim()
+}
+
+// "Standard stall", "Bench display": a kind by itself. A kind that the texts do not know goes by its name.
+export function kindTitle(texts: HallTexts, kind: HallKind | undefined): string {
+  const titles: Readonly<Record<string, string>> = texts.kinds
+  return titles[kind?.id ?? ''] ?? kind?.name ?? ''
+}
+
+// "Standard 24, 3x3m, Agricultural inputs, ₹88,500 with GST, available": a stall in words.
+export function describeStall(texts: HallTexts, hall: Hall, stall: HallStall, look: StallLook): string {
+  const kind = hall.kinds.find(({ id }) => id === stall.kind)
+  return format(texts.option, {
+    stall: stallName(texts, stall, kind),
+    size: stall.stallSize,
+    zone: hall.zones.find(({ id }) => id === stall.zone)?.name ?? '',
+    price: kind?.total ?? '',
+    state: texts.states[look],
+  })
+}

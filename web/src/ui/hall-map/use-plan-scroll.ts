@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { Area } from '../../lib/hall'
+import {
+  anchoredScroll,
+  clampScale,
+  scrollToArea,
+  scrollToMiddle,
+  wholeScale,
+  zoomStep,
+  type Point,
+} from './plan-scroll'
+import { useDragScroll } from './use-drag-scroll'
+import { usePinch } from './use-pinch'
+
+export type PlanScroll = {
+  scroller: RefObject<HTMLDivElement | null>
+  // The drawing's width in pixels; undefined while it has not been zoomed and the sheet decides.
+  width: number | undefined
+  zoomIn: () => void
+  zoomOut: () => void
+  showWhole: () => void
+  // Scrolls an area to the corner of the box, or to its middle.
+  goTo: (area: Area, place?: 'corner' | 'middle') => void
+  // The metre at the middle of what is shown, and how large it is shown.
+  middle: () => (Point & { scale: number }) | undefined
+}
+
+// Zoom and scroll of the plan. Panning is the box's own scrolling, so that at its edges the page scrolls on; zooming
+// makes the drawing larger and keeps the metre under the fingers, or under the middle, where it was.
+export function usePlanScroll(site: Area): PlanScroll {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState<number>()
+  const after = useRef<Point | undefined>(undefined)
+
+  const zoomAt = useCallback(
+    (point: Point | undefined, next: (scale: number, whole: number) => number) => {
+      const element = scroller.current
+      const now = element && measure(element, site)
+      if (!element || !now) return
+      const at = point ?? { x: now.box.width / 2, y: now.box.height / 2 }
+      const to = clampScale(next(now.scale, wholeScale(site, now.box)), site, now.box)
+      after.current = anchoredScroll(at, now.offset, now.scale, to)
+      setScale(to)
+    },
+    [site],
+  )
+
+  useLayoutEffect(() => {
+    const point = after.current
+    after.current = undefined
+    if (point) scroller.current?.scrollTo({ left: point.x, top: point.y, behavior: 'instant' })
+  }, [scale])
+
+  useCtrlWheel(scroller, zoomAt)
+  usePinch(scroller, zoomAt)
+  useDragScroll(scroller)
+
+  const goTo = useCallback(
+    (area: Area, place: 'corner' | 'middle' = 'corner') => {
+      const element = scroller.current
+      const now = element && measure(element, site)
+      if (!element || !now) return
+      const { x, y } =
+        place === 'corner'
+          ? scrollToArea(area, site, now.scale)
+          : scrollToMiddle(area, site, now.scale, now.box)
+      element.scrollTo({ left: x, top: y, behavior: calm() ? 'instant' : 'smooth' })
+    },
+    [site],
+  )
+
+  const middle = useCallback(() => {
+    const now = scroller.current && measure(scroller.current, site)
+    if (!now) return undefined
+    return {
+      x: (now.box.width / 2 - now.offset.x) / now.scale + site.x,
+      y: (now.box.height / 2 - now.offset.y) / now.scale + site.y,
+      scale: now.scale,
+    }
+  }, [site])
+
+  return {
+    scroller,
+    width: scale === undefined ? undefined : Math.round(scale * site.w),
+    zoomIn: () => zoomAt(undefined, (now) => now * zoomStep),
+    zoomOut: () => zoomAt(undefined, (now) => now / zoomStep),
+    showWhole: () => zoomAt(undefined, (_, whole) => whole),
+    goTo,
+    middle,
+  }
+}
+
+export type ZoomAt = (point: Point | undefined, next: (scale: number, whole: number) => number) => void
+
+// The box, the scale, and where the drawing's corner is from the box's corner. undefined while nothing is laid out.
+function measure(element: HTMLElement, site: Area) {
+  const drawing = element.querySelector('svg')?.getBoundingClientRect()
+  const frame = element.getBoundingClientRect()
+  if (!drawing || drawing.width === 0) return undefined
+  return {
+    box: { width: element.clientWidth, height: element.clientHeight },
+    scale: drawing.width / site.w,
+    offset: { x: drawing.left - frame.left, y: drawing.top - frame.top },
+  }
+}
+
+function calm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+// The wheel scrolls the page; with Ctrl, which is also what a pinch on a touchpad sends, it zooms.
+function useCtrlWheel(scroller: RefObject<HTMLElement | null>, zoomAt: ZoomAt) {
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      const frame = element.getBoundingClientRect()
+      const factor = Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 100)
+      zoomAt({ x: event.clientX - frame.left, y: event.clientY - frame.top }, (now) => now * factor)
+    }
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [scroller, zoomAt])
+}

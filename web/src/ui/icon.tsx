@@ -1,0 +1,26 @@
+import { classNames } from './class-names'
+import { iconPaths, solidIconPaths, type IconName, type SolidIconName } from './icon-paths'
+
+export type { IconName, SolidIconName } from './icon-paths'
+
+type Props = { name: IconName | SolidIconName; size?: number; className?: string }
+
+// An icon beside a word. It is hidden from screen readers: the word says it.
+export function Icon({ name, size = 24, className }: Props) {
+  return (
+    <svg
+      className={classNames(isSolid(name) ? 'icon-solid' : 'icon', className)}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={isSolid(name) ? solidIconPaths[name] : iconPaths[name]} />
+    </svg>
+  )
+}
+
+function isSolid(name: IconName | SolidIconName): name is SolidIconName {
+  return name in solidIconPaths
+}

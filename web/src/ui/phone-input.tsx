@@ -1,0 +1,31 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import { Field, type FieldProps } from './field'
+
+type Props = FieldProps & { ref?: Ref<HTMLInputElement> | undefined } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'className' | 'style' | 'id' | 'name' | 'type'
+  >
+
+// An Indian mobile number: +91 stands before it. Spaces, dashes and a typed +91 are the server's to remove.
+export function PhoneInput({ label, name, hint, error, optional, idPrefix, ...input }: Props) {
+  return (
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>
+      {(wiring) => (
+        <div className="prefixed input-md">
+          <span className="prefix" aria-hidden="true">
+            +91
+          </span>
+          <input
+            placeholder=" "
+            autoComplete="tel-national"
+            inputMode="tel"
+            {...input}
+            {...wiring}
+            type="tel"
+            className="input num"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

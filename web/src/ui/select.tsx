@@ -1,0 +1,33 @@
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { Field, type FieldProps } from './field'
+import { Icon } from './icon'
+
+export type SelectOption = { value: string; label: string }
+
+type Props = FieldProps & {
+  options: readonly SelectOption[]
+  // The first line while nothing is chosen ("Choose one"); it counts as no answer.
+  prompt?: string | undefined
+  ref?: Ref<HTMLSelectElement> | undefined
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'id' | 'name' | 'children'>
+
+// A native list to choose one from: phones show their own large picker.
+export function Select({ options, prompt, label, name, hint, error, optional, idPrefix, ...select }: Props) {
+  return (
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>
+      {(wiring) => (
+        <span className="select">
+          <select {...select} {...wiring} className="input">
+            {prompt && <option value="">{prompt}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={20} />
+        </span>
+      )}
+    </Field>
+  )
+}

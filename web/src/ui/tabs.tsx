@@ -1,0 +1,105 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useHydrated } from './hydrated'
+
+export type TabItem = {
+  id: string
+  label: string
+  // The page with this tab open: what the link does without script, and in a new window.
+  href: string
+}
+
+type Props = {
+  // What the tabs choose between, for screen readers.
+  label: string
+  items: readonly TabItem[]
+  current: string
+  // Called instead of following the link. Without it the tabs stay plain links.
+  onSelect?: ((id: string) => void) | undefined
+}
+
+// The id of a tab and of its panel.
+const tabId = (id: string) => `tab-${id}`
+const panelId = (id: string) => `panel-${id}`
+
+// Tabs over TabPanels: links until script is there, then a tab list with one tab stop, arrows, Home and End.
+export function Tabs({ label, items, current, onSelect }: Props) {
+  const live = useHydrated() && onSelect !== undefined
+  if (!live) return <TabLinks label={label} items={items} current={current} />
+
+  function click(event: MouseEvent<HTMLAnchorElement>, id: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onSelect?.(id)
+  }
+
+  function press(event: KeyboardEvent<HTMLAnchorElement>, index: number) {
+    if (event.key === ' ') {
+      event.preventDefault()
+      event.currentTarget.click()
+      return
+    }
+    const item = items[destination(event.key, index, items.length)]
+    if (!item) return
+    event.preventDefault()
+    onSelect?.(item.id)
+    document.getElementById(tabId(item.id))?.focus()
+  }
+
+  return (
+    <div className="tabs" role="tablist" aria-label={label}>
+      {items.map((item, index) => (
+        <a
+          key={item.id}
+          id={tabId(item.id)}
+          className="tab"
+          role="tab"
+          href={item.href}
+          aria-selected={item.id === current}
+          aria-controls={item.id === current ? panelId(item.id) : undefined}
+          tabIndex={item.id === current ? 0 : -1}
+          onClick={(event) => click(event, item.id)}
+          onKeyDown={(event) => press(event, index)}
+        >
+          {item.label}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function TabLinks({ label, items, current }: Props) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {items.map((item) => (
+        <a
+          key={item.id}
+          className="tab"
+          href={item.href}
+          aria-current={item.id === current ? 'page' : undefined}
+        >
+          {item.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+// Where a key leads from a tab: its index, or -1 when the key means nothing here. The ends meet.
+function destination(key: string, index: number, count: number): number {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return -1
+}
+
+// What the open tab shows. Render only the current one.
+export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
+  const live = useHydrated()
+  if (!live) return <div id={panelId(id)}>{children}</div>
+  return (
+    <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)}>
+      {children}
+    </div>
+  )
+}

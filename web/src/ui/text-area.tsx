@@ -1,0 +1,16 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { Field, type FieldProps } from './field'
+
+type Props = FieldProps & { ref?: Ref<HTMLTextAreaElement> | undefined } & Omit<
+    TextareaHTMLAttributes<HTMLTextAreaElement>,
+    'className' | 'style' | 'id' | 'name'
+  >
+
+// Several lines of text.
+export function TextArea({ label, name, hint, error, optional, idPrefix, ...area }: Props) {
+  return (
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>
+      {(wiring) => <textarea placeholder=" " rows={3} {...area} {...wiring} className="input" />}
+    </Field>
+  )
+}

@@ -1,0 +1,22 @@
+import { classNames } from './class-names'
+
+// A fee on a notched ticket: the amount large ("₹100"), what it is for beside or below ("per participant").
+export function Ticket({
+  amount,
+  text,
+  label,
+  size = 'md',
+}: {
+  amount: string
+  text: string
+  label?: string | undefined
+  size?: 'md' | 'sm' | undefined
+}) {
+  return (
+    <p className={classNames('ticket', size === 'sm' && 'ticket-sm')}>
+      {label && <span className="vh">{label} </span>}
+      <b>{amount}</b>
+      <span>{text}</span>
+    </p>
+  )
+}

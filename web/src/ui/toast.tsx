@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTexts } from '../i18n/texts'
+import { classNames } from './class-names'
+import { Icon } from './icon'
+
+type Props = {
+  kind?: 'good' | 'bad' | undefined
+  // A good toast asks for it after three seconds; a bad one stays until its button is pressed.
+  onClose: () => void
+  children: ReactNode
+}
+
+const shownFor = 3000
+
+// A short message above the page about something that just happened. Render it while it lasts, with a key per message.
+export function Toast({ kind = 'good', onClose, children }: Props) {
+  const texts = useTexts('ui')
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  }, [onClose])
+
+  useEffect(() => {
+    if (kind === 'bad') return undefined
+    const timer = setTimeout(() => close.current(), shownFor)
+    return () => clearTimeout(timer)
+  }, [kind])
+
+  return (
+    <div
+      className={classNames('toast', kind === 'bad' && 'toast-bad')}
+      role={kind === 'bad' ? 'alert' : 'status'}
+    >
+      <Icon name={kind === 'bad' ? 'alert' : 'check'} size={22} />
+      <span className="toast-text">{children}</span>
+      {kind === 'bad' && (
+        <button type="button" aria-label={texts.close} onClick={onClose}>
+          <Icon name="close" size={20} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -36,6 +36,8 @@ const client: UserConfig = {
               test: /\/src\/(?:i18n|public\/(?:app|boot|define-page|page-context|frame\/))/,
               priority: 1,
             },
+            // What several pages share, in one file: on a slow phone a request costs more than a few bytes.
+            { name: 'shared', test: /\/src\//, minShareCount: 2 },
           ],
         },
       },

@@ -32,9 +32,19 @@ func (a *API) routeExports() {
 }
 
 var registrationColumns = []column{
-	{"Name", 28, textCell}, {"Category", 14, textCell}, {"Company", 28, textCell}, {"Phone", 14, textCell}, {"Email", 28, textCell},
-	{"Address", 40, textCell}, {"Website", 24, textCell}, {"Degree", 16, textCell}, {"College", 28, textCell},
-	{"Amount (₹)", 14, moneyCell}, {"Status", 12, textCell}, {"Date", 20, dateCell}, {"Id", 28, textCell},
+	{"Name", 28, textCell},
+	{"Category", 14, textCell},
+	{"Company", 28, textCell},
+	{"Phone", 14, textCell},
+	{"Email", 28, textCell},
+	{"Address", 40, textCell},
+	{"Website", 24, textCell},
+	{"Degree", 16, textCell},
+	{"College", 28, textCell},
+	{"Amount (₹)", 14, moneyCell},
+	{"Status", 12, textCell},
+	{"Date", 20, dateCell},
+	{"Id", 28, textCell},
 }
 
 func (a *API) exportRegistrations(ctx context.Context, in *registrationFilter) (*huma.StreamResponse, error) {
@@ -57,10 +67,26 @@ func (a *API) exportRegistrations(ctx context.Context, in *registrationFilter) (
 }
 
 var bookingColumns = []column{
-	{"Organization", 28, textCell}, {"Category", 16, textCell}, {"Contact person", 24, textCell}, {"Phone", 14, textCell}, {"Email", 28, textCell},
-	{"Address", 40, textCell}, {"Stall type", 22, textCell}, {"Stalls", 24, textCell}, {"Members", 10, numberCell}, {"Product or service", 28, textCell},
-	{"GST number", 18, textCell}, {"Requirements", 32, textCell}, {"Base (₹)", 14, moneyCell}, {"GST (₹)", 14, moneyCell}, {"Amount (₹)", 14, moneyCell},
-	{"Status", 12, textCell}, {"Payment", 12, textCell}, {"Date", 20, dateCell}, {"Order", 32, textCell}, {"Id", 28, textCell},
+	{"Organization", 28, textCell},
+	{"Category", 16, textCell},
+	{"Contact person", 24, textCell},
+	{"Phone", 14, textCell},
+	{"Email", 28, textCell},
+	{"Address", 40, textCell},
+	{"Stall type", 22, textCell},
+	{"Stalls", 24, textCell},
+	{"Members", 10, numberCell},
+	{"Product or service", 28, textCell},
+	{"GST number", 18, textCell},
+	{"Requirements", 32, textCell},
+	{"Base (₹)", 14, moneyCell},
+	{"GST (₹)", 14, moneyCell},
+	{"Amount (₹)", 14, moneyCell},
+	{"Status", 12, textCell},
+	{"Payment", 12, textCell},
+	{"Date", 20, dateCell},
+	{"Order", 32, textCell},
+	{"Id", 28, textCell},
 }
 
 func (a *API) exportBookings(ctx context.Context, in *bookingFilter) (*huma.StreamResponse, error) {

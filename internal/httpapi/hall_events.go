@@ -69,7 +69,6 @@ func stream(w http.ResponseWriter, r *http.Request, l *listener, now stallEvent,
 	if r.Method == http.MethodHead {
 		return
 	}
-	_ = control.SetReadDeadline(time.Time{})
 	opening := fmt.Sprintf("retry: %d\n: connected\n\n", retryAfter)
 	if lastID != "" && lastID != now.id {
 		opening += now.text()

@@ -42,13 +42,7 @@ func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (
 		op.Responses = map[string]*huma.Response{}
 	}
 	op.Responses["default"] = a.problemResponse()
-	huma.Register(a.huma, op, func(ctx context.Context, in *I) (*O, error) {
-		// huma's time limit for the body would otherwise end a slow handler too.
-		if info := infoOf(ctx); info.writer != nil {
-			_ = http.NewResponseController(info.writer).SetReadDeadline(time.Time{})
-		}
-		return handle(ctx, in)
-	})
+	huma.Register(a.huma, op, handle)
 }
 
 // problemResponse describes every error answer.

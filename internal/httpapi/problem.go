@@ -190,7 +190,7 @@ func humaProblem(ctx context.Context, status int, errs []error) *Problem {
 func fieldsOf(errs []error, lang fair.Lang) map[string]string {
 	fields := map[string]string{}
 	for _, err := range errs {
-		detail, ok := err.(*huma.ErrorDetail)
+		detail, ok := errors.AsType[*huma.ErrorDetail](err)
 		if !ok {
 			continue
 		}

@@ -89,7 +89,7 @@ func (a *API) recover(next http.Handler) http.Handler {
 			if caught == nil {
 				return
 			}
-			if caught == http.ErrAbortHandler {
+			if err, ok := caught.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 				panic(caught)
 			}
 			info := infoOf(r.Context())

@@ -39,9 +39,11 @@ type sessions struct {
 }
 
 func newSessions(store SessionStore, secure bool) *sessions {
-	m := scs.New()
-	m.Store, m.IdleTimeout, m.Lifetime = store, sessionIdle, sessionLifetime
-	m.Cookie.Name, m.Cookie.HttpOnly, m.Cookie.SameSite, m.Cookie.Path = "mela_session", true, http.SameSiteLaxMode, "/"
+	// Not scs.New: that begins with a store in memory, which has a goroutine of its own.
+	m := &scs.SessionManager{
+		Store: store, Codec: scs.GobCodec{}, IdleTimeout: sessionIdle, Lifetime: sessionLifetime,
+		Cookie: scs.SessionCookie{Name: "mela_session", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Persist: true},
+	}
 	if secure {
 		// The prefix makes browsers refuse a cookie of that name from a sub-domain or over http.
 		m.Cookie.Name, m.Cookie.Secure = "__Host-mela_session", true

@@ -28,6 +28,7 @@ type PaymentResultProps struct {
 	Next          string             `json:"next"`        // where success goes on to: a path of the site or a listed address
 	Back          string             `json:"back"`        // where failure goes on to, the same way; "" when the order names nothing
 	StartAgain    string             `json:"startAgain"`  // where a new payment begins, without a language
+	Path          string             `json:"path"`        // of this page, without a language
 }
 
 // ResultStall is one stall of a booking.
@@ -98,7 +99,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	p := PaymentResultProps{
 		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
 		Amount: o.Price.Total.String(), Reason: strings.TrimSpace(o.AttemptMessage), Next: o.RedirectURL, Back: o.CallbackURL,
-		StartAgain: "/stallbooking",
+		StartAgain: "/stallbooking", Path: resultPath(o),
 	}
 	if p.Next == "" {
 		p.Next = localPath(r.Lang, "/")

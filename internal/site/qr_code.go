@@ -16,7 +16,8 @@ type QRCode struct {
 
 // qrCode draws a text. It fails only when the text is too long for a code.
 func qrCode(text string) (QRCode, error) {
-	code, err := qrcode.New(text, qrcode.Medium)
+	// A screen is neither dirty nor torn: the lowest correction gives the largest squares.
+	code, err := qrcode.New(text, qrcode.Low)
 	if err != nil {
 		return QRCode{}, fmt.Errorf("draw a QR code: %w", err)
 	}

@@ -6,7 +6,7 @@ import { TextsProvider } from '../i18n/texts'
 import { ApiError } from './api/api-error'
 import { createPortalRouter } from './router'
 import { forgetSession, sessionQuery } from './session/session'
-import { ToastsProvider } from './ui/toasts'
+import { Toasts } from './ui/toasts'
 
 // The portal is in English; shared components take their words from these.
 const texts = { ui, hall }
@@ -40,9 +40,8 @@ export function App({ portal: { client, router } }: { portal: Portal }) {
   return (
     <TextsProvider lang="en" texts={texts}>
       <QueryClientProvider client={client}>
-        <ToastsProvider>
-          <RouterProvider router={router} />
-        </ToastsProvider>
+        <RouterProvider router={router} />
+        <Toasts />
       </QueryClientProvider>
     </TextsProvider>
   )

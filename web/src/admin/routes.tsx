@@ -7,8 +7,8 @@ import {
   stripSearchParams,
   useRouter,
 } from '@tanstack/react-router'
-import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
+import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { UnbuiltScreen } from './features/unbuilt/unbuilt-screen'
 import type { UnbuiltPath } from './features/unbuilt/unbuilt-screens'
 import { NotFoundScreen } from './layout/not-found-screen'
@@ -32,7 +32,11 @@ const login = createRoute({
 // After signing in the visitor goes to the page that was asked for, or to the dashboard (admin-portal §2).
 function Login() {
   const router = useRouter()
-  return <LoginScreen onSignedIn={() => router.history.replace(router.state.location.state.from ?? '/admin/dashboard')} />
+  return (
+    <LoginScreen
+      onSignedIn={() => router.history.replace(router.state.location.state.from ?? '/admin/dashboard')}
+    />
+  )
 }
 
 // The guard: behind it every screen has an account. The page that was asked for is remembered in the history entry, so

@@ -98,6 +98,7 @@ export interface PaymentResultProps {
   readonly next: string
   readonly back: string
   readonly startAgain: string
+  readonly path: string
 }
 
 export interface AlternateLink {

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
+import type { paths } from '../../api/schema.gen'
 import { ApiError } from './api-error'
 import type { Problem } from './records'
-import type { paths } from './schema'
 
 // The typed API. The session is a cookie; sentences come in English, the language of the portal.
 export const api = createClient<paths>({

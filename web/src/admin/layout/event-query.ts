@@ -6,4 +6,6 @@ export const eventQuery = queryOptions({
   queryKey: ['event'],
   queryFn: () => dataOf(api.GET('/api/event')),
   staleTime: 5 * 60_000,
+  // The header counts the days from the time of the answer.
+  refetchInterval: 60 * 60_000,
 })

@@ -7,7 +7,7 @@ import { describeError } from '../api/api-error'
 import { useAccount } from '../session/permissions'
 import { signOut } from '../session/session'
 import { Modal } from '../ui/modal'
-import { showFailure } from '../ui/toasts'
+import { showFailure } from '../ui/toast-list'
 import { eventQuery } from './event-query'
 import { describeFairDays } from './fair-days'
 import { Sidebar } from './sidebar'
@@ -19,7 +19,9 @@ export function Header() {
   return (
     <header className="topbar">
       <MenuButton />
-      <p className="topbar-days">{event.data && describeFairDays(event.data, new Date())}</p>
+      <p className="topbar-days">
+        {event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt))}
+      </p>
       <ThemeButton />
       <a className="quiet-button topbar-site" href="/" target="_blank" rel="noreferrer">
         <Icon name="external" size={20} />

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api, dataOf } from '../api/client'
 import { ApiError } from '../api/api-error'
+import { api, dataOf } from '../api/client'
 import type { Account } from '../api/records'
 
 // Who is signed in, null for nobody. The server's cookie is the session; this is only what it said last.

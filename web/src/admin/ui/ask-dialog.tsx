@@ -23,7 +23,19 @@ type Props = {
 
 // A question before something is destroyed (png/24). A press outside does not answer it; Esc means the safe button.
 export function AskDialog(props: Props) {
-  const { open, title, action, busyAction, busy = false, keep, icon, failure, onAction, onKeep, children } = props
+  const {
+    open,
+    title,
+    action,
+    busyAction,
+    busy = false,
+    keep,
+    icon,
+    failure,
+    onAction,
+    onKeep,
+    children,
+  } = props
   const safe = useRef<HTMLButtonElement>(null)
   // A refusal changes the question: the answer to the old one must not count for the new.
   useEffect(() => {

@@ -12,9 +12,9 @@ import {
   type SortingState,
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/empty-state'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { EmptyState } from '../../ui/empty-state'
 import { Icon } from '../../ui/icon'
 import type { ListPage } from '../api/list'
 import type { ListSearch } from './list-search'
@@ -63,8 +63,8 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
   const sorting = sortingOf(search.sort || defaultSort)
   const table = useTable({
     features,
-    columns: columns as ColumnDef<typeof features, Row>[],
-    data: (list.data?.rows ?? noRows) as Row[],
+    columns,
+    data: list.data?.rows ?? noRows,
     getRowId: (row) => row._id,
     manualSorting: true,
     enableMultiSort: false,
@@ -79,7 +79,11 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
         <table className="table" role="table" aria-label={label} aria-busy={list.isFetching}>
           <TableHead table={table} />
           <tbody role="rowgroup">
-            {list.isPending ? <SkeletonRows columns={columns.length} label={label} /> : <Rows {...props} table={table} />}
+            {list.isPending ? (
+              <SkeletonRows columns={columns.length} label={label} />
+            ) : (
+              <Rows {...props} table={table} />
+            )}
           </tbody>
         </table>
       </div>
@@ -131,7 +135,6 @@ function Rows<Row extends { _id: string }>({
 }: Pick<Props<Row>, 'currentId' | 'onChoose'> & { table: TableOf<Row> }) {
   return table.getRowModel().rows.map((row) => (
     // A press anywhere in the row is a shortcut; keyboard and screen readers have the button in its first cell.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       key={row.id}
       role="row"
@@ -139,6 +142,7 @@ function Rows<Row extends { _id: string }>({
       onClick={onChoose && (() => onChoose(row.original))}
     >
       {row.getAllCells().map((cell) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
         <td key={cell.id} role="cell" className={lookOf(cell.column.columnDef.meta)}>
           <table.FlexRender cell={cell} />
         </td>

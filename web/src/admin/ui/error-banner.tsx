@@ -1,5 +1,5 @@
-import { Notice } from '../../ui/notice'
 import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
 
 type Props = {
   // What failed, in the specification's words.

@@ -3,7 +3,7 @@ import { Sheet } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { describeError } from '../api/api-error'
 import { download } from '../api/download'
-import { showDone, showFailure } from './toasts'
+import { showDone, showFailure } from './toast-list'
 
 // Saves everything that the list's filters match as a spreadsheet: busy while it is made, then says the file's name.
 export function ExportButton({ file, filters }: { file: string; filters: Readonly<Record<string, string>> }) {

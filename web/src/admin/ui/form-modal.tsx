@@ -23,7 +23,17 @@ type Props<Values extends FormValues> = {
 
 // A form over the page. It says what went wrong above the fields, and asks before changes are lost.
 export function FormModal<Values extends FormValues>(props: Props<Values>) {
-  const { title, variant = 'drawer', state, failed, action, busyAction, changed = false, onClose, children } = props
+  const {
+    title,
+    variant = 'drawer',
+    state,
+    failed,
+    action,
+    busyAction,
+    changed = false,
+    onClose,
+    children,
+  } = props
   const { isDirty, isSubmitting } = state.form.formState
   const [asking, setAsking] = useState(false)
 

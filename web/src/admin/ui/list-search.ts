@@ -30,13 +30,7 @@ export function choiceOf<const Values extends readonly string[]>(values: Values)
 }
 
 function wholeNumber(least: number, most: number) {
-  const number = v.pipe(
-    v.unknown(),
-    v.transform(Number),
-    v.integer(),
-    v.minValue(least),
-    v.maxValue(most),
-  )
+  const number = v.pipe(v.unknown(), v.transform(Number), v.integer(), v.minValue(least), v.maxValue(most))
   return v.fallback(v.optional(number, least), least)
 }
 

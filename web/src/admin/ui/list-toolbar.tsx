@@ -18,7 +18,7 @@ type Props = {
   filters: readonly Filter[]
   // Shown on a phone, where the table has no head to press.
   sorts: readonly SelectOption[]
-  search: Readonly<Record<string, unknown>>
+  search: Readonly<Record<string, string | number>>
   // How many match; unknown while it is loading for the first time.
   total: number | undefined
   onSearch: (change: Record<string, string>) => void
@@ -33,12 +33,7 @@ export function ListToolbar({ label, placeholder, filters, sorts, search, total,
   return (
     <>
       <div className="toolbar" role="search">
-        <SearchBox
-          label={label}
-          placeholder={placeholder}
-          words={words}
-          onWords={(q) => onSearch({ q })}
-        />
+        <SearchBox label={label} placeholder={placeholder} words={words} onWords={(q) => onSearch({ q })} />
         {filters.map(({ name, label: filterLabel, all, options }) => (
           <ChoiceBox
             key={name}

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 // What the portal checks before it asks the server, in the server's own sentences (internal/fair/sentences.go). The
 // server checks again and knows more.
 
-export const requiredText = v.pipe(v.string(), v.check((text) => text.trim() !== '', 'Please fill in this field'))
+export const requiredText = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() !== '', 'Please fill in this field'),
+)
 
 // Ten digits that start with 6 to 9; spaces, dashes and +91, 91 or 0 in front are fine (decisions §4).
 export const phone = v.pipe(

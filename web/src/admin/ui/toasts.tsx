@@ -1,70 +1,72 @@
-import { Toast } from '@base-ui/react/toast'
-import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon'
+import { closeToast, useToastMessages, type ToastMessage } from './toast-list'
 
-const manager = Toast.createToastManager()
 const shownFor = 3000
 // Long enough to read what happened and decide to take it back.
 const undoFor = 10_000
 
-// Says that something was done; with undo, offers to take it back.
-export function showDone(text: string, undo?: () => void): void {
-  const id = manager.add({
-    type: 'good',
-    title: text,
-    timeout: undo ? undoFor : shownFor,
-    ...(undo && {
-      actionProps: {
-        children: 'Undo',
-        onClick: () => {
-          manager.close(id)
-          undo()
-        },
-      },
-    }),
-  })
-}
-
-// Says that something failed and why; it stays until it is closed.
-export function showFailure(text: string, reason?: string): void {
-  manager.add({ type: 'bad', title: text, description: reason, timeout: 0, priority: 'high' })
-}
-
-// Puts the place for toasts below the portal. They are announced: politely when good, at once when bad.
-export function ToastsProvider({ children }: { children: ReactNode }) {
+// What has just happened, in the lower corner: good news leaves by itself, bad news stays. Screen readers hear good news
+// when they are free and bad news at once.
+export function Toasts() {
+  const messages = useToastMessages()
   return (
-    <Toast.Provider toastManager={manager}>
-      {children}
-      <Toast.Portal>
-        <Toast.Viewport className="toasts">
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <div className="toasts">
+      {messages
+        .filter(({ kind }) => kind === 'bad')
+        .map((message) => (
+          <div key={message.id} role="alert">
+            <Toast message={message} />
+          </div>
+        ))}
+      <div role="status" aria-label="What was done" className="toasts-good">
+        {messages
+          .filter(({ kind }) => kind === 'good')
+          .map((message) => (
+            <Toast key={message.id} message={message} />
+          ))}
+      </div>
+    </div>
   )
 }
 
-function Toasts() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={['down', 'right']}
-      className={toast.type === 'bad' ? 'note note-bad' : 'note'}
-    >
-      <Toast.Content className="note-content">
-        <Icon name={toast.type === 'bad' ? 'alert' : 'check'} size={22} />
-        <div className="note-text">
-          <Toast.Title render={<p />} />
-          <Toast.Description />
-        </div>
-        <Toast.Action className="note-action" />
-        <Toast.Close className="icon-button" aria-label="Close">
-          <Icon name="close" size={20} />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ))
-}
+function Toast({ message: { id, kind, text, reason, undo } }: { message: ToastMessage }) {
+  // While it is pointed at or has focus it stays.
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (kind === 'bad' || held) return undefined
+    const timer = setTimeout(() => closeToast(id), undo ? undoFor : shownFor)
+    return () => clearTimeout(timer)
+  }, [id, kind, undo, held])
 
+  return (
+    <div
+      className={kind === 'bad' ? 'note note-bad' : 'note'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={kind === 'bad' ? 'alert' : 'check'} size={22} />
+      <div className="note-text">
+        <p>{text}</p>
+        {reason && <p>{reason}</p>}
+      </div>
+      {undo && (
+        <button
+          type="button"
+          className="note-action"
+          onClick={() => {
+            closeToast(id)
+            undo()
+          }}
+        >
+          Undo
+        </button>
+      )}
+      <button type="button" className="icon-button" aria-label="Close message" onClick={() => closeToast(id)}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  )
+}

@@ -2,7 +2,8 @@
 // there.
 export const stallBooking = {
   title: 'Book a stall · {fair}',
-  description: 'Choose your exhibition stall on the hall plan of {fair} and pay online. Sizes, prices and facilities.',
+  description:
+    'Choose your exhibition stall on the hall plan of {fair} and pay online. Sizes, prices and facilities.',
   heading: 'Book a stall',
   lead: 'Choose your stall on the hall plan and pay online. {free} of {total} stalls are open.',
   tabs: { label: 'Stall booking', categories: 'Categories', pricing: 'Pricing', facilities: 'Facilities' },
@@ -119,5 +120,6 @@ export const stallBooking = {
     otherHint: 'The held stalls become free again when their time is over.',
     pay: 'Pay {amount}',
   },
-  checkoutFailed: 'The payment page did not open. Nothing was charged. Your stalls are held; please try again.',
+  checkoutFailed:
+    'The payment page did not open. Nothing was charged. Your stalls are held; please try again.',
 }

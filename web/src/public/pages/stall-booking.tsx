@@ -16,7 +16,7 @@ export const page = definePage<StallBookingProps>({
 
 function StallBookingPage(props: StallBookingProps) {
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <StallBooking {...props} />
     </PageFrame>
   )

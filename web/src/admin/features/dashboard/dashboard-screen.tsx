@@ -85,7 +85,17 @@ function Figures() {
             parts={summary ? stallParts(summary) : []}
           />
         </div>
+        <div className="card">
+          <StatCard label="Orders being paid now" icon="wallet" value={figure(summary?.waiting.orders)} />
+        </div>
       </div>
+      {summary && summary.waiting.payments > 0 && (
+        <Notice kind="warn" icon="alert" title={reviewTitle(summary.waiting.payments)}>
+          <p>
+            Money arrived that does not fit its order, so nothing was confirmed. Ask whoever runs the site.
+          </p>
+        </Notice>
+      )}
       <Notice title="The rest of the dashboard is not built yet">
         <p>
           Charts, sponsors, messages and the activity list are missing. Meanwhile use{' '}
@@ -101,4 +111,10 @@ function Figures() {
       </Notice>
     </>
   )
+}
+
+function reviewTitle(payments: number): string {
+  return payments === 1
+    ? '1 payment needs a person to look at it'
+    : `${payments} payments need a person to look at them`
 }

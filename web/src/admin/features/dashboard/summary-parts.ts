@@ -5,7 +5,11 @@ import type { Summary } from '../../api/records'
 // How each figure of the dashboard is made up.
 export function registrationParts({ registrations }: Summary): StatPart[] {
   const { paid, pending, cancelled } = registrations
-  return [part('Paid', paid, 'leaf'), part('Pending', pending, 'turmeric'), part('Cancelled', cancelled, 'regur')]
+  return [
+    part('Paid', paid, 'leaf'),
+    part('Pending', pending, 'turmeric'),
+    part('Cancelled', cancelled, 'regur'),
+  ]
 }
 
 export function bookingParts({ bookings }: Summary): StatPart[] {

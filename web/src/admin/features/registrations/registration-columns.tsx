@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../lib/money'
-import type { Registration } from '../../api/records'
 import { StatusBadge } from '../../../ui/status-badge'
+import type { Registration } from '../../api/records'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
@@ -20,7 +20,11 @@ export function registrationColumns(actions: RecordActions<Registration> | null)
             enableSorting: false,
             meta: { align: 'end', card: 'actions' },
             cell: ({ row }) => (
-              <RowActions row={row.original} what={`registration of ${row.original.name}`} actions={actions} />
+              <RowActions
+                row={row.original}
+                what={`registration of ${row.original.name}`}
+                actions={actions}
+              />
             ),
           }),
         ]
@@ -51,11 +55,19 @@ const dataColumns = column.columns([
   column.accessor('category', { header: 'Category', meta: { card: 'inline' } }),
   column.accessor('amount', {
     header: 'Amount',
+    sortDescFirst: true,
     meta: { align: 'end', card: 'inline' },
     cell: ({ getValue }) => <span className="num">{formatAmount(getValue())}</span>,
   }),
-  column.accessor('status', { header: 'Status', cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
-  column.accessor('createdAt', { header: 'Date', cell: ({ getValue }) => <Moment at={getValue()} /> }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
+  column.accessor('createdAt', {
+    header: 'Date',
+    sortDescFirst: true,
+    cell: ({ getValue }) => <Moment at={getValue()} />,
+  }),
 ])
 
 function WhoCell({ registration: { name, company, degree, college } }: { registration: Registration }) {

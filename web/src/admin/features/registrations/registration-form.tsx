@@ -1,10 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
-import type { Registration, RegistrationUpdate } from '../../api/records'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import type { Registration, RegistrationUpdate } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import { optionalEmail, phone, requiredText, rupees } from '../../ui/rules'
@@ -113,8 +113,7 @@ function toUpdate(changes: Partial<Values>, version: number | undefined): Regist
   return {
     ...texts,
     ...(amount !== undefined && { amount: Number(amount) }),
-    // The list offers nothing else.
-    ...(status !== undefined && { status: status as Registration['status'] }),
+    ...(status !== undefined && { status }),
     ...(version !== undefined && { version }),
   }
 }

@@ -30,7 +30,11 @@ export function RegistrationsScreen() {
   const [dismissed, setDismissed] = useState<Error | null>(null)
 
   const change = (part: Partial<RegistrationSearch>) =>
-    void navigate({ search: (now) => ({ ...now, page: 1, ...part }), replace: 'q' in part, resetScroll: 'page' in part })
+    void navigate({
+      search: (now) => ({ ...now, page: 1, ...part }),
+      replace: 'q' in part,
+      resetScroll: 'page' in part,
+    })
   useLastPage(list.data?.total, search, change)
 
   const [actions, dialog] = useRegistrationTasks(search.deleted !== '', async (id) => {
@@ -42,7 +46,10 @@ export function RegistrationsScreen() {
 
   return (
     <>
-      <PageTitle title="Registrations" note={summary.data && describeRegistrations(summary.data.registrations)}>
+      <PageTitle
+        title="Registrations"
+        note={summary.data && describeRegistrations(summary.data.registrations)}
+      >
         <ExportButton file="registrations.xlsx" filters={exportFilters(search)} />
       </PageTitle>
       {list.error && list.error !== dismissed && (

@@ -5,7 +5,7 @@ import type { Registration } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useMay } from '../../session/permissions'
 import type { RecordActions } from '../../ui/row-actions'
-import { showDone, showFailure } from '../../ui/toasts'
+import { showDone, showFailure } from '../../ui/toast-list'
 import { DeleteRegistration } from './delete-registration'
 import { RegistrationForm } from './registration-form'
 import { registrationsKey, restoreRegistration } from './registrations-api'
@@ -15,7 +15,10 @@ type Reload = (id: string) => Promise<Registration | undefined>
 
 // What the signed-in account may do with registrations: the actions for the rows (null when there are none) and the
 // dialog of the one that is under way.
-export function useRegistrationTasks(deleted: boolean, reload: Reload): [RecordActions<Registration> | null, ReactNode] {
+export function useRegistrationTasks(
+  deleted: boolean,
+  reload: Reload,
+): [RecordActions<Registration> | null, ReactNode] {
   const client = useQueryClient()
   const mayEdit = useMay('edit')
   const mayRestore = useMay('restore')
@@ -49,8 +52,9 @@ export function useRegistrationTasks(deleted: boolean, reload: Reload): [RecordA
   }
 
   const close = () => setTask(undefined)
-  const dialog = task && (
-    task.kind === 'edit' ? (
+  const dialog =
+    task &&
+    (task.kind === 'edit' ? (
       <RegistrationForm
         registration={task.registration}
         reload={() => reload(task.registration._id)}
@@ -68,7 +72,6 @@ export function useRegistrationTasks(deleted: boolean, reload: Reload): [RecordA
         }
         onClose={close}
       />
-    )
-  )
+    ))
   return [actions, dialog]
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
 import { ApiError } from '../../api/api-error'
-import type { HallStall, StallAction } from '../../api/records'
+import type { HallStall } from '../../api/records'
+import type { StallAction } from './hall-api'
 
 export type StallMutation = UseMutationResult<HallStall, Error, StallAction>
 

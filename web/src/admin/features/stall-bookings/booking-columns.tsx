@@ -40,6 +40,7 @@ export function bookingColumns({ hall, actions, onChoose }: Options): Columns<Bo
     }),
     column.accessor('amount', {
       header: 'Amount',
+      sortDescFirst: true,
       meta: { align: 'end' },
       cell: ({ getValue }) => <b className="num">{formatAmount(getValue())}</b>,
     }),

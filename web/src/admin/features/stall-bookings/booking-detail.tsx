@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
 import { formatMoment } from '../../ui/dates'
-import { CloseDetail } from './close-detail'
 import { paymentWords } from './booking-words'
+import { CloseDetail } from './close-detail'
 import { StallChips, stallLabel } from './stall-chips'
 
 type Props = {
@@ -37,7 +37,9 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <Fact label="Amount">
           {formatAmount(booking.base)} + {formatAmount(booking.gstAmount)} GST
         </Fact>
-        <Fact label="Contact">{[booking.contactPerson, booking.email].filter(Boolean).join(', ') || 'Not given'}</Fact>
+        <Fact label="Contact">
+          {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || 'Not given'}
+        </Fact>
         <Fact label="Address">{booking.address}</Fact>
         <Fact label="Stalls">{stalls.length > 0 ? <StallChips stalls={stalls} hall={hall} /> : 'None'}</Fact>
         <Fact label="Needs">{booking.requirements || 'None'}</Fact>
@@ -53,7 +55,13 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
             </Button>
           )}
           {status !== 'Rejected' && (
-            <Button variant="line" size="sm" icon="close" disabled={busy} onClick={() => onStatus('Rejected')}>
+            <Button
+              variant="line"
+              size="sm"
+              icon="close"
+              disabled={busy}
+              onClick={() => onStatus('Rejected')}
+            >
               Reject
             </Button>
           )}

@@ -37,21 +37,48 @@ export const bookingSchema = v.object({
 
 export type BookingValues = v.InferInput<typeof bookingSchema>
 
+const emptyBooking: BookingValues = {
+  name: '',
+  contactPerson: '',
+  phone: '',
+  email: '',
+  address: '',
+  type: '',
+  category: 'Private Company',
+  product: '',
+  members: '1',
+  gst: '',
+  requirements: '',
+}
+
 // A booking as its form holds it; without one, an empty form.
 export function bookingTexts(booking: Booking | undefined): BookingValues {
-  return {
-    name: booking?.name ?? '',
-    contactPerson: booking?.contactPerson ?? '',
-    phone: booking?.phone ?? '',
-    email: booking?.email ?? '',
-    address: booking?.address ?? '',
-    type: booking?.type ?? '',
-    category: booking?.category ?? 'Private Company',
-    product: booking?.product ?? '',
-    members: String(booking?.members ?? 1),
-    gst: booking?.gst ?? '',
-    requirements: booking?.requirements ?? '',
+  if (!booking) return emptyBooking
+  const {
+    name,
+    contactPerson,
+    phone: number,
+    email,
+    address,
+    type,
+    category,
+    product,
+    gst,
+    requirements,
+  } = booking
+  const texts = {
+    name,
+    contactPerson,
+    phone: number,
+    email,
+    address,
+    type,
+    category,
+    product,
+    gst,
+    requirements,
   }
+  return { ...texts, members: String(booking.members) }
 }
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))

@@ -1,17 +1,17 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { formatAmount } from '../../../lib/money'
+import { Select } from '../../../ui/select'
 import { SummaryRows } from '../../../ui/summary-rows'
 import type { Booking, BookingUpdate, Hall } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import { requiredText } from '../../ui/rules'
 import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
-import { updateBooking } from './bookings-api'
 import { bookingStatuses } from './booking-search'
 import { paymentWords } from './booking-words'
+import { updateBooking } from './bookings-api'
 import { StallChips } from './stall-chips'
-import { Select } from '../../../ui/select'
 
 type Props = {
   booking: Booking
@@ -65,12 +65,14 @@ export function BookingForm({ booking, hall, reload, onSaved, onClose }: Props) 
   )
 }
 
-function toUpdate({ members, status, ...texts }: Partial<Values>, version: number | undefined): BookingUpdate {
+function toUpdate(
+  { members, status, ...texts }: Partial<Values>,
+  version: number | undefined,
+): BookingUpdate {
   return {
     ...texts,
     ...(members !== undefined && { members: Number(members) }),
-    // The list offers nothing else.
-    ...(status !== undefined && { status: status as Booking['status'] }),
+    ...(status !== undefined && { status }),
     ...(version !== undefined && { version }),
   }
 }

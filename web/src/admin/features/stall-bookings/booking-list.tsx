@@ -51,7 +51,11 @@ export function BookingList({ list, search, hall, actions, currentId, onChoose }
   const navigate = route.useNavigate()
   const mayRestore = useMay('restore')
   const change = (part: Partial<BookingSearch>) =>
-    void navigate({ search: (now) => ({ ...now, page: 1, ...part }), replace: 'q' in part, resetScroll: false })
+    void navigate({
+      search: (now) => ({ ...now, page: 1, ...part }),
+      replace: 'q' in part,
+      resetScroll: false,
+    })
   useLastPage(list.data?.total, search, change)
   // The row chooses too; its name is the button for keyboards.
   const columns = useMemo(() => bookingColumns({ hall, actions, onChoose }), [hall, actions, onChoose])

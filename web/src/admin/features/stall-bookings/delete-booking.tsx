@@ -33,7 +33,9 @@ export function DeleteBooking({ booking, hall, onDeleted, onClose }: Props) {
       onAction={() => deleting.mutate(paid)}
       onKeep={onClose}
     >
-      <p>Are you sure you want to delete the stall booking of {booking.name}? This action cannot be undone.</p>
+      <p>
+        Are you sure you want to delete the stall booking of {booking.name}? This action cannot be undone.
+      </p>
       {booking.stalls.length > 0 && <p>{freed(booking, hall)}</p>}
     </AskDialog>
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hallFromApi, type Hall as Plan } from '../../../lib/hall'
 import { api, dataOf } from '../../api/client'
-import type { Hall, HallStall, Quote, StallAction, StallRef } from '../../api/records'
+import type { Hall, HallStall, Quote, StallChange, StallRef } from '../../api/records'
 
 export const hallKey = ['hall'] as const
 
@@ -13,6 +13,11 @@ export const hallQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/hall')),
   select: (hall: Hall): OfficeHall => ({ hall, plan: hallFromApi(hall) }),
 })
+
+// What the office may do with a stall of the plan.
+export type StallAction = Pick<StallChange, 'reason' | 'stock'> & {
+  action: 'release' | 'withdraw' | 'block' | 'unblock' | 'stock'
+}
 
 export async function changeStall(id: string, body: StallAction): Promise<HallStall> {
   return dataOf(api.PATCH('/api/hall/stalls/{id}', { params: { path: { id } }, body }))

@@ -34,8 +34,8 @@ export function NewBookingForm({ hall, onCreated, onTaken, onClose }: Props) {
   // What somebody else has meanwhile is no longer chosen; the refusal names it.
   function dropTaken(error: unknown): never {
     if (error instanceof ApiError && error.stalls.length > 0) {
-      const taken = error.stalls.map((stall) => stallOfRef(hall.hall, stall)?.id)
-      setChosen(new Set([...chosen].filter((id) => !taken.includes(id))))
+      const taken = new Set(error.stalls.map((stall) => stallOfRef(hall.hall, stall)?.id))
+      setChosen(new Set([...chosen].filter((id) => !taken.has(id))))
       onTaken()
     }
     throw error

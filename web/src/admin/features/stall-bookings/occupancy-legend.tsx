@@ -33,6 +33,16 @@ function LegendStall({ state }: { state: HallStall['state'] }) {
 }
 
 const sample = {
-  ...{ id: 'legend', stallnumber: '', stallSize: '', label: '', kind: '', zone: '' },
-  ...{ onPlan: true, nav: {}, x: 0.2, y: 0.2, w: 3, h: 3 },
+  id: 'legend',
+  stallnumber: '',
+  stallSize: '',
+  label: '',
+  kind: '',
+  zone: '',
+  onPlan: true,
+  nav: {},
+  x: 0.2,
+  y: 0.2,
+  w: 3,
+  h: 3,
 }

@@ -2,23 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
-import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import { summaryKey } from '../../layout/summary-query'
-import { useMay } from '../../session/permissions'
 import { ErrorBanner } from '../../ui/error-banner'
 import { ExportButton } from '../../ui/export-button'
 import { exportFilters } from '../../ui/list-search'
 import { PageTitle } from '../../ui/page-title'
-import { BookingDetail } from './booking-detail'
 import { BookingList } from './booking-list'
 import { filtersOf, type BookingSearch } from './booking-search'
 import { bookingsKey, bookingsQuery } from './bookings-api'
+import { ChosenDetail } from './chosen-detail'
 import { hallKey, hallQuery } from './hall-api'
-import { Occupancy } from './occupancy'
-import { StallDetail } from './stall-detail'
-import { describeCounts, nameStall } from './stall-words'
-import { useBookingStatus } from './use-booking-status'
+import { PlanCard } from './plan-card'
+import { describeCounts } from './stall-words'
 import { useBookingTasks } from './use-booking-tasks'
 import { useChosenBooking } from './use-chosen-booking'
 import { useLiveHall } from './use-live-hall'
@@ -30,9 +26,9 @@ export function StallBookingsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const client = useQueryClient()
-  const mayEdit = useMay('edit')
-  const list = useQuery(bookingsQuery(filtersOf(search)))
-  const { data: hall, ...hallState } = useQuery(hallQuery)
+  const filters = filtersOf(search)
+  const list = useQuery(bookingsQuery(filters))
+  const hallState = useQuery(hallQuery)
   const [dismissed, setDismissed] = useState<Error | null>(null)
   useLiveHall()
 
@@ -43,13 +39,12 @@ export function StallBookingsScreen() {
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true, resetScroll: false })
   }
 
-  const closeDetail = () => choose({ booking: '', stall: '' })
-
+  const hall = hallState.data
+  const deleted = search.deleted !== ''
   const chosen = useChosenBooking(search, list.data?.rows ?? [], hall)
-  const status = useBookingStatus(refresh)
   const tasks = useBookingTasks({
     hall,
-    deleted: search.deleted !== '',
+    deleted,
     refresh,
     reload: async (id) => (await list.refetch()).data?.rows.find(({ _id }) => _id === id),
     onCreated: ({ _id }) => choose({ booking: _id, stall: '' }),
@@ -63,7 +58,7 @@ export function StallBookingsScreen() {
             Add New Booking
           </Button>
         )}
-        <ExportButton file="stall_bookings.xlsx" filters={exportFilters(filtersOf(search))} />
+        <ExportButton file="stall_bookings.xlsx" filters={exportFilters(filters)} />
       </PageTitle>
       {list.error && list.error !== dismissed && (
         <ErrorBanner
@@ -73,25 +68,11 @@ export function StallBookingsScreen() {
         />
       )}
       <div className="plan-beside-list">
-        {hall ? (
-          <Occupancy
-            hall={hall}
-            current={chosen.stallIds}
-            onPress={({ id, bookingId }) => choose({ stall: id, booking: bookingId ?? '' })}
-          />
-        ) : (
-          <section className="card occupancy" aria-label="Occupancy">
-            {hallState.isError ? (
-              <ErrorBanner
-                title="Failed to fetch the hall plan"
-                reason={sentenceOf(hallState.error)}
-                onRetry={() => void hallState.refetch()}
-              />
-            ) : (
-              <Skeleton label="Loading the hall plan" lines={12} />
-            )}
-          </section>
-        )}
+        <PlanCard
+          hall={hallState}
+          current={chosen.stallIds}
+          onPress={({ id, bookingId }) => choose({ stall: id, booking: bookingId ?? '' })}
+        />
         <section className="card" aria-label="Stall bookings">
           <BookingList
             list={list}
@@ -101,29 +82,15 @@ export function StallBookingsScreen() {
             currentId={chosen.booking?._id}
             onChoose={({ _id }) => choose({ booking: _id, stall: '' })}
           />
-          {chosen.booking && (
-            <BookingDetail
-              key={chosen.booking._id}
-              booking={chosen.booking}
-              hall={hall?.hall}
-              busy={status.isPending}
-              onClose={closeDetail}
-              onStatus={
-                mayEdit && search.deleted === ''
-                  ? (next) => chosen.booking && status.mutate({ booking: chosen.booking, status: next })
-                  : undefined
-              }
-            />
-          )}
-          {hall && chosen.stall && !chosen.booking && (
-            <StallDetail key={chosen.stall.id} stall={chosen.stall} hall={hall.hall} onClose={closeDetail} />
-          )}
+          <ChosenDetail
+            chosen={chosen}
+            hall={hall?.hall}
+            deleted={deleted}
+            refresh={refresh}
+            onClose={() => choose({ booking: '', stall: '' })}
+          />
         </section>
       </div>
-      <p className="vh" role="status">
-        {chosen.booking && `Booking of ${chosen.booking.name} is shown`}
-        {hall && chosen.stall && !chosen.booking && `${nameStall(hall.hall, chosen.stall)} is shown`}
-      </p>
       {tasks.dialog}
     </>
   )

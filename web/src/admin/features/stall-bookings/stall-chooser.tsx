@@ -17,7 +17,9 @@ export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) 
   const stalls = hall.stalls.filter(({ id }) => chosen.has(id))
   const refs = stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
   const quote = useQuery({ ...quoteQuery(refs), placeholderData: keepPreviousData })
-  const extras = hall.stalls.filter((stall) => !stall.onPlan && (stall.state === 'available' || chosen.has(stall.id)))
+  const extras = hall.stalls.filter(
+    (stall) => !stall.onPlan && (stall.state === 'available' || chosen.has(stall.id)),
+  )
   const kindOf = (id: string) => hall.kinds.find((kind) => kind.id === id)
 
   function toggle({ id, state }: { id: string; state: string }) {

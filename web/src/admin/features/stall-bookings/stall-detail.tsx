@@ -3,15 +3,15 @@ import { formatAmount } from '../../../lib/money'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { sentenceOf } from '../../api/api-error'
-import type { Hall, HallStall, StallAction } from '../../api/records'
+import type { Hall, HallStall } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useMay } from '../../session/permissions'
-import { showDone, showFailure } from '../../ui/toasts'
+import { showDone, showFailure } from '../../ui/toast-list'
 import { BlockForm } from './block-form'
 import { CloseDetail } from './close-detail'
-import { changeStall, hallKey } from './hall-api'
-import { StockForm } from './stock-form'
+import { changeStall, hallKey, type StallAction } from './hall-api'
 import { nameStall, stateWords } from './stall-words'
+import { StockForm } from './stock-form'
 
 const tones = {
   available: 'good',
@@ -71,7 +71,12 @@ export function StallDetail({ stall, hall, onClose }: Props) {
             </Button>
           )}
           {stall.state === 'available' && (
-            <Button variant="line" size="sm" disabled={isPending} onClick={() => mutate({ action: 'withdraw' })}>
+            <Button
+              variant="line"
+              size="sm"
+              disabled={isPending}
+              onClick={() => mutate({ action: 'withdraw' })}
+            >
               Take back release
             </Button>
           )}

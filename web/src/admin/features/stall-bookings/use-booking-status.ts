@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/api-error'
 import type { Booking } from '../../api/records'
-import { showDone, showFailure } from '../../ui/toasts'
+import { showDone, showFailure } from '../../ui/toast-list'
 import { updateBooking } from './bookings-api'
 
 export type StatusChange = { booking: Booking; status: Booking['status'] }
@@ -21,7 +21,8 @@ export function useBookingStatus(onSettled: () => void): UseMutationResult<Booki
   return change
 }
 
-const words = { Pending: 'pending again', Confirmed: 'confirmed', Rejected: 'rejected' } as const satisfies Record<
-  Booking['status'],
-  string
->
+const words = {
+  Pending: 'pending again',
+  Confirmed: 'confirmed',
+  Rejected: 'rejected',
+} as const satisfies Record<Booking['status'], string>

@@ -22,9 +22,12 @@ export function useChosenBooking(
   const stall = stalls.find(({ id }) => id === stallId)
   const wanted = bookingId || stall?.bookingId || ''
   const shown = rows.find(({ _id }) => _id === wanted)
-  const holder = shown || wanted === '' ? undefined : (stall ?? stalls.find((one) => one.bookingId === wanted))
+  const holder =
+    shown || wanted === '' ? undefined : (stall ?? stalls.find((one) => one.bookingId === wanted))
   const found = useQuery(bookingsOfStallQuery(holder))
   const booking = shown ?? found.data?.rows.find(({ _id }) => _id === wanted)
-  const ids = stalls.filter(({ bookingId: holding }) => booking && holding === booking._id).map(({ id }) => id)
+  const ids = stalls
+    .filter(({ bookingId: holding }) => booking && holding === booking._id)
+    .map(({ id }) => id)
   return { booking, stall, stallIds: stall ? [stall.id, ...ids.filter((id) => id !== stall.id)] : ids }
 }

@@ -10,11 +10,13 @@ export const unbuiltScreens = {
   },
   '/admin/sponsorships': {
     title: 'Sponsorships',
-    meanwhile: 'The website takes no sponsorship enquiries yet. Sponsors reach the office by phone and e-mail.',
+    meanwhile:
+      'The website takes no sponsorship enquiries yet. Sponsors reach the office by phone and e-mail.',
   },
   '/admin/resourcepersonapplications': {
     title: 'Resource persons',
-    meanwhile: 'The website takes no applications yet. Resource persons reach the office by phone and e-mail.',
+    meanwhile:
+      'The website takes no applications yet. Resource persons reach the office by phone and e-mail.',
   },
   '/admin/volunteers': {
     title: 'Volunteers',
@@ -26,11 +28,13 @@ export const unbuiltScreens = {
   },
   '/admin/admincontact': {
     title: 'Contact messages',
-    meanwhile: 'The website takes no messages yet. Visitors see the office’s phone number and e-mail address.',
+    meanwhile:
+      'The website takes no messages yet. Visitors see the office’s phone number and e-mail address.',
   },
   '/admin/counts': {
     title: 'Event counters',
-    meanwhile: 'The countdown and the entry fee follow the edition that is set up. They cannot be changed here yet.',
+    meanwhile:
+      'The countdown and the entry fee follow the edition that is set up. They cannot be changed here yet.',
   },
 } as const
 

@@ -36,7 +36,6 @@ function CheckAgain({ watch: { result, check, checking } }: { watch: Watch }) {
   const texts = useTexts('result')
   const ui = useTexts('ui')
   const href = useHref()
-  const query = new URLSearchParams({ transactionId: result.transactionId, userID: result.userID })
   function press(event: MouseEvent) {
     event.preventDefault()
     if (!checking) void check()
@@ -46,7 +45,7 @@ function CheckAgain({ watch: { result, check, checking } }: { watch: Watch }) {
       variant="line"
       wide
       icon="refresh"
-      href={`${href('/payment-success')}?${query}`}
+      href={href(result.path)}
       aria-disabled={checking || undefined}
       onClick={press}
     >

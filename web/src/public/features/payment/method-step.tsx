@@ -48,10 +48,10 @@ export function MethodStep({ registrationId, userID, errors, method, moves, onCh
       <input type="hidden" name="userID" value={userID} />
       <input type="hidden" name="step" value="details" />
       {problem && <ErrorSummary errors={problems} />}
-      <fieldset className={classNames('field', problem && 'field-bad')}>
-        <legend>
-          <StepHeading moves={moves}>{texts.methodHeading}</StepHeading>
-        </legend>
+      <StepHeading id="how" moves={moves}>
+        {texts.methodHeading}
+      </StepHeading>
+      <fieldset className={classNames('field', problem && 'field-bad')} aria-labelledby="how">
         {problem && (
           <p className="field-error" id="method-error">
             <Icon name="alert" size={22} />

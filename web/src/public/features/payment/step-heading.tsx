@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 // The heading of a step. It takes focus when the visitor moves to the step, not when the page comes.
-export function StepHeading({ moves, children }: { moves: number; children: ReactNode }) {
+export function StepHeading({ moves, id, children }: { moves: number; id?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (moves > 0) heading.current?.focus()
   }, [moves])
   return (
-    <h2 className="step-heading" tabIndex={-1} ref={heading}>
+    <h2 id={id} className="step-heading" tabIndex={-1} ref={heading}>
       {children}
     </h2>
   )

@@ -1,6 +1,7 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { ErrorSummary } from '../../../ui/error-summary'
+import { Notice } from '../../../ui/notice'
 import { Stepper } from '../../../ui/stepper'
 import type { RegistrationProps } from '../../props.gen'
 import { CategoryGrid } from './category-grid'
@@ -26,9 +27,11 @@ export function RegistrationView(props: RegistrationProps) {
       <CategoryGrid categories={props.categories} chosen={chosen?.id ?? ''} onChoose={choose} />
       <div className="beside">
         <ChosenForm {...props} refused={refused} choice={choice} />
-        <aside className="beside-panel">
-          <RegistrationSummary {...props} chosen={chosen?.id ?? ''} />
-        </aside>
+        {chosen?.id !== 'other' && (
+          <aside className="beside-panel">
+            <RegistrationSummary {...props} chosen={chosen?.id ?? ''} />
+          </aside>
+        )}
       </div>
     </div>
   )
@@ -53,7 +56,13 @@ type ChosenFormProps = Pick<RegistrationProps, 'free' | 'consent'> & { refused: 
 
 function ChosenForm({ free, consent, refused, choice: { chosen, round, choose } }: ChosenFormProps) {
   const texts = useTexts('registration')
-  if (!chosen) return <p className="form-asks">{texts.chooseFirst}</p>
+  if (!chosen) {
+    return (
+      <Notice>
+        <p>{texts.chooseFirst}</p>
+      </Notice>
+    )
+  }
   if (chosen.fields.length === 0) return <OthersPanel round={round} onBack={() => choose('')} />
   const { typed, errors, refusal } = refused
   return (

@@ -14,7 +14,11 @@ export function placeOf(search: string, cards: readonly { readonly id: string }[
   const query = new URLSearchParams(search)
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'categories'
   const card = cards.find(({ id }) => id === query.get('card'))?.id ?? ''
-  return { tab: card ? 'categories' : tab, card, step: card && query.get('step') === 'stalls' ? 'stalls' : 'details' }
+  return {
+    tab: card ? 'categories' : tab,
+    card,
+    step: card && query.get('step') === 'stalls' ? 'stalls' : 'details',
+  }
 }
 
 export function queryOf({ tab, card, step }: Place): string {

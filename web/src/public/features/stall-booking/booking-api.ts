@@ -83,10 +83,18 @@ export async function checkDetails(request: BookingRequest): Promise<Readonly<Re
   }
 }
 
-function orderBody({ card, values, stalls, lang, paths }: BookingRequest, key: string, amount: number | undefined) {
+function orderBody(
+  { card, values, stalls, lang, paths }: BookingRequest,
+  key: string,
+  amount: number | undefined,
+) {
   const { name = '', contactPerson = '', phone = '', email = '', address = '', gst = '' } = values
   const booking = {
-    ...{ name, contactPerson, phone, email, address },
+    name,
+    contactPerson,
+    phone,
+    email,
+    address,
     type: values['type'] ?? '',
     product: values['product'] ?? '',
     members: values['members'] ?? '',

@@ -2,11 +2,11 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Dialog } from '../../../ui/dialog'
 import { useHydrated } from '../../../ui/hydrated'
-import { Stepper } from '../../../ui/stepper'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
 import type { Place, Step } from './booking-address'
 import { BookingForm } from './booking-form'
+import { BookingSteps } from './booking-steps'
 import { useCardWords } from './category-cards'
 import { StallPicker } from './stall-picker'
 import { useBooking } from './use-booking'
@@ -60,11 +60,4 @@ export function BookingDialog({ props, card, step, go }: Props) {
       )}
     </>
   )
-}
-
-// Your details, stalls, payment.
-export function BookingSteps({ current }: { current: number }) {
-  const { label, details, stalls, payment } = useTexts('stallBooking').steps
-  const steps = [{ label: details }, { label: stalls }, { label: payment }]
-  return <Stepper label={label} steps={steps} current={current} />
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type FormEvent } from 'react'
-import { format } from '../../../i18n/format'
 import { RichText } from '../../../i18n/rich-text'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
@@ -7,8 +6,8 @@ import { ErrorSummary } from '../../../ui/error-summary'
 import { useHydrated } from '../../../ui/hydrated'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
-import { BookingFields, fieldOrder } from './booking-fields'
 import { keepDraft, readDraft, type Values } from './booking-draft'
+import { BookingFields, fieldOrder } from './booking-fields'
 import { PlainStalls } from './plain-stalls'
 import type { Booking } from './use-booking'
 
@@ -51,12 +50,6 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
     if (await booking.check(keep())) onChecked()
   }
 
-  const labels: Readonly<Record<string, string>> = texts.fields
-  const missing = hydrated || props.typed ? missingFields(refusal.fields, props, form.current) : []
-  const message =
-    missing.length > 0
-      ? format(texts.missing, { fields: missing.map((name) => labels[name]).join(', ') })
-      : refusal.message
   const privacy = <a href={href('/privacy')}>{texts.privacy}</a>
   return (
     <form
@@ -71,7 +64,7 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
         if (event.target instanceof Element) booking.clearRefusal(event.target.getAttribute('name') ?? '')
       }}
     >
-      <ErrorSummary errors={refusal.fields} order={fieldOrder} message={message || undefined} />
+      <ErrorSummary errors={refusal.fields} order={fieldOrder} message={refusal.message || undefined} />
       <input type="hidden" name="card" value={card.id} />
       <input type="hidden" name="orderId" value={props.orderKey} />
       <BookingFields card={card} types={props.stallTypes} typed={props.typed} errors={refusal.fields} />
@@ -97,21 +90,11 @@ type FormField = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & 
 
 // The fields that are typed; a select counts as untouched while nothing is chosen.
 function fieldsOf(form: HTMLFormElement): FormField[] {
-  const fields = form.querySelectorAll<FormField>('input:not([type=hidden], [type=checkbox]), textarea, select')
+  const fields = form.querySelectorAll<FormField>(
+    'input:not([type=hidden], [type=checkbox]), textarea, select',
+  )
   return [...fields].map((field) => {
     if (field instanceof HTMLSelectElement) Object.assign(field, { defaultValue: '' })
     return field
   })
-}
-
-// The required fields (public-site §5) that are wrong because nothing is in them.
-function missingFields(
-  errors: Readonly<Record<string, string>>,
-  { typed }: StallBookingProps,
-  form: HTMLFormElement | null,
-): string[] {
-  const values: Readonly<Record<string, string>> = form
-    ? Object.fromEntries(fieldsOf(form).map((field) => [field.name, field.value]))
-    : { ...typed, stalls: '' }
-  return ['name', 'phone', 'address', 'type'].filter((name) => errors[name] && !values[name]?.trim())
 }

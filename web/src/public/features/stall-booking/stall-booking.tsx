@@ -43,7 +43,9 @@ export function StallBooking(props: StallBookingProps) {
             label={texts.tabs.label}
             items={items}
             current={place.tab}
-            onSelect={(id) => go({ tab: tabs.find((tab) => tab === id) ?? 'categories', card: '' }, 'replace')}
+            onSelect={(id) =>
+              go({ tab: tabs.find((tab) => tab === id) ?? 'categories', card: '' }, 'replace')
+            }
           />
           <TabPanel id={place.tab}>
             {place.tab === 'categories' && (

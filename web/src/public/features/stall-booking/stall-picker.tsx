@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Hall } from '../../../lib/hall'
+import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { HallLegend } from '../../../ui/hall-map/hall-legend'
 import { HallList } from '../../../ui/hall-map/hall-list'
 import { HallMap, type HallMapHandle } from '../../../ui/hall-map/hall-map'
 import { SizeFilter } from '../../../ui/hall-map/size-filter'
 import { ZoneButtons } from '../../../ui/hall-map/zone-buttons'
-import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import { Loader } from '../../../ui/loader'
-import { BookingSteps } from './booking-dialog'
+import { BookingSteps } from './booking-steps'
 import { PickerSummary } from './picker-summary'
 import type { Booking } from './use-booking'
 
@@ -97,7 +97,12 @@ function PickerChoice({ hall, booking, onCorrect }: { hall: Hall; booking: Booki
         <div className="picker-tools">
           <div className="segments" role="group" aria-label={picker.view}>
             <ViewButton icon="map" label={picker.plan} on={view === 'plan'} onPress={() => setView('plan')} />
-            <ViewButton icon="list" label={picker.list} on={view === 'list'} onPress={() => setView('list')} />
+            <ViewButton
+              icon="list"
+              label={picker.list}
+              on={view === 'list'}
+              onPress={() => setView('list')}
+            />
           </div>
           <div className="picker-sizes">
             <SizeFilter hall={hall} size={size} label={picker.size} all={picker.allSizes} onSize={setSize} />

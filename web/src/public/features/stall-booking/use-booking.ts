@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { ApiError } from '../../../lib/api'
 import { CheckoutError, openCheckout } from '../../../lib/checkout'
 import { stallValue } from '../../../lib/hall'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
-import { checkDetails, createOrder, fetchOrderState, networkSentence, type BookingRequest } from './booking-api'
+import {
+  checkDetails,
+  createOrder,
+  fetchOrderState,
+  networkSentence,
+  type BookingRequest,
+} from './booking-api'
 import { attemptFor, keepDraft, readDraft, type Attempt, type HeldOrder, type Values } from './booking-draft'
 import { useHall, type LiveHall } from './use-hall'
 import { useSelection, type Selection } from './use-selection'
@@ -30,6 +37,22 @@ export type Booking = {
 
 const noRefusal: Refusal = { fields: {}, message: '' }
 
+const required = ['name', 'phone', 'address', 'type'] as const
+
+type BookingTexts = ReturnType<typeof useTexts<'stallBooking'>>
+
+// The refusal of details. When required fields (public-site §5) are empty it begins with the specification's sentence
+// and their names.
+function detailsRefusal(
+  texts: BookingTexts,
+  fields: Refusal['fields'],
+  values: { readonly [Name in (typeof required)[number]]?: string | undefined },
+): Refusal {
+  const missing = required.filter((name) => fields[name] && !values[name]?.trim())
+  const names = missing.map((name) => texts.fields[name]).join(', ')
+  return { fields, message: names && format(texts.missing, { fields: names }) }
+}
+
 // A booking on its way: what was typed and chosen, the order that holds it, and what was refused.
 export function useBooking(props: StallBookingProps, card: StallBookingCard | undefined): Booking {
   const ui = useTexts('ui')
@@ -39,13 +62,19 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
   const [held, setHeld] = useState<HeldOrder>()
   const [attempt, setAttempt] = useState<Attempt>()
   const [busy, setBusy] = useState<Booking['busy']>('')
-  const [refusal, setRefusal] = useState<Refusal>({ fields: props.errors, message: props.refusal })
+  const [refusal, setRefusal] = useState<Refusal>(() =>
+    props.refusal
+      ? { fields: {}, message: props.refusal }
+      : detailsRefusal(texts, props.errors, { ...props.typed }),
+  )
   const live = useHall(props.hall, card !== undefined, lang)
   const own = held?.stalls ?? attempt?.stalls ?? []
   const selection = useSelection(live.hall, props.typed?.stalls, own, held !== undefined)
 
   function request(values: Values, stalls: readonly string[]): BookingRequest | undefined {
-    return card && { card, values, stalls, lang, paths: { success: href('/'), failure: href('/stallbooking') } }
+    return (
+      card && { card, values, stalls, lang, paths: { success: href('/'), failure: href('/stallbooking') } }
+    )
   }
 
   function forget() {
@@ -112,7 +141,9 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
     const { amount = '', stalls: aboutStalls = '', ...details } = fields
     const inDetails = Object.keys(details).length > 0
     const general = aboutStalls || amount || message || ui.somethingWrong
-    setRefusal({ fields: inDetails ? fields : {}, message: inDetails ? '' : general })
+    setRefusal(
+      inDetails ? detailsRefusal(texts, details, readDraft().values) : { fields: {}, message: general },
+    )
     return inDetails
   }
 
@@ -128,7 +159,7 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
       setBusy('checking')
       try {
         const fields = await checkDetails(asked)
-        setRefusal({ fields, message: '' })
+        setRefusal(detailsRefusal(texts, fields, values))
         return Object.keys(fields).length === 0
       } catch (error) {
         refuse(error)
@@ -146,7 +177,11 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
       try {
         let order = held
         if (!order) {
-          const begun = attemptFor(draft, JSON.stringify([asked.card.id, asked.values, asked.stalls]), asked.stalls)
+          const begun = attemptFor(
+            draft,
+            JSON.stringify([asked.card.id, asked.values, asked.stalls]),
+            asked.stalls,
+          )
           keepDraft({ ...draft, attempt: begun })
           setAttempt(begun)
           order = await createOrder(asked, begun.key, selection.quoted.quote?.total)

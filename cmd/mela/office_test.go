@@ -1,0 +1,317 @@
+package main_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// record is an order as the office sees it; reading it does not ask the provider.
+type record struct {
+	ID             string         `json:"orderId"`
+	Kind           string         `json:"kind"`
+	RegistrationID string         `json:"registrationId"`
+	BookingID      string         `json:"bookingId"`
+	Status         string         `json:"status"`
+	Amount         money          `json:"amount"`
+	Unreachable    bool           `json:"unreachable"`
+	Payments       []payment      `json:"payments"`
+	Refunds        []officeRefund `json:"refunds"`
+}
+
+type payment struct {
+	ID          string `json:"_id"`
+	Status      string `json:"status"`
+	Amount      money  `json:"amount"`
+	Disposition string `json:"disposition"`
+}
+
+type officeRefund struct {
+	ID        string `json:"_id"`
+	PaymentID string `json:"paymentId"`
+	Amount    money  `json:"amount"`
+	Reason    string `json:"reason"`
+	Status    string `json:"status"`
+}
+
+// records are all orders that the office sees.
+func (s *site) records() []record {
+	s.t.Helper()
+	var list []record
+	s.into(s.askOffice(http.StatusOK, http.MethodGet, "/api/orders", nil), &list)
+	return list
+}
+
+func (s *site) record(orderID string) record {
+	s.t.Helper()
+	for _, r := range s.records() {
+		if r.ID == orderID {
+			return r
+		}
+	}
+	s.t.Fatalf("the office does not see order %s", orderID)
+	return record{}
+}
+
+// dispositions are what became of an order's captured money, the oldest payment first.
+func (r record) dispositions() string {
+	var list []string
+	for _, p := range r.Payments {
+		if p.Status == "SUCCESS" {
+			list = append(list, p.Disposition)
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// untilRecord waits until the site has settled an order by itself, without anybody asking.
+func (s *site) untilRecord(orderID, status string) {
+	s.t.Helper()
+	s.until(func() string {
+		if got := s.record(orderID); got.Status != status {
+			return fmt.Sprintf("order %s is %s, want %s", orderID, got.Status, status)
+		}
+		return ""
+	})
+}
+
+// untilRefund waits for the one refund of an order while the clock moves on by step at every look, and
+// returns it.
+func (s *site) untilRefund(orderID, status, step string) officeRefund {
+	s.t.Helper()
+	var found officeRefund
+	s.until(func() string {
+		s.advance(step)
+		refunds := s.record(orderID).Refunds
+		if len(refunds) != 1 {
+			return fmt.Sprintf("order %s has %d refunds, want 1", orderID, len(refunds))
+		}
+		if found = refunds[0]; found.Status != status {
+			return fmt.Sprintf("the refund of order %s is %s, want %s", orderID, found.Status, status)
+		}
+		return ""
+	})
+	return found
+}
+
+// booking is a booking as the office sees it.
+type booking struct {
+	ID            string  `json:"_id"`
+	OrderID       string  `json:"orderId"`
+	Name          string  `json:"name"`
+	PaymentStatus string  `json:"paymentStatus"`
+	Status        string  `json:"status"`
+	IsBooked      bool    `json:"isBooked"`
+	Amount        money   `json:"amount"`
+	Stalls        []stall `json:"stalls"`
+}
+
+func (b booking) String() string {
+	return fmt.Sprintf("%s %s booked=%v", b.PaymentStatus, b.Status, b.IsBooked)
+}
+
+// bookings are the bookings that the office sees, of one stall when it is given.
+func (s *site) bookings(of ...stall) []booking {
+	s.t.Helper()
+	path := "/api/stallBooking/stall-bookings"
+	for _, one := range of {
+		path += "?stall=" + one.Number + ":" + one.Size
+	}
+	var list []booking
+	s.into(s.askOffice(http.StatusOK, http.MethodGet, path, nil), &list)
+	return list
+}
+
+// bookingOf is the booking of an order.
+func (s *site) bookingOf(o order) booking {
+	s.t.Helper()
+	all := s.bookings(o.stall)
+	i := slices.IndexFunc(all, func(b booking) bool { return b.OrderID == o.ID })
+	if i < 0 {
+		s.t.Fatalf("the office sees no booking of order %s", o.ID)
+	}
+	return all[i]
+}
+
+func (s *site) wantBooking(o order, want string) {
+	s.t.Helper()
+	if got := s.bookingOf(o).String(); got != want {
+		s.t.Errorf("the booking of order %s is %s, want %s", o.ID, got, want)
+	}
+}
+
+// registrations are those that the office sees, deleted ones instead when asked for.
+func (s *site) registrations(deleted bool) map[string]registration {
+	s.t.Helper()
+	var list []registration
+	s.into(s.askOffice(http.StatusOK, http.MethodGet, fmt.Sprintf("/api/registers?deleted=%v", deleted), nil), &list)
+	byID := map[string]registration{}
+	for _, r := range list {
+		byID[r.ID] = r
+	}
+	return byID
+}
+
+// activity are the lines of the activity log about one thing, the newest first, as "action: summary".
+func (s *site) activity(entityID string) []string {
+	s.t.Helper()
+	var lines []struct {
+		Action   string `json:"action"`
+		EntityID string `json:"entityId"`
+		Summary  string `json:"summary"`
+	}
+	s.into(s.askOffice(http.StatusOK, http.MethodGet, "/api/admin/activity", nil), &lines)
+	var found []string
+	for _, line := range lines {
+		if line.EntityID == entityID {
+			found = append(found, line.Action+": "+line.Summary)
+		}
+	}
+	return found
+}
+
+// wantLines insists on how many lines of the activity log about an order begin with an action.
+func (s *site) wantLines(orderID, action string, want int) {
+	s.t.Helper()
+	got := 0
+	lines := s.activity(orderID)
+	for _, line := range lines {
+		if strings.HasPrefix(line, action+": ") {
+			got++
+		}
+	}
+	if got != want {
+		s.t.Errorf("order %s has %d activity lines %q, want %d: %q", orderID, got, action, want, lines)
+	}
+}
+
+// checkBooks compares every order with the provider's account of it: captured = accepted + refunded + open
+// for a person, payment by payment; no stall is sold twice; what is accepted is what was given.
+func (s *site) checkBooks() {
+	s.calm()
+	s.advance("3h")
+	s.until(func() string {
+		if waiting := s.meter("mela_jobs_waiting"); waiting > 0 {
+			s.advance("1m")
+			return fmt.Sprintf("%v jobs still wait", waiting)
+		}
+		return ""
+	})
+	var differences []string
+	s.until(func() string {
+		differences = s.bookFaults()
+		return strings.Join(differences, "\n")
+	})
+	if dead := s.meter("mela_jobs_dead"); dead != 0 {
+		s.t.Errorf("%v jobs were given up", dead)
+	}
+	if len(s.records()) == 0 {
+		s.t.Error("there were no orders: this shows nothing")
+	}
+}
+
+// bookFaults lists what is wrong between our books and the provider's.
+func (s *site) bookFaults() []string {
+	s.t.Helper()
+	var wrong []string
+	say := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
+	var captured, accepted, refunded, open money
+	paidFor := map[string]bool{}
+	for _, ours := range s.records() {
+		if ours.Status == "FAILED" {
+			continue // the provider never had it
+		}
+		theirs := s.atProvider(ours.ID)
+		sum, _ := theirs.captured()
+		captured += sum
+		for _, paid := range theirs.Payments {
+			if paid.Status != "SUCCESS" {
+				continue
+			}
+			disposition, refund := ours.fate(paid)
+			switch {
+			case disposition == "accepted" && ours.Status == "PAID":
+				accepted += paid.Amount
+				if paidFor[ours.BookingID+ours.RegistrationID] {
+					say("order %s: money was accepted twice for one thing", ours.ID)
+				}
+				paidFor[ours.BookingID+ours.RegistrationID] = true
+			case disposition == "refund" && (refund.Status == "FAILED" || refund.Status == "ONHOLD"), disposition == "review":
+				open += paid.Amount
+			case disposition == "refund" && theirs.gaveBack(refund.ID, "MERCHANT_INITIATED", paid.Amount) && refund.Status == "SUCCESS":
+				refunded += paid.Amount
+			case disposition == "auto_refunded" && theirs.gaveBack("auto"+paid.ID, "PAYMENT_AUTO_REFUND", paid.Amount):
+				refunded += paid.Amount
+			default:
+				say("order %s (%s): the captured %s of payment %s is %q, refund %q", ours.ID, ours.Status, paid.Amount, paid.ID, disposition, refund.Status)
+			}
+		}
+	}
+	if captured != accepted+refunded+open {
+		say("captured %s is not accepted %s + refunded %s + open %s", captured, accepted, refunded, open)
+	}
+	return append(wrong, s.saleFaults(paidFor)...)
+}
+
+// fate is what the office's record says about a payment of the provider's.
+func (r record) fate(paid attempt) (disposition string, refund officeRefund) {
+	for _, p := range r.Payments {
+		if p.ID == paid.ID && p.Amount == paid.Amount && p.Status == "SUCCESS" {
+			disposition = p.Disposition
+		}
+	}
+	for _, one := range r.Refunds {
+		if one.PaymentID == paid.ID && one.Amount == paid.Amount {
+			refund = one
+		}
+	}
+	return disposition, refund
+}
+
+// gaveBack reports whether the provider has exactly one refund with an id, of a kind and an amount.
+func (p providerOrder) gaveBack(id, kind string, amount money) bool {
+	n := 0
+	for _, r := range p.Refunds {
+		if r.ID == id && r.Type == kind && r.Amount == amount && r.Status == "SUCCESS" {
+			n++
+		}
+	}
+	return n == 1
+}
+
+// saleFaults compares what is called paid with the money that was accepted, by booking or registration.
+func (s *site) saleFaults(paidFor map[string]bool) []string {
+	s.t.Helper()
+	var wrong []string
+	owner := map[stall]string{}
+	paid := map[string]bool{}
+	for _, b := range s.bookings() {
+		paid[b.ID] = b.PaymentStatus == "PAID"
+		if paid[b.ID] != paidFor[b.ID] {
+			wrong = append(wrong, fmt.Sprintf("booking %s is %s, accepted money is %v", b.ID, b.PaymentStatus, paidFor[b.ID]))
+		}
+		for _, one := range b.Stalls {
+			if b.IsBooked && owner[one] != "" {
+				wrong = append(wrong, fmt.Sprintf("stall %s is sold to %s and %s", one.Number, owner[one], b.ID))
+			}
+			if b.IsBooked {
+				owner[one] = b.ID
+			}
+		}
+	}
+	for _, deleted := range []bool{false, true} {
+		for id, r := range s.registrations(deleted) {
+			paid[id] = r.Status == "Paid"
+			if paid[id] != paidFor[id] {
+				wrong = append(wrong, fmt.Sprintf("registration %s is %s, accepted money is %v", id, r.Status, paidFor[id]))
+			}
+		}
+	}
+	for id := range paidFor {
+		if _, known := paid[id]; !known {
+			wrong = append(wrong, "money was accepted for "+id+", which the office does not see")
+		}
+	}
+	return wrong
+}

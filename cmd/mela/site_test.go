@@ -1,0 +1,352 @@
+package main_test
+
+import (
+	"bytes"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// site is a running process with what the tests of bad days need beside it: the office's session, a look
+// into its database, and stalls that no test has touched yet. The simulator's clock, webhook mode and
+// faults belong to the process, so tests that change them share a site one after the other.
+type site struct {
+	*process
+	t      *testing.T
+	office *http.Client
+	db     *sql.DB
+	free   *freeStalls
+	serial *atomic.Int64
+}
+
+type freeStalls struct {
+	list []stall
+	next int
+}
+
+// openSite starts a site on the engine that env names.
+func openSite(t *testing.T, env []string) *site {
+	t.Helper()
+	s := &site{process: startSite(t, env...), t: t, free: &freeStalls{}, serial: &atomic.Int64{}}
+	s.office = s.signIn()
+	driver, address := "sqlite", ""
+	for _, setting := range env {
+		if folder, ok := strings.CutPrefix(setting, "MELA_DATA="); ok && address == "" {
+			address = "file:" + filepath.Join(folder, "mela.db") + "?_pragma=busy_timeout(10000)"
+		}
+		if url, ok := strings.CutPrefix(setting, "MELA_DATABASE_URL="); ok {
+			driver, address = "pgx", url
+		}
+	}
+	var err error
+	if s.db, err = sql.Open(driver, address); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.db.Close() })
+	for _, found := range s.states() {
+		if found.State == "available" && found.Size == standard {
+			s.free.list = append(s.free.list, found.stall)
+		}
+	}
+	return s
+}
+
+// onEachEngine runs tests of one topic, one after the other on one site for each engine, and at the end
+// compares the site's books with the provider's.
+func onEachEngine(t *testing.T, tests ...func(s *site)) {
+	t.Helper()
+	t.Parallel()
+	engines(t, func(t *testing.T, env []string) {
+		s := openSite(t, env)
+		for _, test := range tests {
+			test(s)
+		}
+		s.run("the books agree with the provider's", (*site).checkBooks)
+		s.run("the log keeps quiet about payers and has no panic", (*site).checkLog)
+		if err := s.end(); err != nil {
+			t.Errorf("it ended with %v", err)
+		}
+	})
+}
+
+// run runs a subtest; the provider behaves normally when it ends.
+func (s *site) run(name string, test func(s *site)) {
+	s.t.Run(name, func(t *testing.T) {
+		sub := *s
+		sub.t = t
+		test(&sub)
+		sub.calm()
+	})
+}
+
+// answer is what came back.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+// plain is a body that is sent as it is; an empty kind sends no content type.
+type plain struct {
+	kind, text string
+	chunked    bool // do not announce the length
+}
+
+// try sends a request and reads the answer. JSON unless the body is plain; a redirect is an answer.
+func (s *site) try(client *http.Client, method, path string, body any, headers ...string) (answer, error) {
+	given, isPlain := body.(plain)
+	if !isPlain {
+		given.kind = "application/json"
+		if body != nil {
+			text, err := json.Marshal(body)
+			if err != nil {
+				return answer{}, err
+			}
+			given.text = string(text)
+		}
+	}
+	var send io.Reader = strings.NewReader(given.text)
+	if given.chunked {
+		send = io.MultiReader(send)
+	}
+	req, err := http.NewRequestWithContext(s.t.Context(), method, s.url+path, send)
+	if err != nil {
+		return answer{}, err
+	}
+	if given.kind != "" {
+		req.Header.Set("Content-Type", given.kind)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	still := *client
+	still.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	res, err := still.Do(req)
+	if err != nil {
+		return answer{}, err
+	}
+	defer func() { _ = res.Body.Close() }()
+	text, err := io.ReadAll(res.Body)
+	return answer{res.StatusCode, res.Header, string(text)}, err
+}
+
+// ask sends a visitor's request and insists on the answer's status.
+func (s *site) ask(want int, method, path string, body any, headers ...string) answer {
+	s.t.Helper()
+	return s.mustAnswer(want, anybody, method, path, body, headers...)
+}
+
+// askOffice is ask with the owner's session.
+func (s *site) askOffice(want int, method, path string, body any) answer {
+	s.t.Helper()
+	return s.mustAnswer(want, s.office, method, path, body)
+}
+
+func (s *site) mustAnswer(want int, client *http.Client, method, path string, body any, headers ...string) answer {
+	s.t.Helper()
+	a, err := s.try(client, method, path, body, headers...)
+	if err != nil {
+		s.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	if a.status != want {
+		s.t.Fatalf("%s %s: %d, want %d: %.600s", method, path, a.status, want, a.body)
+	}
+	return a
+}
+
+// into reads an answer's JSON.
+func (s *site) into(a answer, v any) {
+	s.t.Helper()
+	if err := json.Unmarshal([]byte(a.body), v); err != nil {
+		s.t.Fatalf("%v in %.600s", err, a.body)
+	}
+}
+
+// problem is the API's error answer.
+type problem struct {
+	Title   string            `json:"title"`
+	Status  int               `json:"status"`
+	Detail  string            `json:"detail"`
+	Error   string            `json:"error"`
+	Message string            `json:"message"`
+	Code    string            `json:"code"`
+	Fields  map[string]string `json:"fields"`
+	Stalls  []stall           `json:"stalls"`
+}
+
+// problem reads a problem and checks its form (decisions §4).
+func (s *site) problem(a answer) problem {
+	s.t.Helper()
+	var p problem
+	s.into(a, &p)
+	kind := a.header.Get("Content-Type")
+	if kind != "application/problem+json" || p.Status != a.status || p.Title == "" || p.Detail == "" || p.Error != p.Detail || p.Message != p.Detail {
+		s.t.Errorf("not a problem of the usual form (%s): %s", kind, a.body)
+	}
+	return p
+}
+
+// patience is how long something that must happen by itself may take.
+const patience = 20 * time.Second
+
+// until waits for something that happens by itself; look says what is still missing, or nothing.
+func (s *site) until(look func() string) {
+	s.t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		missing := look()
+		if missing == "" {
+			return
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatalf("after %s: %s", patience, missing)
+		}
+		time.Sleep(15 * time.Millisecond)
+	}
+}
+
+// name makes a name that nobody else in this process has.
+func (s *site) name(what string) string { return fmt.Sprintf("%s %d", what, s.serial.Add(1)) }
+
+// money reads an amount in rupees, a number or a text.
+type money fair.Paise
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *money) UnmarshalJSON(raw []byte) error {
+	p, err := fair.ParseRupees(string(bytes.Trim(raw, `"`)))
+	*m = money(p)
+	return err
+}
+
+func (m money) String() string { return fair.Paise(m).String() }
+
+type stall struct {
+	Number string `json:"stallnumber"`
+	Size   string `json:"stallSize"`
+}
+
+// standard is the commonest size and what it costs with GST.
+const (
+	standard      = "3x3m"
+	standardPrice = 88500
+	standardText  = "₹88,500"
+)
+
+// newStall returns a free stall of the standard size that no test has seen.
+func (s *site) newStall() stall {
+	s.t.Helper()
+	if s.free.next == len(s.free.list) {
+		s.t.Fatal("the hall has no more stalls for tests")
+	}
+	s.free.next++
+	return s.free.list[s.free.next-1]
+}
+
+type stallState struct {
+	stall
+	State string `json:"state"`
+}
+
+func (s *site) states() []stallState {
+	s.t.Helper()
+	var list []stallState
+	s.into(s.ask(http.StatusOK, http.MethodGet, "/api/hall/states", nil), &list)
+	return list
+}
+
+func (s *site) stateOf(wanted stall) string {
+	s.t.Helper()
+	for _, found := range s.states() {
+		if found.stall == wanted {
+			return found.State
+		}
+	}
+	return "not in the hall"
+}
+
+func (s *site) wantState(wanted stall, state string) {
+	s.t.Helper()
+	if got := s.stateOf(wanted); got != state {
+		s.t.Errorf("stall %s is %s, want %s", wanted.Number, got, state)
+	}
+}
+
+// untilState waits until a stall has a state.
+func (s *site) untilState(wanted stall, state string) {
+	s.t.Helper()
+	s.until(func() string {
+		if got := s.stateOf(wanted); got != state {
+			return fmt.Sprintf("stall %s is %s, want %s", wanted.Number, got, state)
+		}
+		return ""
+	})
+}
+
+// rows counts the rows of a table.
+func (s *site) rows(table string) int {
+	s.t.Helper()
+	var n int
+	if err := s.db.QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM "+table).Scan(&n); err != nil {
+		s.t.Fatal(err)
+	}
+	return n
+}
+
+// traces counts what orders leave behind, to see that a refused one leaves nothing.
+func (s *site) traces() string {
+	s.t.Helper()
+	var b strings.Builder
+	for _, table := range []string{"registration", "booking", "claim", "payment_order", "payment", "refund", "message", "sandbox_orders"} {
+		fmt.Fprintf(&b, "%s %d, ", table, s.rows(table))
+	}
+	return b.String()
+}
+
+// mustStayClean runs something that must leave no trace.
+func (s *site) mustStayClean(do func()) {
+	s.t.Helper()
+	before := s.traces()
+	do()
+	if after := s.traces(); after != before {
+		s.t.Errorf("something was kept:\nbefore %s\nafter  %s", before, after)
+	}
+}
+
+// meter reads a measurement; 0 when there is none yet.
+func (s *site) meter(name string) float64 {
+	s.t.Helper()
+	value := 0.0
+	for line := range strings.Lines(s.ask(http.StatusOK, http.MethodGet, "/metrics", nil).body) {
+		if rest, ok := strings.CutPrefix(line, name+" "); ok {
+			if _, err := fmt.Sscan(rest, &value); err != nil {
+				s.t.Fatal(err)
+			}
+		}
+	}
+	return value
+}
+
+// checkLog looks through everything that the process wrote down.
+func (s *site) checkLog() {
+	text := s.log.String()
+	for _, secret := range []string{payerPhone, payerEmail, payerName, "session_", "sandbox-secret", "MKMUUID", s.password} {
+		if strings.Contains(text, secret) {
+			s.t.Errorf("the log holds %q", secret)
+		}
+	}
+	for line := range strings.Lines(text) {
+		if slices.ContainsFunc([]string{"panic", "DATA RACE"}, func(word string) bool { return strings.Contains(line, word) }) {
+			s.t.Errorf("the log says: %s", line)
+		}
+	}
+}

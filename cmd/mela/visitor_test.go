@@ -1,0 +1,176 @@
+package main_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// The payer of every test: what the log must never hold.
+const (
+	payerName  = "Venkatalakshmi"
+	payerPhone = "9701234568"
+	payerEmail = "payer@bioinputs.example"
+)
+
+// order is an order as its buyer knows it.
+type order struct {
+	ID       string `json:"orderId"`
+	User     string `json:"userID"`
+	Session  string `json:"payment_session_id"`
+	Amount   money  `json:"amount"`
+	Mode     string `json:"mode"`
+	Status   string `json:"status"`
+	Checkout string `json:"checkoutUrl"`
+	stall    stall
+	name     string
+}
+
+// bookingForm is what the form of the stall booking page sends; changes are pairs of field and value.
+func (s *site) bookingForm(name string, stalls []stall, changes ...any) map[string]any {
+	form := map[string]any{
+		"name": name, "contactPerson": payerName + " Rao", "phone": payerPhone, "email": payerEmail, "address": "Chityal, Nalgonda",
+		"type": "STD Stall", "category": "Private Company", "card": "nurseries", "members": 3, "requirements": "Two sockets", "stalls": stalls,
+	}
+	for i := 0; i+1 < len(changes); i += 2 {
+		form[changes[i].(string)] = changes[i+1]
+	}
+	return form
+}
+
+// bookingOrder is a create-order for stalls; the form goes as JSON text in config.
+func (s *site) bookingOrder(form map[string]any, more ...any) map[string]any {
+	s.t.Helper()
+	text, err := json.Marshal(form)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	body := map[string]any{"config": string(text)}
+	for i := 0; i+1 < len(more); i += 2 {
+		body[more[i].(string)] = more[i+1]
+	}
+	return body
+}
+
+const createOrder = "/api/cashfree/create-order"
+
+// open opens an order.
+func (s *site) open(body map[string]any) order {
+	s.t.Helper()
+	var o order
+	s.into(s.ask(http.StatusOK, http.MethodPost, createOrder, body), &o)
+	return o
+}
+
+// book opens an order for a stall that nobody has touched.
+func (s *site) book() order {
+	s.t.Helper()
+	return s.bookStall(s.newStall())
+}
+
+func (s *site) bookStall(wanted stall) order {
+	s.t.Helper()
+	name := s.name("Godavari Nursery")
+	o := s.open(s.bookingOrder(s.bookingForm(name, []stall{wanted}), "amount", standardPrice))
+	o.stall, o.name = wanted, name
+	return o
+}
+
+type registration struct {
+	ID     string `json:"_id"`
+	User   string `json:"userID"`
+	Name   string `json:"name"`
+	Status string `json:"status"`
+}
+
+func (s *site) registrationForm(name string) map[string]any {
+	return map[string]any{"category": "Farmer", "name": name, "address": "Chityal, Nalgonda", "whatsappNo": payerPhone}
+}
+
+// register registers a farmer.
+func (s *site) register() registration {
+	s.t.Helper()
+	var r registration
+	s.into(s.ask(http.StatusCreated, http.MethodPost, "/api/registers", s.registrationForm(s.name(payerName))), &r)
+	return r
+}
+
+// openFor opens the order of a registration, or returns the one that can be paid.
+func (s *site) openFor(r registration) order {
+	s.t.Helper()
+	return s.open(map[string]any{"registrationId": r.ID, "userID": r.User, "amount": 100})
+}
+
+// standing is what a payer is told about an order.
+type standing struct {
+	Status      string  `json:"status"`
+	Username    string  `json:"username"`
+	Amount      money   `json:"amount"`
+	RedirectURL string  `json:"redirecturl"`
+	CallbackURL string  `json:"callBack"`
+	Message     string  `json:"message"`
+	Unreachable bool    `json:"unreachable"`
+	Review      bool    `json:"review"`
+	Stalls      []stall `json:"stalls"`
+	Session     string  `json:"payment_session_id"`
+}
+
+func statusPath(id, user string) string {
+	return "/api/cashfree/checkpaymentstatus/" + url.PathEscape(id) + "/" + url.PathEscape(user)
+}
+
+// check is the result page's question about an order.
+func (s *site) check(o order) standing {
+	s.t.Helper()
+	var answer struct {
+		Success standing `json:"success"`
+	}
+	s.into(s.ask(http.StatusOK, http.MethodGet, statusPath(o.ID, o.User), nil), &answer)
+	return answer.Success
+}
+
+// checkAnew is check at a time at which the site asks the provider again.
+func (s *site) checkAnew(o order) standing {
+	s.t.Helper()
+	s.advance("6s")
+	return s.check(o)
+}
+
+func (s *site) wantStatus(o order, want string) standing {
+	s.t.Helper()
+	got := s.check(o)
+	if got.Status != want {
+		s.t.Errorf("order %s is %s, want %s", o.ID, got.Status, want)
+	}
+	return got
+}
+
+// untilStatus waits for a status with a visitor who asks again and again.
+func (s *site) untilStatus(o order, want string) {
+	s.t.Helper()
+	s.until(func() string {
+		if got := s.checkAnew(o); got.Status != want {
+			return fmt.Sprintf("order %s is %s, want %s", o.ID, got.Status, want)
+		}
+		return ""
+	})
+}
+
+// resultPage is the page that the provider sends a payer back to.
+func (s *site) resultPage(o order) string {
+	s.t.Helper()
+	query := url.Values{"transactionId": {o.ID}, "userID": {o.User}}.Encode()
+	return s.ask(http.StatusOK, http.MethodGet, "/payment-success?"+query, nil).body
+}
+
+func (s *site) wantPage(o order, words ...string) {
+	s.t.Helper()
+	page := s.resultPage(o)
+	for _, word := range words {
+		if !strings.Contains(page, word) {
+			s.t.Errorf("the result page of %s does not say %q", o.ID, word)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package httpapi_test
+
+import (
+	"testing"
+
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+func TestOfficeBooking(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
+		fields := bookingFields("By phone", stall24)
+		fields["paymentStatus"], fields["isBooked"], fields["members"] = "PAID", true, "4"
+		b := s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: fields, want: 201, has: []string{
+			`"paymentStatus":"PENDING"`, `"status":"Pending"`, `"isBooked":false`, `"members":4`, `"orderId":""`, `"version":1`,
+		}})
+		path := "/api/stallBooking/stall-bookings/" + b.field("_id")
+		s.do(call{method: "POST", path: "/api/stallBooking", as: s.signIn(fair.RoleViewer), body: fields, want: 402})
+		s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: fields, want: 409, has: []string{`"stalls":[{"stallnumber":"24"`}})
+		s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: map[string]any{"stalls": []stall{}}, want: 422, has: []string{`"name":`, `"stalls":`}})
+
+		s.do(call{
+			method: "PUT", path: path, as: manager, body: map[string]any{"status": "Confirmed", "members": 2, "version": 1, "paymentStatus": "PAID", "amount": 1}, want: 200,
+			has: []string{`"status":"Confirmed"`, `"isBooked":true`, `"paymentStatus":"PENDING"`, `"amount":88500`, `"members":2`},
+		})
+		s.do(call{method: "PUT", path: path, as: manager, body: map[string]any{"name": "x", "version": 1}, want: 409})
+		s.do(call{method: "PUT", path: path, as: manager, body: map[string]any{"status": "Paid"}, want: 422, has: []string{`"status":`}})
+		if got := s.stallState("std-24"); got != "sold" {
+			t.Errorf("stall 24 of a confirmed booking is %s", got)
+		}
+		s.do(call{method: "DELETE", path: path, as: manager, want: 204})
+		if got := s.stallState("std-24"); got != "available" {
+			t.Errorf("stall 24 of a deleted booking is %s", got)
+		}
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?deleted=true", as: manager, want: 200, has: []string{b.field("_id")}})
+		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 200, has: []string{`"isBooked":true`}})
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?status=Confirmed&q=by%20phone&sort=-amount&page=1", as: manager, want: 200, has: []string{b.field("_id")}})
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?stall=nonsense", as: manager, want: 200, hasNot: []string{b.field("_id")}})
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings?paymentStatus=free", as: manager, want: 422, has: []string{`"paymentStatus":`}})
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: s.signIn(fair.RoleGate), want: 200, hasNot: []string{"By phone", b.field("_id")}})
+	})
+}
+
+// A paid booking is only deleted when the office says that its stalls are given up.
+func TestDeletePaidBooking(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		o := s.order("Soil Life", stall24)
+		s.pay(o.field("orderId"))
+		s.check(o, "PAID")
+		var list []map[string]any
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: manager, want: 200}).json(&list)
+		path := "/api/stallBooking/stall-bookings/" + list[0]["_id"].(string)
+		s.do(call{method: "DELETE", path: path, as: manager, want: 409, has: []string{"paid_booking"}})
+		s.do(call{method: "DELETE", path: path + "?release=perhaps", as: manager, want: 422, has: []string{`"release":`}})
+		s.do(call{method: "DELETE", path: path + "?release=true", as: manager, want: 204})
+		if got := s.stallState("std-24"); got != "available" {
+			t.Errorf("stall 24 is %s", got)
+		}
+	})
+}

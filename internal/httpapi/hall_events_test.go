@@ -1,0 +1,220 @@
+package httpapi_test
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+// watch opens a stream; its lines come until the test ends.
+func (s *site) watch(url string, header map[string]string) (<-chan string, *http.Response) {
+	s.t.Helper()
+	req, err := http.NewRequestWithContext(s.t.Context(), "GET", url, nil)
+	must(s.t, err)
+	for name, value := range header {
+		req.Header.Set(name, value)
+	}
+	resp, err := s.http.Do(req)
+	must(s.t, err)
+	s.t.Cleanup(func() { resp.Body.Close() })
+	if resp.StatusCode != 200 {
+		s.t.Fatalf("the stream opens with %d", resp.StatusCode)
+	}
+	lines := make(chan string, 100)
+	go func() {
+		defer close(lines)
+		scan := bufio.NewScanner(resp.Body)
+		scan.Buffer(nil, 1<<20)
+		for scan.Scan() {
+			if scan.Text() != "" {
+				lines <- scan.Text()
+			}
+		}
+	}()
+	return lines, resp
+}
+
+// next is the next line that starts in a way; the stream must not end before it.
+func (s *site) next(lines <-chan string, prefix string) string {
+	s.t.Helper()
+	deadline := time.After(20 * time.Second)
+	for {
+		select {
+		case line, open := <-lines:
+			if !open {
+				s.t.Fatalf("the stream ended before %q", prefix)
+			}
+			if strings.HasPrefix(line, prefix) {
+				return line
+			}
+		case <-deadline:
+			s.t.Fatalf("no %q", prefix)
+		}
+	}
+}
+
+func TestHallEvents(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		lines, resp := s.watch(s.url+"/api/hall/events", nil)
+		if resp.Header.Get("Content-Type") != "text/event-stream" || resp.Header.Get("Cache-Control") != "no-store, no-transform" {
+			t.Errorf("headers %v", resp.Header)
+		}
+		s.next(lines, "retry: 2000")
+		s.next(lines, ": connected")
+		o := s.order("Soil Life", stall24)
+		s.next(lines, "event: stalls")
+		if got, want := s.next(lines, "data: "), `data: [{"id":"std-24","stallnumber":"24","stallSize":"3x3m","state":"held","remaining":0}]`; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+		s.pay(o.field("orderId"))
+		s.check(o, "PAID")
+		id := s.next(lines, "id: ")
+		if got := s.next(lines, "data: "); !strings.Contains(got, `"state":"sold"`) || strings.Contains(got, "std-25") {
+			t.Errorf("after the payment: %s", got)
+		}
+
+		// A browser that lost the stream gets everything when it missed something, and nothing else.
+		missed, _ := s.watch(s.url+"/api/hall/events", map[string]string{"Last-Event-ID": "old"})
+		if got := s.next(missed, "data: "); !strings.Contains(got, `"id":"std-25"`) || !strings.Contains(got, `"id":"std-24","stallnumber":"24","stallSize":"3x3m","state":"sold"`) {
+			t.Errorf("after a break: %s", clip(got))
+		}
+		upToDate, _ := s.watch(s.url+"/api/hall/events", map[string]string{"Last-Event-ID": strings.TrimPrefix(id, "id: ")})
+		s.next(upToDate, ": connected")
+		s.order("Seed House", stall{"25", "3x3m"})
+		if got := s.next(upToDate, "data: "); strings.Contains(got, "std-24") {
+			t.Errorf("nothing was missed, and yet: %s", clip(got))
+		}
+	})
+}
+
+// Another process on the same database changes a stall.
+func TestHallEventsOfOtherProcesses(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		lines, _ := s.watch(s.url+"/api/hall/events", nil)
+		s.next(lines, ": connected")
+		other := app.New(app.Deps{Store: db, Clock: s.sim.Clock(), Settings: app.Settings{Mode: fair.PaymentsOff}})
+		ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
+		_, err := other.ChangeStall(ctx, "std-24", app.StallChange{Action: "block", Reason: "Fire exit"})
+		must(t, err)
+		if got := s.next(lines, "data: "); !strings.Contains(got, `"state":"blocked"`) || strings.Contains(got, "Fire exit") {
+			t.Errorf("event %s", got)
+		}
+	})
+}
+
+// Shutdown does not wait for streams; the process's end closes them.
+func TestHallEventsEndAtShutdown(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	lines, _ := s.watch(s.url+"/api/hall/events", nil)
+	s.next(lines, ": connected")
+	s.api.Close()
+	deadline := time.After(20 * time.Second)
+	for open := true; open; {
+		select {
+		case _, open = <-lines:
+		case <-deadline:
+			t.Fatal("the stream is still open")
+		}
+	}
+	s.do(call{method: "GET", path: "/api/hall/events", want: 503})
+}
+
+// The stream passes a server's write time-out and a compressing wrapper that knows Flush by Unwrap.
+func TestHallEventsThroughWrappers(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		z := gzip.NewWriter(w)
+		defer z.Close()
+		s.api.Handler().ServeHTTP(&zipped{ResponseWriter: w, zip: z}, r)
+	}))
+	server.Config.WriteTimeout, server.Config.ReadTimeout = time.Second, time.Second
+	server.Config.RegisterOnShutdown(s.api.Close)
+	server.Start()
+	defer server.Close()
+	lines, _ := s.watch(server.URL+"/api/hall/events", nil)
+	s.next(lines, ": connected")
+	time.Sleep(1500 * time.Millisecond) // past the server's time-outs
+	s.order("Soil Life", stall24)
+	s.next(lines, "data: ")
+	s.api.Close() // or the server would wait for the stream
+}
+
+type zipped struct {
+	http.ResponseWriter
+	zip *gzip.Writer
+}
+
+func (z *zipped) Write(b []byte) (int, error) { return z.zip.Write(b) }
+
+func (z *zipped) FlushError() error {
+	if err := z.zip.Flush(); err != nil {
+		return err
+	}
+	return http.NewResponseController(z.ResponseWriter).Flush()
+}
+
+func (z *zipped) Unwrap() http.ResponseWriter { return z.ResponseWriter }
+
+// A visitor who reads nothing is dropped and does not hold up the others.
+func TestSlowListenerIsDropped(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	slow, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	stuck := &stuckWriter{header: http.Header{}, free: make(chan struct{})}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		s.api.Handler().ServeHTTP(stuck, httptest.NewRequest("GET", "/api/hall/events", nil).WithContext(slow))
+	}()
+	lines, _ := s.watch(s.url+"/api/hall/events", nil)
+	s.next(lines, ": connected")
+	ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
+	for i := range 40 { // more than its queue holds
+		change := app.StallChange{Action: "block", Reason: "x"}
+		if i%2 == 1 {
+			change.Action = "unblock"
+		}
+		_, err := s.app.ChangeStall(ctx, "std-24", change)
+		must(t, err)
+		s.next(lines, "data: ")
+	}
+	close(stuck.free)
+	select {
+	case <-ended:
+	case <-time.After(20 * time.Second):
+		t.Error("the slow listener is still there")
+	}
+}
+
+// stuckWriter blocks at the first write until it is freed.
+type stuckWriter struct {
+	header http.Header
+	free   chan struct{}
+}
+
+func (w *stuckWriter) Header() http.Header { return w.header }
+func (w *stuckWriter) WriteHeader(int)     {}
+func (w *stuckWriter) Flush()              {}
+func (w *stuckWriter) Write(b []byte) (int, error) {
+	<-w.free
+	return io.Discard.Write(b)
+}

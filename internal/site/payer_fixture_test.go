@@ -1,0 +1,196 @@
+package site_test
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/site"
+	"mela/internal/store/storetest"
+	"mela/web"
+)
+
+// provider is a payment provider in memory whose orders a test moves.
+type provider struct {
+	mu       sync.Mutex
+	orders   map[string]fair.GatewayOrder
+	payments map[string][]fair.GatewayPayment
+	down     bool
+}
+
+func (p *provider) CreateOrder(_ context.Context, in fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.down {
+		return fair.GatewayOrder{}, &fair.GatewayError{Failure: fair.GatewayBusy}
+	}
+	o := fair.GatewayOrder{
+		OrderID: in.OrderID, CFOrderID: "cf" + in.OrderID, SessionID: "session_" + in.OrderID, Status: fair.GatewayOrderActive,
+		Amount: in.Amount, Currency: "INR", ExpiresAt: in.ExpiresAt,
+	}
+	p.orders[in.OrderID] = o
+	return o, nil
+}
+
+func (p *provider) GetOrder(_ context.Context, id string) (fair.GatewayOrder, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	o, known := p.orders[id]
+	switch {
+	case p.down:
+		return o, &fair.GatewayError{Failure: fair.GatewayNoAnswer}
+	case !known:
+		return o, &fair.GatewayError{Failure: fair.GatewayNotFound}
+	}
+	return o, nil
+}
+
+func (p *provider) GetPayments(_ context.Context, id string) ([]fair.GatewayPayment, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]fair.GatewayPayment(nil), p.payments[id]...), nil
+}
+
+func (p *provider) TerminateOrder(ctx context.Context, id string) (fair.GatewayOrder, error) {
+	p.set(id, fair.GatewayOrderTerminated)
+	return p.GetOrder(ctx, id)
+}
+
+func (p *provider) CreateRefund(context.Context, fair.GatewayRefundRequest) (fair.GatewayRefund, error) {
+	return fair.GatewayRefund{Status: fair.GatewayRefundPending}, nil
+}
+
+func (p *provider) GetRefund(context.Context, string, string) (fair.GatewayRefund, error) {
+	return fair.GatewayRefund{Status: fair.GatewayRefundPending}, nil
+}
+
+func (p *provider) GetRefunds(context.Context, string) ([]fair.GatewayRefund, error) { return nil, nil }
+
+// set changes an order's state as the provider tells it.
+func (p *provider) set(id string, status fair.GatewayOrderStatus) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	o := p.orders[id]
+	o.Status = status
+	p.orders[id] = o
+}
+
+// attempt replaces the order's attempts by one.
+func (p *provider) attempt(id string, at time.Time, amount fair.Paise, status fair.GatewayPaymentStatus, message string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.payments[id] = []fair.GatewayPayment{{
+		CFPaymentID: "pay" + id, OrderID: id, Status: status, Amount: amount, Currency: "INR", Message: message, At: at, CompletedAt: at,
+	}}
+}
+
+// payerSite is a site with a payment provider.
+type payerSite struct {
+	*fixture
+	provider *provider
+}
+
+// payerOptions change what a payerSite is made with.
+type payerOptions struct {
+	mode      fair.PaymentMode
+	edition   func(*fair.Edition)
+	noSandbox bool // the provider's page needs script
+}
+
+func newPayerSite(t *testing.T, o payerOptions) *payerSite {
+	t.Helper()
+	if o.mode == "" {
+		o.mode = fair.PaymentsSandbox
+	}
+	db := storetest.SQLite(t)
+	at := &clock{now: time.Date(2025, 8, 2, 6, 12, 0, 0, time.UTC)}
+	e := edition()
+	e.Consent = "2025-1"
+	e.Plan = fair.Plan{
+		Kinds: []fair.StallKind{{
+			ID: "std", Name: fair.Text{EN: "Standard", TE: "స్టాండర్డ్"}, Size: "3x3m", Dimensions: fair.Text{EN: "3 × 3 m"},
+			Base: fair.Rupees(75000), GSTHundredths: 1800, OnPlan: true,
+		}},
+		Stalls: []fair.PlanStall{{ID: "std-24", Number: "24", Label: "24", Kind: "std", Size: "3x3m", OnPlan: true, Released: true}},
+	}
+	if o.edition != nil {
+		o.edition(&e)
+	}
+	if err := db.CreateEdition(t.Context(), e, []fair.HallStall{{Key: fair.StallKey{Number: "24", Size: "3x3m"}, Released: true, Stock: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	p := &provider{orders: map[string]fair.GatewayOrder{}, payments: map[string][]fair.GatewayPayment{}}
+	a := app.New(app.Deps{
+		Store: db, Gateway: p, Clock: at,
+		Settings: app.Settings{BaseURL: baseURL, Mode: o.mode, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
+	})
+	deps := site.Deps{App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL}
+	if !o.noSandbox {
+		deps.CheckoutURL = func(session string) string { return baseURL + "/sandbox/checkout?" + session }
+	}
+	s, err := site.New(deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &payerSite{fixture: &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler()}, provider: p}
+}
+
+// register saves a farmer's registration.
+func (s *payerSite) register(t *testing.T) fair.Registration {
+	t.Helper()
+	adult := true
+	r, _, err := s.app.CreateRegistration(t.Context(), app.NewRegistration{
+		RegistrationInput: fair.RegistrationInput{Category: "Farmer", Name: "Lakshmi Devi", Address: "Chityal", WhatsappNo: "98480 12345", Adult: &adult},
+		Lang:              fair.Telugu,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// order opens an order for a registration.
+func (s *payerSite) order(t *testing.T, r fair.Registration, callback string) fair.Order {
+	t.Helper()
+	o, err := s.app.CreateOrder(t.Context(), app.NewOrder{RegistrationID: r.ID, UserID: r.UserID, CallbackURL: callback, Lang: fair.English})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+func payPath(r fair.Registration) string {
+	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
+}
+
+func resultPath(o fair.Order) string {
+	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
+}
+
+// wants fails unless a page answers with a status and shows, or does not show, words.
+func wants(t *testing.T, response *http.Response, status int, has, hasNot []string) string {
+	t.Helper()
+	html := text(t, response)
+	if response.StatusCode != status {
+		t.Errorf("status %d, want %d", response.StatusCode, status)
+	}
+	shown, _, _ := strings.Cut(html, `<script id="boot"`)
+	shown = strings.ReplaceAll(shown, "<!-- -->", "") // React's mark between two texts
+	for _, words := range has {
+		if !strings.Contains(shown, words) {
+			t.Errorf("does not show %q", words)
+		}
+	}
+	for _, words := range hasNot {
+		if strings.Contains(shown, words) {
+			t.Errorf("shows %q", words)
+		}
+	}
+	return html
+}

@@ -1,0 +1,121 @@
+package site_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+func TestPaymentResultPage(t *testing.T) {
+	const again = "Try payment again"
+	for name, c := range map[string]struct {
+		move        func(t *testing.T, s *payerSite, id string)
+		has, hasNot []string
+	}{
+		"nothing attempted": {
+			has: []string{"You have not paid yet", "Continue to payment", "/sandbox/checkout?session_", "2 August 2025, 12:02 pm"}, hasNot: []string{"Payment Failed"},
+		},
+		"failed": {
+			move: func(t *testing.T, s *payerSite, id string) {
+				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "Transaction failed at the bank")
+			},
+			has: []string{"Payment Failed", "The bank says: ", `<span lang="en">Transaction failed at the bank</span>`, again, "/sandbox/checkout?session_"},
+		},
+		"left": {
+			move: func(t *testing.T, s *payerSite, id string) {
+				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentDropped, "")
+			},
+			has: []string{"Payment Failed", "The bank did not confirm this payment.", again},
+		},
+		"with the bank": {
+			move: func(t *testing.T, s *payerSite, id string) {
+				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentPending, "")
+			},
+			has: []string{"We are confirming your payment with your bank", "Do not pay again.", "Check again"}, hasNot: []string{again, "Failed"},
+		},
+		"paid": {
+			move: func(t *testing.T, s *payerSite, id string) {
+				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
+				s.provider.set(id, fair.GatewayOrderPaid)
+			},
+			has: []string{"Payment Successful", "Thank you, Lakshmi. We have your payment.", "₹100", "Farmer", "2 August 2025, 11:42 am"}, hasNot: []string{again, "Devi"},
+		},
+		"another amount": {
+			move: func(t *testing.T, s *payerSite, id string) {
+				s.provider.attempt(id, s.app.Now(), fair.Rupees(1), fair.GatewayPaymentSuccess, "")
+				s.provider.set(id, fair.GatewayOrderPaid)
+			},
+			has: []string{"The office is looking at your payment", "Do not pay again."}, hasNot: []string{again, "Payment Successful"},
+		},
+		"time over": {
+			move: func(_ *testing.T, s *payerSite, _ string) { s.clock.advance(21 * time.Minute) },
+			has:  []string{"Time ran out", "it returns in 5–7 working days", "Start the payment again", "/payment?registrationId="}, hasNot: []string{again, "Failed"},
+		},
+		"provider silent": {
+			move: func(_ *testing.T, s *payerSite, _ string) { s.provider.down = true },
+			has:  []string{"Cannot check right now", "This does not mean that your payment failed.", "Try Again"}, hasNot: []string{again, "Payment Failed"},
+		},
+		"provider silent after a failure": {
+			move: func(t *testing.T, s *payerSite, id string) {
+				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "")
+				if o, err := s.app.Settle(t.Context(), id); err != nil || o.Attempt != fair.AttemptFailed {
+					t.Fatalf("%+v, %v", o, err)
+				}
+				s.clock.advance(time.Minute)
+				s.provider.down = true
+			},
+			has: []string{"Cannot check right now"}, hasNot: []string{"Payment Failed"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newPayerSite(t, payerOptions{})
+			o := s.order(t, s.register(t), "")
+			if c.move != nil {
+				c.move(t, s, o.ID)
+			}
+			s.clock.advance(6 * time.Second)
+			page := s.get(resultPath(o))
+			if page.Header.Get("Cache-Control") != "no-store" || page.Header.Get("X-Robots-Tag") != "noindex" {
+				t.Errorf("a personal page is sent with %v", page.Header)
+			}
+			wants(t, page, 200, c.has, c.hasNot)
+		})
+	}
+}
+
+func TestPaymentResultPageOfOthers(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.order(t, s.register(t), "")
+	for _, target := range []string{"/te/payment-success", "/te/payment-success?transactionId=" + o.ID, "/te/payment-success?userID=" + o.UserID} {
+		if response := s.get(target); response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/te/" {
+			t.Errorf("%s: %d to %q", target, response.StatusCode, response.Header.Get("Location"))
+		}
+	}
+	wants(t, s.get("/payment-success?transactionId="+o.ID+"&userID=MKMUUID1"), 404, nil, []string{"Lakshmi", o.ID})
+	wants(t, s.get("/payment-success?transactionId=MKM001&userID="+o.UserID), 404, nil, []string{"Lakshmi"})
+}
+
+func TestPaymentResultPageOfABooking(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o, err := s.app.CreateOrder(t.Context(), app.NewOrder{
+		Booking: &fair.BookingInput{
+			Name: "Green Roots", ContactPerson: "Ravi Kumar", Phone: "9848012345", Address: "Nalgonda", Type: "STD Stall", Card: "private",
+			Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
+		},
+		RedirectURL: "/te/stallbooking?done=1", Lang: fair.Telugu,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(88500), fair.GatewayPaymentSuccess, "")
+	s.provider.set(o.ID, fair.GatewayOrderPaid)
+	s.clock.advance(6 * time.Second)
+	wants(t, s.get(resultPath(o)), 200, []string{
+		"Payment Successful", "Thank you, Ravi.", "₹88,500", "Green Roots", "Standard 24", "3 × 3 m", "Confirmed",
+		"Our team will contact you within 24 hours. Your reference: " + o.ID, `href="/te/stallbooking?done=1"`,
+	}, nil)
+	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాండర్డ్ 24", "24 గంటల్లో"}, nil)
+}

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Registration } from '../../api/records'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { registration } from '../../testing/records'
+
+const office = startOffice()
+let asked: URLSearchParams[]
+
+// The list answers with these rows, and every question to it is written down.
+function listOf(rows: Registration[], total = rows.length) {
+  office.answer(
+    http.get('*/api/registers', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return page(rows, total)
+    }),
+  )
+}
+
+function lastAsked(): Record<string, string> {
+  return Object.fromEntries(asked.at(-1) ?? [])
+}
+
+beforeEach(() => {
+  asked = []
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('owner'))
+  listOf([registration()])
+})
+
+describe('the list', () => {
+  it('shows what the specification asks for', async () => {
+    listOf([registration({ email: 'm@example.org', status: 'Paid', amount: 1234567.5 })])
+    openPortal('/admin/registrations')
+    const row = (await screen.findByText('Mallaiah Boddu')).closest('tr') as HTMLElement
+    const cells = within(row).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      'Mallaiah Boddu',
+      '90003 41877m@example.orgSiddipet',
+      'Farmer',
+      '₹12,34,567.50',
+      'Paid',
+      '2 Aug 202511:38 am',
+      '',
+    ])
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Name or company',
+      'Contact',
+      'Category',
+      'Amount',
+      'Status',
+      'Date',
+      'Actions',
+    ])
+    expect(await screen.findByText('1,284 in all. 1,012 paid, 241 pending, 31 cancelled.')).toBeTruthy()
+  })
+
+  it('asks the server for what the address says', async () => {
+    listOf([registration()], 60)
+    openPortal('/admin/registrations?page=2&perPage=25&q=siddi&status=Pending&category=Farmer&sort=-amount')
+    await screen.findByText('Mallaiah Boddu')
+    expect(lastAsked()).toEqual({
+      page: '2',
+      perPage: '25',
+      q: 'siddi',
+      status: 'Pending',
+      category: 'Farmer',
+      sort: '-amount',
+    })
+    expect(screen.getByText('26 to 50 of 60')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('descending')
+    expect(screen.getByText('60 results')).toBeTruthy()
+  })
+
+  it('takes what is wrong in the address as not said', async () => {
+    openPortal('/admin/registrations?page=-3&perPage=7&status=Nonsense&sort=%27;drop')
+    await screen.findByText('Mallaiah Boddu')
+    expect(lastAsked()).toEqual({ page: '1', perPage: '10' })
+  })
+
+  it('keeps search, filter, order and page in the address alone', async () => {
+    listOf([registration()], 60)
+    const { user, address, router } = openPortal('/admin/registrations?page=3')
+    await screen.findByText('Mallaiah Boddu')
+    await user.type(screen.getByRole('searchbox', { name: 'Search registrations' }), 'boddu')
+    await waitFor(() => expect(address()).toBe('/admin/registrations?q=boddu'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Paid')
+    await waitFor(() => expect(address()).toBe('/admin/registrations?q=boddu&status=Paid'))
+    await user.click(screen.getByRole('button', { name: 'Name or company' }))
+    await waitFor(() => expect(lastAsked()['sort']).toBe('name'))
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(address()).toBe('/admin/registrations?q=boddu&status=Paid&sort=name&page=2'))
+
+    router.history.back()
+    router.history.back()
+    router.history.back()
+    await waitFor(() => expect(address()).toBe('/admin/registrations?q=boddu'))
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(address()).toBe('/admin/registrations'))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  it('goes to the last page when the one in the address is gone', async () => {
+    listOf([registration()], 12)
+    const { address } = openPortal('/admin/registrations?page=9')
+    await waitFor(() => expect(address()).toBe('/admin/registrations?page=2'))
+  })
+
+  it('says that nothing matches, and clears the filters', async () => {
+    listOf([])
+    const { user, address } = openPortal('/admin/registrations?q=nobody')
+    expect(await screen.findByText('No registrations match your criteria')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(address()).toBe('/admin/registrations'))
+    expect(await screen.findByText('No registrations yet')).toBeTruthy()
+  })
+
+  it('draws grey rows while it loads', async () => {
+    office.answer(http.get('*/api/registers', () => new Promise<never>(() => undefined)))
+    openPortal('/admin/registrations')
+    expect(await screen.findByText('Loading registrations')).toBeTruthy()
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('says in the words of the specification that it failed, and tries again', async () => {
+    office.answer(
+      http.get('*/api/registers', () => problem(500, 'internal', 'Something went wrong on our side.')),
+    )
+    const { user } = openPortal('/admin/registrations')
+    const banner = await screen.findByText('Failed to fetch registrations: HTTP error! status: 500')
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(banner.isConnected).toBe(false)
+    listOf([registration()])
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Mallaiah Boddu')).toBeTruthy()
+  })
+
+  it('offers a viewer nothing that would be refused', async () => {
+    office.signedIn(accountOf('viewer'))
+    openPortal('/admin/registrations')
+    await screen.findByText('Mallaiah Boddu')
+    expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Export to Excel' })).toBeTruthy()
+  })
+})
+
+it('exports what the filters match, and says the name of the file', async () => {
+  const exported: string[] = []
+  office.answer(
+    http.get('*/api/exports/registrations.xlsx', ({ request }) => {
+      exported.push(new URL(request.url).search)
+      return new HttpResponse('sheet')
+    }),
+  )
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const { user } = openPortal('/admin/registrations?page=2&status=Paid&q=rao')
+  await screen.findByText('Mallaiah Boddu')
+  await user.click(screen.getByRole('button', { name: 'Export to Excel' }))
+  expect(await screen.findByText('registrations.xlsx is downloaded')).toBeTruthy()
+  expect(saved).toEqual(['registrations.xlsx'])
+  expect(exported).toEqual(['?status=Paid&q=rao'])
+})

@@ -1,0 +1,200 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Booking, Hall } from '../../api/records'
+import { EventStream, stubEventStreams } from '../../testing/event-stream'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { booking, officeHall, stall } from '../../testing/records'
+
+const office = startOffice()
+let asked: URLSearchParams[]
+
+function listOf(rows: Booking[]) {
+  office.answer(
+    http.get('*/api/stallBooking/stall-bookings', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return page(rows)
+    }),
+  )
+}
+
+function hallOf(hall: Partial<Hall>) {
+  office.answer(http.get('*/api/hall', () => HttpResponse.json(officeHall(hall))))
+}
+
+// Notes the body of every call that matches, and answers it.
+function note(method: 'put' | 'post' | 'patch', path: string, answer: object, status = 200) {
+  const bodies: unknown[] = []
+  office.answer(
+    http[method](path, async ({ request }) => {
+      bodies.push(await request.json())
+      return HttpResponse.json(answer, { status })
+    }),
+  )
+  return bodies
+}
+
+beforeEach(() => {
+  asked = []
+  document.body.innerHTML = ''
+  stubEventStreams()
+  office.signedIn(accountOf('owner'))
+  listOf([booking()])
+})
+
+describe('deleting', () => {
+  it('offers to release the stalls of a paid booking, with focus back on Keep', async () => {
+    const releases: (string | null)[] = []
+    const sentence = 'This booking is paid. Refund it, or release its stalls explicitly, first.'
+    office.answer(
+      http.delete('*/api/stallBooking/stall-bookings/:id', ({ request }) => {
+        const release = new URL(request.url).searchParams.get('release')
+        releases.push(release)
+        return release ? new HttpResponse(null, { status: 204 }) : problem(409, 'paid_booking', sentence)
+      }),
+    )
+    const { user } = openPortal('/admin/stallbooking')
+    await user.click(await screen.findByRole('button', { name: 'Delete booking of AgriDrone Works' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Stall Booking?' }))
+    expect(dialog.getByText('Stall 73 becomes free.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByText(sentence)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep' })))
+    await user.click(dialog.getByRole('button', { name: 'Release stalls and delete' }))
+    expect(await screen.findByText('Booking of AgriDrone Works is deleted')).toBeTruthy()
+    expect(releases).toEqual([null, 'true'])
+  })
+})
+
+describe('adding and editing', () => {
+  async function openAdd() {
+    office.answer(http.post('*/api/hall/quote', () => HttpResponse.json(quoteOf19)))
+    const portal = openPortal('/admin/stallbooking')
+    const add = await screen.findByRole('button', { name: 'Add New Booking' })
+    await waitFor(() => expect((add as HTMLButtonElement).disabled).toBe(false))
+    await portal.user.click(add)
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Booking' }))
+    return { ...portal, form }
+  }
+
+  it('enters a booking with stalls from the plan and the server’s price', async () => {
+    const sent = note('post', '*/api/stallBooking', booking({ _id: 'new', name: 'Kisan Nursery' }), 201)
+    const { user, form } = await openAdd()
+    await user.click(form.getByRole('option', { name: /^Standard 19/ }))
+    expect(await form.findByText('₹88,500')).toBeTruthy()
+    expect(form.getByLabelText<HTMLSelectElement>('Stall type').value).toBe('STD Stall')
+    await user.type(form.getByLabelText('Organization name'), 'Kisan Nursery')
+    await user.type(form.getByLabelText('Phone'), '94946 10921')
+    await user.type(form.getByLabelText('Address'), 'Medchal')
+    await user.click(form.getByRole('button', { name: 'Create' }))
+    expect(await screen.findByText('Booking of Kisan Nursery is entered')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        name: 'Kisan Nursery',
+        contactPerson: '',
+        phone: '94946 10921',
+        email: '',
+        address: 'Medchal',
+        type: 'STD Stall',
+        category: 'Private Company',
+        product: '',
+        members: 1,
+        gst: '',
+        requirements: '',
+        stalls: [{ stallnumber: '19', stallSize: '3x3m' }],
+      },
+    ])
+  })
+
+  it('names the stalls that somebody else has meanwhile, and chooses them no longer', async () => {
+    office.answer(
+      http.post('*/api/stallBooking', () =>
+        problem(409, 'stalls_taken', 'Not free any more: 19 (3x3m). Please choose another stall.', {
+          stalls: [{ stallnumber: '19', stallSize: '3x3m' }],
+        }),
+      ),
+    )
+    const { user, form } = await openAdd()
+    await user.click(form.getByRole('option', { name: /^Standard 19/ }))
+    await user.type(form.getByLabelText('Organization name'), 'Kisan Nursery')
+    await user.type(form.getByLabelText('Phone'), '9494610921')
+    await user.type(form.getByLabelText('Address'), 'Medchal')
+    await user.click(form.getByRole('button', { name: 'Create' }))
+    expect((await form.findByRole('alert')).textContent).toBe(
+      'Failed to create booking. Not free any more: 19 (3x3m). Please choose another stall.',
+    )
+    expect(form.getByText('No stall is chosen yet.')).toBeTruthy()
+  })
+
+  it('asks for what is required, in the words of the specification', async () => {
+    const { user, form } = await openAdd()
+    await user.type(form.getByLabelText('Phone'), '12345')
+    await user.click(form.getByRole('button', { name: 'Create' }))
+    expect(await form.findByText('Please enter a valid 10-digit phone number')).toBeTruthy()
+    // Organisation, address and stall type
+    expect(form.getAllByText('Please fill in this field')).toHaveLength(3)
+  })
+
+  it('changes a booking and leaves its stalls alone', async () => {
+    const sent = note('put', '*/api/stallBooking/stall-bookings/:id', booking({ members: 5, version: 2 }))
+    const { user } = openPortal('/admin/stallbooking')
+    await user.click(await screen.findByRole('button', { name: 'Edit booking of AgriDrone Works' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Booking' }))
+    await user.clear(form.getByLabelText('Members'))
+    await user.type(form.getByLabelText('Members'), '5')
+    await user.click(form.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Booking of AgriDrone Works is saved')).toBeTruthy()
+    expect(sent).toEqual([{ members: 5, version: 1 }])
+  })
+})
+
+describe('stalls of the plan', () => {
+  it('are blocked with a reason', async () => {
+    const sent = note('patch', '*/api/hall/stalls/:id', stall('19', { state: 'blocked', reason: 'Pillar' }))
+    const { user } = openPortal('/admin/stallbooking')
+    await user.click(await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' }))
+    await user.click(await screen.findByRole('button', { name: 'Block' }))
+    expect(await screen.findByText('Give a reason for blocking the stall')).toBeTruthy()
+    await user.type(screen.getByLabelText('Reason for blocking'), 'Pillar')
+    await user.click(screen.getByRole('button', { name: 'Block' }))
+    expect(await screen.findByText('Stall 19, 3x3m: blocked')).toBeTruthy()
+    expect(sent).toEqual([{ action: 'block', reason: 'Pillar' }])
+  })
+
+  it.each([
+    ['Stall 1, 3x3m, blocked: Pre-sold', 'Unblock', { action: 'unblock' }],
+    ['Stall 18, 3x3m, not released', 'Release', { action: 'release' }],
+    ['Stall 19, 3x3m, free', 'Take back release', { action: 'withdraw' }],
+  ])('%s: %s', async (option, button, body) => {
+    const sent = note('patch', '*/api/hall/stalls/:id', stall('1'))
+    const { user } = openPortal('/admin/stallbooking')
+    await user.click(await screen.findByRole('option', { name: option }))
+    await user.click(await screen.findByRole('button', { name: button }))
+    await waitFor(() => expect(sent).toEqual([body]))
+  })
+
+  it('without a place have a number that the office sets', async () => {
+    const tiny = stall('tiny', {
+      id: 'tiny-1',
+      onPlan: false,
+      stallSize: '0.4x0.4m',
+      kind: 'tiny',
+      w: 0.4,
+      remaining: 7,
+    })
+    hallOf({
+      stalls: [tiny],
+      kinds: [kind({ id: 'tiny', mapName: 'Tiny 0.4x0.4m', onPlan: false, stock: 10 })],
+    })
+    const sent = note('patch', '*/api/hall/stalls/:id', tiny)
+    const { user } = openPortal('/admin/stallbooking')
+    await user.click(await screen.findByRole('button', { name: /Tiny 0.4x0.4m\s*7 left/ }))
+    const number = await screen.findByLabelText('How many there are in all')
+    expect((number as HTMLInputElement).value).toBe('10')
+    await user.clear(number)
+    await user.type(number, '12')
+    await user.click(screen.getByRole('button', { name: 'Save number' }))
+    await waitFor(() => expect(sent).toEqual([{ action: 'stock', stock: 12 }]))
+  })
+})

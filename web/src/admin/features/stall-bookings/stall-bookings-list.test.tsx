@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Booking, Hall } from '../../api/records'
+import { EventStream, stubEventStreams } from '../../testing/event-stream'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { booking, officeHall, stall } from '../../testing/records'
+
+const office = startOffice()
+let asked: URLSearchParams[]
+
+function listOf(rows: Booking[]) {
+  office.answer(
+    http.get('*/api/stallBooking/stall-bookings', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return page(rows)
+    }),
+  )
+}
+
+function hallOf(hall: Partial<Hall>) {
+  office.answer(http.get('*/api/hall', () => HttpResponse.json(officeHall(hall))))
+}
+
+// Notes the body of every call that matches, and answers it.
+function note(method: 'put' | 'post' | 'patch', path: string, answer: object, status = 200) {
+  const bodies: unknown[] = []
+  office.answer(
+    http[method](path, async ({ request }) => {
+      bodies.push(await request.json())
+      return HttpResponse.json(answer, { status })
+    }),
+  )
+  return bodies
+}
+
+beforeEach(() => {
+  asked = []
+  document.body.innerHTML = ''
+  stubEventStreams()
+  office.signedIn(accountOf('owner'))
+  listOf([booking()])
+})
+
+describe('the list', () => {
+  it('shows each booking with its stalls, money and status', async () => {
+    openPortal('/admin/stallbooking')
+    const row = (await screen.findByRole('button', { name: 'AgriDrone Works' })).closest('tr') as HTMLElement
+    await within(row).findByText('73')
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      'AgriDrone WorksStartup, 3 people',
+      'Imran Khan81424 90017Plot 14, Kukatpally, Hyderabad',
+      '73 3x3mSTD Stall',
+      '₹88,500',
+      'PendingNot paid yet1 Aug 2025',
+      '',
+    ])
+    expect(screen.getByRole('heading', { name: 'Stall Bookings Management' })).toBeTruthy()
+    expect(await screen.findByText('2 of 3 stalls taken. 1 free.')).toBeTruthy()
+  })
+
+  it('asks the server for what the address says', async () => {
+    openPortal('/admin/stallbooking?status=Confirmed&q=agri&sort=-amount&stall=std-1')
+    await screen.findByRole('button', { name: 'AgriDrone Works' })
+    const { q, status, sort } = Object.fromEntries(asked[0] ?? [])
+    expect({ q, status, sort }).toEqual({ q: 'agri', status: 'Confirmed', sort: '-amount' })
+    expect(asked[0]?.has('stall')).toBe(false)
+  })
+
+  it('says in the words of the specification that nothing matches', async () => {
+    listOf([])
+    openPortal('/admin/stallbooking?status=Rejected')
+    expect(await screen.findByText('No stall bookings found matching your criteria.')).toBeTruthy()
+  })
+
+  it('says that it failed, and why', async () => {
+    office.answer(http.get('*/api/stallBooking/stall-bookings', () => problem(500, 'internal', 'Sorry')))
+    openPortal('/admin/stallbooking')
+    expect((await screen.findByText('Failed to fetch bookings')).parentElement?.textContent).toBe(
+      'Failed to fetch bookingsHTTP error! status: 500',
+    )
+  })
+
+  it('takes the list without names for what it is: nobody is signed in', async () => {
+    office.answer(
+      http.get('*/api/stallBooking/stall-bookings', () =>
+        page([{ stalls: [], paymentStatus: 'PAID', status: 'Confirmed', isBooked: true }]),
+      ),
+    )
+    const { address } = openPortal('/admin/stallbooking')
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    expect(address()).toBe('/admin')
+  })
+})
+
+describe('plan and list', () => {
+  it('lead to each other', async () => {
+    const { user, address } = openPortal('/admin/stallbooking')
+    await user.click(await screen.findByRole('option', { name: 'Stall 73, 3x3m, held' }))
+    expect(await screen.findByRole('heading', { name: 'AgriDrone Works, stall 73' })).toBeTruthy()
+    expect(address()).toBe('/admin/stallbooking?booking=book-73&stall=std-73')
+    expect(screen.getByRole('option', { selected: true }).getAttribute('aria-label')).toContain('Stall 73')
+    expect(document.querySelector('tr.row-current')?.textContent).toContain('AgriDrone Works')
+
+    await user.click(screen.getByRole('button', { name: 'Close details' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /AgriDrone/ })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'AgriDrone Works' }))
+    expect(await screen.findByText('₹75,000 + ₹13,500 GST')).toBeTruthy()
+    expect(screen.getByRole('option', { selected: true }).getAttribute('aria-label')).toContain('Stall 73')
+  })
+
+  it('find a booking that is not on the page of the list', async () => {
+    office.answer(
+      http.get('*/api/stallBooking/stall-bookings', ({ request }) => {
+        const of = new URL(request.url).searchParams.get('stall')
+        const gone = booking({ _id: 'old', name: 'Had it before', status: 'Rejected' })
+        return page(of === '73:3x3m' ? [gone, booking()] : [])
+      }),
+    )
+    openPortal('/admin/stallbooking?stall=std-73')
+    expect(await screen.findByRole('heading', { name: 'AgriDrone Works, stall 73' })).toBeTruthy()
+  })
+
+  it('are looked at again when a stall changes', async () => {
+    openPortal('/admin/stallbooking')
+    await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' })
+    hallOf({ stalls: [stall('19', { x: 1, state: 'sold', bookingId: 'book-19' })] })
+    expect(EventStream.opened.map(({ url }) => url)).toEqual(['/api/hall/events'])
+    act(() => EventStream.opened[0]?.tell('stalls'))
+    expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, sold' })).toBeTruthy()
+  })
+})
+
+describe('confirming and rejecting', () => {
+  it('sends the status and the version, and takes it back from the toast', async () => {
+    const sent = note(
+      'put',
+      '*/api/stallBooking/stall-bookings/:id',
+      booking({ status: 'Confirmed', version: 2 }),
+    )
+    const { user } = openPortal('/admin/stallbooking?booking=book-73')
+    await user.click(await screen.findByRole('button', { name: 'Confirm booking' }))
+    expect(await screen.findByText('Booking of AgriDrone Works is confirmed')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { status: 'Confirmed', version: 1 },
+        { status: 'Pending', version: 2 },
+      ]),
+    )
+  })
+
+  it('says why a paid booking is not rejected', async () => {
+    const sentence = 'This booking is paid. Refund it, or release its stalls explicitly, first.'
+    office.answer(
+      http.put('*/api/stallBooking/stall-bookings/:id', () => problem(409, 'paid_booking', sentence)),
+    )
+    const { user } = openPortal('/admin/stallbooking?booking=book-73')
+    await user.click(await screen.findByRole('button', { name: 'Reject' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(`Failed to update booking${sentence}`)
+  })
+
+  it('is not offered to a viewer', async () => {
+    office.signedIn(accountOf('viewer'))
+    openPortal('/admin/stallbooking?booking=book-73')
+    await screen.findByRole('heading', { name: 'AgriDrone Works, stall 73' })
+    expect(screen.queryByRole('button', { name: /Confirm|Reject|Edit|Delete|Add New/ })).toBeNull()
+  })
+})
+
+it('exports stall_bookings.xlsx', async () => {
+  office.answer(http.get('*/api/exports/stall_bookings.xlsx', () => new HttpResponse('sheet')))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = openPortal('/admin/stallbooking')
+  await user.click(await screen.findByRole('button', { name: 'Export to Excel' }))
+  expect(await screen.findByText('stall_bookings.xlsx is downloaded')).toBeTruthy()
+})

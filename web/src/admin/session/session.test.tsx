@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountOf, page, problem, startOffice } from '../testing/fair-office'
+import { openPortal } from '../testing/open-portal'
+import { registration } from '../testing/records'
+
+const office = startOffice()
+
+beforeEach(() => {
+  localStorage.clear()
+  document.body.innerHTML = ''
+})
+
+describe('the guard', () => {
+  it('leads to the sign-in page, and back to the page that was asked for', async () => {
+    office.signedIn(null)
+    office.answer(
+      http.post('*/api/admin/login', () => HttpResponse.json(accountOf('owner'))),
+      http.get('*/api/registers', () => page([registration()])),
+    )
+    const { user, address } = openPortal('/admin/registrations?status=Pending')
+    expect(await screen.findByRole('heading', { name: 'Admin Portal' })).toBeTruthy()
+    expect(address()).toBe('/admin')
+
+    office.signedIn(accountOf('owner'))
+    await user.type(screen.getByLabelText('Email'), 'owner@example.org')
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Registrations' })).toBeTruthy()
+    expect(address()).toBe('/admin/registrations?status=Pending')
+  })
+
+  it('leads from the sign-in page to the dashboard when somebody is signed in', async () => {
+    office.signedIn(accountOf('viewer'))
+    localStorage.setItem('adminAuth', 'true')
+    const { address } = openPortal('/admin')
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+    expect(address()).toBe('/admin/dashboard')
+  })
+
+  it('asks nobody about a session on the first visit of the sign-in page', async () => {
+    office.signedIn(null)
+    let asked = 0
+    office.answer(
+      http.get('*/api/admin/me', () => {
+        asked++
+        return problem(401, 'sign_in_first', 'Please sign in.')
+      }),
+    )
+    openPortal('/admin')
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
+    expect(asked).toBe(0)
+  })
+
+  it('notices anywhere that the session has ended', async () => {
+    office.signedIn(accountOf('owner'))
+    office.answer(http.get('*/api/registers', () => page([registration()])))
+    const { user, address } = openPortal('/admin/registrations')
+    await screen.findByText('Mallaiah Boddu')
+    office.answer(http.get('*/api/registers', () => problem(401, 'sign_in_first', 'Please sign in.')))
+    await user.click(screen.getByRole('button', { name: 'Date' }))
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    expect(address()).toBe('/admin')
+  })
+
+  it('lets an account of the gate see the honest page only', async () => {
+    office.signedIn(accountOf('gate'))
+    office.answer(
+      http.get('*/api/admin/summary', () => {
+        throw new Error('an account of the gate may not ask for figures')
+      }),
+    )
+    openPortal('/admin/registrations')
+    expect(await screen.findByText('The gate screen is not built yet')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})
+
+describe('the sign-in page', () => {
+  beforeEach(() => office.signedIn(null))
+
+  it('says above the fields that the credentials are wrong, and nothing else', async () => {
+    office.answer(
+      http.post('*/api/admin/login', () => problem(401, 'invalid_credentials', 'Invalid credentials')),
+    )
+    const { user } = openPortal('/admin')
+    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Invalid credentials')
+    const email = screen.getByLabelText<HTMLInputElement>('Email')
+    expect(alert.compareDocumentPosition(email) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(email.value).toBe('owner@example.org')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  })
+
+  it('says how long to wait after too many attempts', async () => {
+    office.answer(
+      http.post('*/api/admin/login', () => {
+        const refusal = problem(
+          429,
+          'too_many_requests',
+          'Too many requests. Please wait a little and try again.',
+        )
+        refusal.headers.set('Retry-After', '42')
+        return refusal
+      }),
+    )
+    const { user } = openPortal('/admin')
+    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText(/You can try again in 4[12] seconds/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(true)
+  })
+
+  it('asks for both fields and shows the password on request', async () => {
+    const { user } = openPortal('/admin')
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Please enter your email')).toBeTruthy()
+    expect(screen.getByText('Please enter your password')).toBeTruthy()
+    await user.type(screen.getByLabelText('Password'), 'secret')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text')
+  })
+
+  it('says so when there is no connection', async () => {
+    office.answer(http.post('*/api/admin/login', () => HttpResponse.error()))
+    const { user } = openPortal('/admin')
+    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Could not connect to server. Please check your internet connection.',
+    )
+  })
+})
+
+it('logs out at the server and goes to the home page', async () => {
+  office.signedIn(accountOf('owner'))
+  let loggedOut = 0
+  office.answer(
+    http.post('*/api/admin/logout', () => {
+      loggedOut++
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const { user } = openPortal('/admin/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  expect(loggedOut).toBe(1)
+  expect(localStorage.getItem('adminAuth')).toBeNull()
+})

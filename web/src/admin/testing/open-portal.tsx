@@ -1,0 +1,13 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App, createPortal } from '../app'
+
+/** Opens the portal at an address, as a browser would, with a keyboard and a mouse. */
+export function openPortal(path: string) {
+  const portal = createPortal(createMemoryHistory({ initialEntries: [path] }))
+  portal.client.setDefaultOptions({ queries: { retry: false, staleTime: 10_000 } })
+  render(<App portal={portal} />)
+  const address = () => portal.router.history.location.href
+  return { ...portal, address, user: userEvent.setup() }
+}

@@ -1,0 +1,147 @@
+import type { Booking, Hall, HallStall, Quote, Registration } from '../api/records'
+
+export function registration(part: Partial<Registration> = {}): Registration {
+  return {
+    _id: 'reg-1',
+    category: 'Farmer',
+    name: 'Mallaiah Boddu',
+    phone: '9000341877',
+    whatsappNo: '9000341877',
+    company: '',
+    companyName: '',
+    email: '',
+    address: 'Siddipet',
+    website: '',
+    degree: '',
+    college: '',
+    amount: 100,
+    status: 'Pending',
+    // 11:38 am in India
+    createdAt: '2025-08-02T06:08:00Z',
+    updatedAt: '2025-08-02T06:08:00Z',
+    version: 3,
+    ...part,
+  }
+}
+
+export function booking(part: Partial<Booking> = {}): Booking {
+  return {
+    _id: 'book-73',
+    orderId: 'MKM001754031180112KQZX',
+    name: 'AgriDrone Works',
+    contactPerson: 'Imran Khan',
+    phone: '8142490017',
+    email: 'imran@example.org',
+    address: 'Plot 14, Kukatpally, Hyderabad',
+    type: 'STD Stall',
+    category: 'Startup',
+    product: '',
+    card: 'private',
+    members: 3,
+    gst: '',
+    requirements: 'Power for 2 chargers',
+    amount: 88500,
+    base: 75000,
+    gstAmount: 13500,
+    status: 'Pending',
+    paymentStatus: 'PENDING',
+    isBooked: false,
+    stalls: [{ stallnumber: '73', stallSize: '3x3m' }],
+    createdAt: '2025-08-01T08:40:00Z',
+    updatedAt: '2025-08-01T08:40:00Z',
+    version: 1,
+    ...part,
+  }
+}
+
+export function stall(number: string, part: Partial<HallStall> = {}): HallStall {
+  return {
+    id: `std-${number}`,
+    stallnumber: number,
+    stallSize: '3x3m',
+    label: number,
+    kind: 'std',
+    zone: 'inputs',
+    onPlan: true,
+    opens: 'E',
+    corner: false,
+    nav: {},
+    state: 'available',
+    remaining: 1,
+    x: 1,
+    y: 6,
+    w: 3,
+    h: 3,
+    ...part,
+  }
+}
+
+export function kind(part: Partial<Hall['kinds'][number]> = {}): Hall['kinds'][number] {
+  return {
+    id: 'std',
+    name: 'Standard',
+    mapName: '3x3m Standard',
+    adminName: 'STD Stall',
+    stallSize: '3x3m',
+    dimensions: '3 x 3 m',
+    w: 3,
+    h: 3,
+    base: 75000,
+    gst: 13500,
+    total: 88500,
+    gstPercent: 18,
+    onPlan: true,
+    maxPerBooking: 0,
+    stock: 0,
+    remaining: 0,
+    ...part,
+  }
+}
+
+/** A small hall: 19 is free, 73 is held by book-73, 1 is blocked, 18 is not released. */
+export function officeHall(part: Partial<Hall> = {}): Hall {
+  return {
+    edition: '2025',
+    site: { x: 0, y: 0, w: 40, h: 40 },
+    kinds: [kind()],
+    zones: [
+      {
+        id: 'inputs',
+        letter: 'A',
+        name: 'Agricultural inputs',
+        areas: [{ x: 0, y: 0, w: 9, h: 9 }],
+        free: 1,
+      },
+    ],
+    aisles: [],
+    features: [],
+    stalls: [
+      stall('19', { x: 1 }),
+      stall('73', { x: 5, state: 'held', bookingId: 'book-73' }),
+      stall('1', { x: 9, state: 'blocked', reason: 'Pre-sold' }),
+      stall('18', { x: 13, state: 'unreleased' }),
+    ],
+    counts: { available: 1, held: 1, sold: 0, blocked: 1, unreleased: 1 },
+    ...part,
+  }
+}
+
+/** What stall 19 costs. */
+export const quoteOf19: Quote = {
+  lines: [
+    {
+      stallnumber: '19',
+      stallSize: '3x3m',
+      label: '19',
+      kind: 'std',
+      name: 'Standard',
+      base: 75000,
+      gst: 13500,
+      total: 88500,
+    },
+  ],
+  base: 75000,
+  gst: 13500,
+  total: 88500,
+  taken: [],
+}

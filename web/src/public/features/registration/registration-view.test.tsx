@@ -1,0 +1,275 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Lang } from '../../../i18n/language'
+import { answer, PageFixture } from '../../page-fixture'
+import type { RegistrationProps } from '../../props.gen'
+import { RegistrationView } from './registration-view'
+
+const page: RegistrationProps = {
+  categories: [
+    {
+      id: 'farmer',
+      category: 'Farmer',
+      asksAge: true,
+      fields: [
+        { name: 'name', required: true },
+        { name: 'address', required: true },
+        { name: 'whatsappNo', required: true },
+      ],
+    },
+    {
+      id: 'startup',
+      category: 'Startup',
+      asksAge: false,
+      fields: [
+        { name: 'companyName', required: true },
+        { name: 'website', required: false },
+      ],
+    },
+    { id: 'other', category: 'Other', asksAge: false, fields: [] },
+  ],
+  chosen: '',
+  fee: '₹100',
+  processing: '₹0',
+  total: '₹100',
+  free: false,
+  days: 2,
+  consent: '2025-1',
+  closed: '',
+  typed: null,
+  errors: {},
+  refusal: '',
+}
+
+const saved = { _id: 'a1', userID: 'MKMUUID1' }
+
+type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
+
+// Answers the calls one after another; an Error is a lost connection.
+function server(...answers: (Response | Error)[]): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    calls.push({
+      url,
+      key: headers.get('Idempotency-Key') ?? '',
+      lang: headers.get('Accept-Language') ?? '',
+      body: JSON.parse(init.body as string) as unknown,
+    })
+    const next = answers.shift()
+    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))
+  })
+  return calls
+}
+
+function show(props: Partial<RegistrationProps> = {}, lang: Lang = 'en') {
+  return render(
+    <PageFixture lang={lang}>
+      <RegistrationView {...page} {...props} />
+    </PageFixture>,
+  )
+}
+
+const card = (name: RegExp) => screen.getByRole('link', { name })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const send = () => screen.getByRole('button', { name: /continue to payment/i })
+
+async function fillIn() {
+  await userEvent.type(field('Full name'), 'Lakshmi Devi')
+  await userEvent.type(field('Address'), 'Chityal')
+  await userEvent.type(field('WhatsApp number'), '98480')
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/registration')
+})
+
+describe('choosing a category', () => {
+  it('opens its form, says so in the address and moves focus to its heading', async () => {
+    show()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await userEvent.click(card(/farmer/i))
+    expect(location.search).toBe('?category=farmer')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' }))
+    expect(card(/farmer/i).getAttribute('aria-current')).toBe('true')
+    expect(
+      within(screen.getByRole('list', { name: /steps/i }))
+        .getAllByRole('listitem')[1]
+        ?.getAttribute('aria-current'),
+    ).toBe('step')
+  })
+
+  it('begins each form empty and without errors', async () => {
+    server(answer(422, { message: 'no', fields: { name: 'Please fill in this field' } }))
+    show({ chosen: 'farmer' })
+    await userEvent.type(field('Address'), 'Chityal')
+    await userEvent.click(send())
+    await screen.findByText('There is a problem')
+    await userEvent.click(card(/startup/i))
+    await userEvent.click(card(/farmer/i))
+    expect(field('Address').value).toBe('')
+    expect(screen.queryByText('There is a problem')).toBeNull()
+  })
+
+  it('sends Others to the office, with a way back', async () => {
+    show({ chosen: 'other' })
+    screen.getByText('Please contact our organizers directly for registration details.')
+    expect(screen.queryByRole('button', { name: /continue/i })).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Categories' }))
+    expect(screen.queryByText(/contact our organizers/)).toBeNull()
+    expect(location.search).toBe('')
+  })
+
+  it('leaves focus where it is when the page comes with a form', () => {
+    show({ chosen: 'farmer' })
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+describe('a form that is refused', () => {
+  it('shows the sentences beside the fields, keeps what was typed and takes focus to the summary', async () => {
+    server(answer(422, { message: 'x', fields: { whatsappNo: 'Wrong number', adult: 'Please confirm' } }))
+    show({ chosen: 'farmer' })
+    await fillIn()
+    await userEvent.click(send())
+    const summary = await screen.findByRole('group', { name: 'There is a problem' })
+    expect(document.activeElement).toBe(summary)
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Wrong number', 'Please confirm'])
+    expect(field('WhatsApp number').getAttribute('aria-invalid')).toBe('true')
+    expect(field('WhatsApp number').value).toBe('98480')
+    expect(field('Full name').value).toBe('Lakshmi Devi')
+  })
+
+  it('forgets a field’s error when the field is edited, without moving focus', async () => {
+    server(answer(422, { message: 'x', fields: { whatsappNo: 'Wrong number', name: 'No name' } }))
+    show({ chosen: 'farmer' })
+    await fillIn()
+    await userEvent.click(send())
+    await screen.findByText('There is a problem')
+    await userEvent.type(field('WhatsApp number'), '12345')
+    expect(document.activeElement).toBe(field('WhatsApp number'))
+    expect(field('WhatsApp number').getAttribute('aria-invalid')).toBeNull()
+    expect(field('Full name').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(field('Full name'), 'x')
+    expect(screen.queryByText('There is a problem')).toBeNull()
+  })
+
+  it('says what the server says when it is about no field', async () => {
+    server(answer(403, { message: 'Registration closed on 1 August 2025.', code: 'registration_closed' }))
+    show({ chosen: 'farmer' })
+    await fillIn()
+    await userEvent.click(send())
+    const box = await screen.findByRole('group', { name: 'Registration failed!' })
+    expect(box.textContent).toContain('Failed to submit registration: Registration closed on 1 August 2025.')
+    expect(document.activeElement).toBe(box)
+  })
+})
+
+describe('sending', () => {
+  it('saves once, however often it is pressed, and goes on to the payment', async () => {
+    const calls = server(answer(201, saved))
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    show({ chosen: 'farmer' }, 'te')
+    await userEvent.type(screen.getByRole('textbox', { name: 'పూర్తి పేరు' }), 'లక్ష్మి')
+    await userEvent.click(screen.getByRole('checkbox'))
+    const form = document.querySelector('form')
+    if (!form) throw new Error('no form')
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/te/payment?registrationId=a1&userID=MKMUUID1'))
+    fireEvent.submit(form)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({ url: '/api/registers', lang: 'te' })
+    expect(calls[0]?.body).toEqual({
+      category: 'Farmer',
+      name: 'లక్ష్మి',
+      address: '',
+      whatsappNo: '',
+      adult: true,
+      lang: 'te',
+    })
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('does not ask for the age where the form does not', async () => {
+    const calls = server(answer(201, saved))
+    vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    show({ chosen: 'startup' })
+    await userEvent.type(field('Company name'), 'Roots')
+    await userEvent.click(send())
+    await waitFor(() =>
+      expect(calls[0]?.body).toEqual({ category: 'Startup', companyName: 'Roots', website: '', lang: 'en' }),
+    )
+  })
+
+  it('keeps everything when the connection is lost, and sends the same again with the same key', async () => {
+    const calls = server(
+      new TypeError('Failed to fetch'),
+      new TypeError('Failed to fetch'),
+      answer(201, saved),
+    )
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    show({ chosen: 'farmer' })
+    await fillIn()
+    await userEvent.click(send())
+    const box = await screen.findByRole('group', { name: 'Registration failed!' })
+    expect(box.textContent).toContain(
+      'Failed to submit registration: Could not connect to server. Please check your internet connection.',
+    )
+    expect(field('Full name').value).toBe('Lakshmi Devi')
+    await userEvent.click(send())
+    await screen.findByRole('group', { name: 'Registration failed!' })
+    expect(calls[1]?.key).toBe(calls[0]?.key)
+    expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    // Other content is another registration.
+    await userEvent.type(field('Full name'), ' G')
+    await userEvent.click(send())
+    await waitFor(() => expect(leave).toHaveBeenCalled())
+    expect(calls[2]?.key).not.toBe(calls[0]?.key)
+  })
+
+  it('keeps what was typed, and the key, through a reload', async () => {
+    const calls = server(new TypeError('Failed to fetch'), answer(200, saved))
+    vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const first = show({ chosen: 'farmer' })
+    await fillIn()
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(send())
+    await screen.findByRole('group', { name: 'Registration failed!' })
+    first.unmount()
+    // A change of language comes back to a page without a category in its address.
+    history.replaceState(null, '', '/registration')
+    show()
+    expect(field('Full name').value).toBe('Lakshmi Devi')
+    expect(field('Address').value).toBe('Chityal')
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    expect(location.search).toBe('?category=farmer')
+    await userEvent.click(send())
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[1]).toEqual(calls[0])
+  })
+
+  it('shows what a form without script sent, rather than what was kept', () => {
+    sessionStorage.setItem('mela.registration', JSON.stringify({ choice: 'farmer', values: { name: 'Old' } }))
+    const typed = {
+      name: 'New',
+      address: '',
+      whatsappNo: '1',
+      companyName: '',
+      email: '',
+      website: '',
+      degree: '',
+      college: '',
+      adult: false,
+    }
+    show({ chosen: 'farmer', typed, errors: { whatsappNo: 'Wrong number' } })
+    expect(field('Full name').value).toBe('New')
+    expect(field('WhatsApp number').getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -84,8 +84,8 @@ func (s *site) run(name string, test func(s *site)) {
 	s.t.Run(name, func(t *testing.T) {
 		sub := *s
 		sub.t = t
+		defer sub.calm()
 		test(&sub)
-		sub.calm()
 	})
 }
 

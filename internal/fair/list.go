@@ -7,7 +7,7 @@ type ListQuery struct {
 	Words    string // free text over the list's searchable columns
 	Sort     string // a sortable column of the list, "-" in front for descending; empty: newest first
 	Deleted  bool   // only deleted records (for restoring) instead of only live ones
-	NoLimit  bool   // exports: everything that matches
+	NoLimit  bool   // exports: everything that matches, at most PerPage rows at a time when that is set
 	AfterRow int    // exports: rows to skip, so that a long list can be read in parts
 }
 
@@ -21,7 +21,7 @@ const (
 // Window returns how many rows to read and how many to skip. A limit of 0 means all.
 func (q ListQuery) Window() (limit, offset int) {
 	if q.NoLimit {
-		return 0, q.AfterRow
+		return max(q.PerPage, 0), q.AfterRow
 	}
 	if q.Page <= 0 {
 		return MaxUnpaged, 0

@@ -39,24 +39,25 @@ type Deps struct {
 
 // API serves the HTTP API. It is safe for use by many goroutines.
 type API struct {
-	app            *app.App
-	log            *slog.Logger
-	webhooks       Webhooks
-	baseURL        func() string
-	trusted        []netip.Prefix
-	checkoutURL    func(sessionID string) string
-	ready          func(context.Context) error
-	metricsOpen    bool
-	sessions       *sessions
-	meters         *meters
-	hub            *hub
-	mux            *http.ServeMux
-	huma           huma.API
-	document       []byte
-	routes         []Route
-	undocumented   []string // operations that roles.go does not name
-	handler        http.Handler
-	limitedPerAddr bool
+	app         *app.App
+	log         *slog.Logger
+	webhooks    Webhooks
+	baseURL     func() string
+	trusted     []netip.Prefix
+	checkoutURL func(sessionID string) string
+	ready       func(context.Context) error
+	metricsOpen bool
+	sessions    *sessions
+	meters      *meters
+	hub         *hub
+	mux         *http.ServeMux
+	huma        huma.API
+	document    []byte
+	routes      []Route
+	unlisted    []string // operations that roles.go does not name
+	handler     http.Handler
+	exporting   chan struct{} // a place for each export that is being made
+	limited     bool
 }
 
 // New wires the API. The error names routes without an entry in roles.go, or entries without a route.
@@ -66,8 +67,8 @@ func New(d Deps) (*API, error) {
 	}
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
-		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, limitedPerAddr: d.RateLimits,
-		sessions: newSessions(d.Sessions, d.Secure),
+		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, limited: d.RateLimits,
+		sessions: newSessions(d.Sessions, d.Secure), exporting: make(chan struct{}, exportsAtOnce),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
@@ -87,6 +88,9 @@ func New(d Deps) (*API, error) {
 	a.hub = newHub(a.app, a.log)
 	var err error
 	if a.meters, err = newMeters(d.Registry, a.hub.count); err != nil {
+		return nil, err
+	}
+	if err := d.Registry.Register(&orderGauge{app: a.app, log: a.log}); err != nil {
 		return nil, err
 	}
 	a.routeProcess()

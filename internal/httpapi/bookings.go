@@ -166,6 +166,7 @@ func (a *API) routeBookings() {
 		b, err := a.app.RestoreBooking(ctx, in.ID)
 		return &bookingAnswer{bookingOf(b)}, err
 	})
+	a.routeBookingCheck(tags)
 }
 
 func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList, error) {
@@ -238,6 +239,9 @@ func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*creat
 	if b.OrderID == "" && allowed(account, signedIn, fair.MayEdit) {
 		entered, err := a.app.CreateOfficeBooking(ctx, app.OfficeBooking{BookingInput: b.input()})
 		return &createBookingAnswer{http.StatusCreated, bookingOf(entered)}, err
+	}
+	if b.OrderID == "" && signedIn {
+		return nil, fair.Fail(fair.KindForbidden, fair.SayNotAllowed)
 	}
 	p := fair.Problems{}
 	orderID, userID := p.CleanLine("orderId", b.OrderID, false, maxKey), p.CleanLine("userID", b.UserID, false, maxKey)

@@ -19,7 +19,7 @@ func TestOfficeBooking(t *testing.T) {
 			`"paymentStatus":"PENDING"`, `"status":"Pending"`, `"isBooked":false`, `"members":4`, `"orderId":""`, `"version":1`,
 		}})
 		path := "/api/stallBooking/stall-bookings/" + b.field("_id")
-		s.do(call{method: "POST", path: "/api/stallBooking", as: s.signIn(fair.RoleViewer), body: fields, want: 402})
+		s.do(call{method: "POST", path: "/api/stallBooking", as: s.signIn(fair.RoleViewer), body: fields, want: 403})
 		s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: fields, want: 409, has: []string{`"stalls":[{"stallnumber":"24"`}})
 		s.do(call{method: "POST", path: "/api/stallBooking", as: manager, body: map[string]any{"stalls": []stall{}}, want: 422, has: []string{`"name":`, `"stalls":`}})
 

@@ -17,6 +17,8 @@ const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetm
 const (
 	exportPart = 5_000            // records read at a time after the first page
 	exportTime = 10 * time.Minute // for sending it over a slow line
+
+	exportsAtOnce = 2 // others wait: each reads and holds a whole list
 )
 
 func (a *API) routeExports() {
@@ -52,7 +54,7 @@ func (a *API) exportRegistrations(ctx context.Context, in *registrationFilter) (
 	if err != nil {
 		return nil, err
 	}
-	return a.export("registrations.xlsx", "Registrations", registrationColumns, filter.ListQuery, func(q fair.ListQuery) ([]record, int, error) {
+	return a.export(ctx, "registrations.xlsx", "Registrations", registrationColumns, filter.ListQuery, func(q fair.ListQuery) ([]record, int, error) {
 		filter.ListQuery = q
 		found, total, err := a.app.FindRegistrations(ctx, filter)
 		rows := make([]record, len(found))
@@ -94,7 +96,7 @@ func (a *API) exportBookings(ctx context.Context, in *bookingFilter) (*huma.Stre
 	if err != nil {
 		return nil, err
 	}
-	return a.export("stall_bookings.xlsx", "Stall Bookings", bookingColumns, filter.ListQuery, func(q fair.ListQuery) ([]record, int, error) {
+	return a.export(ctx, "stall_bookings.xlsx", "Stall Bookings", bookingColumns, filter.ListQuery, func(q fair.ListQuery) ([]record, int, error) {
 		filter.ListQuery = q
 		found, total, err := a.app.FindBookings(ctx, filter)
 		rows := make([]record, len(found))
@@ -116,7 +118,13 @@ type record struct {
 
 // export reads a list in parts into a workbook and sends it. The workbook is complete before the first
 // byte goes out, so that a failure is an error and not half a file.
-func (a *API) export(file, sheet string, columns []column, q fair.ListQuery, read func(fair.ListQuery) ([]record, int, error)) (*huma.StreamResponse, error) {
+func (a *API) export(ctx context.Context, file, sheet string, columns []column, q fair.ListQuery, read func(fair.ListQuery) ([]record, int, error)) (*huma.StreamResponse, error) {
+	select {
+	case a.exporting <- struct{}{}:
+		defer func() { <-a.exporting }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	book, err := newWorkbook(sheet, columns)
 	if err != nil {
 		return nil, err

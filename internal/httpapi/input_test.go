@@ -224,7 +224,7 @@ func TestProcessRoutes(t *testing.T) {
 	s.do(call{method: "GET", path: "/metrics", want: 200, has: []string{
 		"mela_outbox_waiting 3", `mela_http_requests_total{method="POST",route="POST /api/cashfree/create-order",status="200"} 1`,
 		`mela_orders_asked_total{kind="booking",outcome="ok"} 1`, `mela_payment_checks_total{status="ACTIVE"} 1`,
-		`mela_webhooks_total{outcome="unauthenticated"} 1`, "mela_event_streams 0", "mela_http_request_seconds_bucket",
+		`mela_webhooks_total{outcome="unauthenticated"} 1`, "mela_event_streams 0", `mela_orders{status="ACTIVE"} 1`, `mela_orders{status="REVIEW"} 0`, "mela_http_request_seconds_bucket",
 	}, hasNot: []string{o.field("orderId"), o.field("userID")}})
 	for _, header := range []map[string]string{{"X-Forwarded-For": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}} {
 		s.do(call{method: "GET", path: "/metrics", header: header, want: 403})
@@ -350,5 +350,25 @@ func TestBodyThatNeverComes(t *testing.T) {
 	_, _ = got.ReadFrom(conn)
 	if text := got.String(); !strings.HasPrefix(text, "HTTP/1.1 408 ") || !strings.Contains(text, `"code":"request_timeout"`) {
 		t.Errorf("answer %q", clip(text))
+	}
+}
+
+// A connection that breaks in the middle of a body is nobody's fault here.
+func TestCutBody(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	conn, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
+	must(t, err)
+	defer conn.Close()
+	_, err = conn.Write([]byte("POST /api/registers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"))
+	must(t, err)
+	must(t, conn.(*net.TCPConn).CloseWrite())
+	var got bytes.Buffer
+	_, _ = got.ReadFrom(conn)
+	if !strings.HasPrefix(got.String(), "HTTP/1.1 400 ") {
+		t.Errorf("answer %q", clip(got.String()))
+	}
+	if text := s.log.String(); strings.Contains(text, `"level":"ERROR"`) {
+		t.Errorf("the log calls it an error: %s", text)
 	}
 }

@@ -21,7 +21,7 @@ const (
 
 // limit refuses floods with 429. The provider's webhooks and the process's own routes are not counted.
 func (a *API) limit(next http.Handler) http.Handler {
-	if !a.limitedPerAddr {
+	if !a.limited {
 		return next
 	}
 	group := func(perMinute int) http.Handler {

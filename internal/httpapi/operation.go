@@ -25,7 +25,7 @@ func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (
 	key := op.Method + " " + op.Path
 	permission, known := access[key]
 	if !known {
-		a.undocumented = append(a.undocumented, key)
+		a.unlisted = append(a.unlisted, key)
 		return
 	}
 	a.routes = append(a.routes, Route{Method: op.Method, Path: op.Path, Permission: permission})

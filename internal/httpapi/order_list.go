@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -91,12 +92,14 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*orderList, erro
 	return &orderList{in.head("/api/orders", total, filters("status", in.Status)), list}, nil
 }
 
+// orderStatuses are the states of an order.
+var orderStatuses = []fair.OrderStatus{
+	fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired, fair.OrderReview, fair.OrderRefunded,
+}
+
 func parseOrderStatus(s string) (fair.OrderStatus, bool) {
-	switch status := fair.OrderStatus(strings.ToUpper(s)); status {
-	case fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired, fair.OrderReview, fair.OrderRefunded:
-		return status, true
-	}
-	return "", false
+	status := fair.OrderStatus(strings.ToUpper(s))
+	return status, slices.Contains(orderStatuses, status)
 }
 
 func orderOf(record app.OrderRecord) order {

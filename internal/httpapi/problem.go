@@ -151,11 +151,11 @@ func init() {
 	// Reported at the parent, so that the name has to travel in the message.
 	validation.MsgExpectedRequiredProperty = "required|%s"
 	huma.DefaultArrayNullable = false
-	huma.NewError = func(status int, _ string, errs ...error) huma.StatusError {
-		return humaProblem(context.Background(), status, errs)
+	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
+		return humaProblem(context.Background(), status, message, errs)
 	}
-	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, errs ...error) huma.StatusError {
-		p := humaProblem(ctx.Context(), status, errs)
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+		p := humaProblem(ctx.Context(), status, message, errs)
 		for name, value := range p.headers(ctx.Context()) {
 			ctx.SetHeader(name, value)
 		}
@@ -163,10 +163,14 @@ func init() {
 	}
 }
 
+// cutBody is what huma says when a body ends before its announced length.
+const cutBody = "cannot read request body"
+
 // humaProblem reads an error of huma: a handler's, which comes as 500 with its cause, or one of its
 // own about the request.
-func humaProblem(ctx context.Context, status int, errs []error) *Problem {
+func humaProblem(ctx context.Context, status int, message string, errs []error) *Problem {
 	switch {
+	case message == cutBody: // the visitor's connection broke; not our fault
 	case status >= http.StatusInternalServerError || status == 0:
 		return problemOf(ctx, errors.Join(errs...))
 	case status == http.StatusRequestEntityTooLarge:

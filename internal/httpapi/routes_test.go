@@ -29,6 +29,7 @@ var publicRoutes = []string{
 	"POST /api/cashfree/webhook",
 	"GET /api/stallBooking/stall-bookings",
 	"POST /api/stallBooking",
+	"POST /api/stallBooking/check",
 	"POST /api/admin/login",
 	"GET /api/openapi.json",
 	"GET /api/docs",

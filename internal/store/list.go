@@ -47,7 +47,9 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, cols string, w
 	} else if offset > 0 {
 		page.Limit(1 << 40) // SQLite knows no OFFSET without a LIMIT
 	}
-	page.Offset(offset)
+	if offset > 0 {
+		page.Offset(offset)
+	}
 
 	var total int
 	query, args := count.Build()

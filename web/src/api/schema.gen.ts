@@ -441,6 +441,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stallBooking/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the details of a booking before its stalls are chosen
+         * @description By the rules of create-order. It writes and holds nothing.
+         */
+        post: operations["check-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stallBooking/stall-bookings": {
         parameters: {
             query?: never;
@@ -582,6 +602,12 @@ export interface components {
              */
             version: number;
         };
+        BookingCheck: {
+            /** @description Sentences by field; empty when all is well */
+            fields: {
+                [key: string]: string;
+            };
+        };
         BookingCounts: {
             /** Format: int64 */
             confirmed: number;
@@ -593,6 +619,12 @@ export interface components {
             rejected: number;
             /** Format: int64 */
             total: number;
+        };
+        BookingToCheck: {
+            /** @description The booking as JSON text */
+            config?: string | {
+                [key: string]: unknown;
+            };
         };
         BookingUpdate: {
             address?: string;
@@ -2170,6 +2202,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingToCheck"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingCheck"];
                 };
             };
             /** @description A problem */

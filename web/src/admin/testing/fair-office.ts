@@ -25,12 +25,24 @@ const server = setupServer()
 export function startOffice(): {
   answer: (...handlers: HttpHandler[]) => void
   signedIn: (account: Account | null) => void
+  note: (method: 'put' | 'post' | 'patch', path: string, answer: object, status?: number) => unknown[]
 } {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => server.resetHandlers())
   afterAll(() => server.close())
   return {
     answer: (...handlers) => server.use(...handlers),
+    // Answers a call, and gathers the bodies that it was made with.
+    note(method, path, answer, status = 200) {
+      const bodies: unknown[] = []
+      server.use(
+        http[method](path, async ({ request }) => {
+          bodies.push(await request.json())
+          return HttpResponse.json(answer, { status })
+        }),
+      )
+      return bodies
+    },
     signedIn: (account) =>
       server.use(
         http.get('*/api/admin/me', () =>

@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useMemo,
@@ -114,6 +115,11 @@ export function HallMap(props: Props) {
     [hall, goTo],
   )
   useZoneInSight(scroll, hall, onZone)
+  useFirstSight(
+    scroll,
+    hall,
+    hall.stalls.find(({ id }) => chosen.has(id)),
+  )
 
   return (
     <div className={classNames('hall-map', use === 'office' && 'hall-map-office')} ref={map}>
@@ -158,9 +164,29 @@ function hallArea(hall: Hall): Area {
   return { x: walls.x - 3, y: walls.y - 2.8, w: walls.w + 5.4, h: walls.h + 6 }
 }
 
+// Where the plan is larger than its box it begins at what was chosen before, or at the first zone. A frame later: a
+// dialog round the map is opened after the map is there.
+function useFirstSight(
+  { scroller, goTo }: ReturnType<typeof usePlanScroll>,
+  hall: Hall,
+  chosen: HallStall | undefined,
+) {
+  const begin = useEffectEvent(() => {
+    const element = scroller.current
+    const [zone] = hall.zones
+    if (!element || element.scrollWidth <= element.clientWidth + 1) return
+    if (chosen?.onPlan) goTo(chosen, 'middle', 'instant')
+    else if (zone?.areas[0]) goTo(zone.areas[0], 'corner', 'instant')
+  })
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => begin())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}
+
 // Tells the owner which zone is in the middle of what is shown.
 function useZoneInSight(
-  { scroller, middle }: ReturnType<typeof usePlanScroll>,
+  { scroller, eye }: ReturnType<typeof usePlanScroll>,
   hall: Hall,
   onZone: Props['onZone'],
 ) {
@@ -172,7 +198,7 @@ function useZoneInSight(
     const look = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        const point = middle()
+        const point = eye()
         const larger = element.scrollWidth > element.clientWidth + 1
         onZone(point && larger ? zoneAt(zones, point.x, point.y) : undefined)
       })
@@ -183,5 +209,5 @@ function useZoneInSight(
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', look)
     }
-  }, [scroller, middle, zones, onZone])
+  }, [scroller, eye, zones, onZone])
 }

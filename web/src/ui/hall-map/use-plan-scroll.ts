@@ -20,9 +20,9 @@ export type PlanScroll = {
   zoomOut: () => void
   showWhole: () => void
   // Scrolls an area to the corner of the box, or to its middle.
-  goTo: (area: Area, place?: 'corner' | 'middle') => void
-  // The metre at the middle of what is shown, and how large it is shown.
-  middle: () => (Point & { scale: number }) | undefined
+  goTo: (area: Area, place?: 'corner' | 'middle', how?: ScrollBehavior) => void
+  // The metre that the eye falls on first: towards the upper left of what is shown, where goTo brings an area's corner.
+  eye: () => Point | undefined
 }
 
 // Zoom and scroll of the plan. Panning is the box's own scrolling, so that at its edges the page scrolls on; zooming
@@ -56,7 +56,7 @@ export function usePlanScroll(site: Area): PlanScroll {
   useDragScroll(scroller)
 
   const goTo = useCallback(
-    (area: Area, place: 'corner' | 'middle' = 'corner') => {
+    (area: Area, place: 'corner' | 'middle' = 'corner', how: ScrollBehavior = 'smooth') => {
       const element = scroller.current
       const now = element && measure(element, site)
       if (!element || !now) return
@@ -64,18 +64,17 @@ export function usePlanScroll(site: Area): PlanScroll {
         place === 'corner'
           ? scrollToArea(area, site, now.scale)
           : scrollToMiddle(area, site, now.scale, now.box)
-      element.scrollTo({ left: x, top: y, behavior: calm() ? 'instant' : 'smooth' })
+      element.scrollTo({ left: x, top: y, behavior: calm() ? 'instant' : how })
     },
     [site],
   )
 
-  const middle = useCallback(() => {
+  const eye = useCallback(() => {
     const now = scroller.current && measure(scroller.current, site)
     if (!now) return undefined
     return {
-      x: (now.box.width / 2 - now.offset.x) / now.scale + site.x,
-      y: (now.box.height / 2 - now.offset.y) / now.scale + site.y,
-      scale: now.scale,
+      x: (now.box.width * 0.2 - now.offset.x) / now.scale + site.x,
+      y: (now.box.height * 0.3 - now.offset.y) / now.scale + site.y,
     }
   }, [site])
 
@@ -86,7 +85,7 @@ export function usePlanScroll(site: Area): PlanScroll {
     zoomOut: () => zoomAt(undefined, (now) => now / zoomStep),
     showWhole: () => zoomAt(undefined, (_, whole) => whole),
     goTo,
-    middle,
+    eye,
   }
 }
 

@@ -1,42 +1,23 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Booking, Hall } from '../../api/records'
-import { EventStream, stubEventStreams } from '../../testing/event-stream'
+import { stubEventStreams } from '../../testing/event-stream'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { booking, officeHall, stall } from '../../testing/records'
+import { booking, kind, officeHall, quoteOf19, stall } from '../../testing/records'
 
 const office = startOffice()
-let asked: URLSearchParams[]
 
 function listOf(rows: Booking[]) {
-  office.answer(
-    http.get('*/api/stallBooking/stall-bookings', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
-      return page(rows)
-    }),
-  )
+  office.answer(http.get('*/api/stallBooking/stall-bookings', () => page(rows)))
 }
 
 function hallOf(hall: Partial<Hall>) {
   office.answer(http.get('*/api/hall', () => HttpResponse.json(officeHall(hall))))
 }
 
-// Notes the body of every call that matches, and answers it.
-function note(method: 'put' | 'post' | 'patch', path: string, answer: object, status = 200) {
-  const bodies: unknown[] = []
-  office.answer(
-    http[method](path, async ({ request }) => {
-      bodies.push(await request.json())
-      return HttpResponse.json(answer, { status })
-    }),
-  )
-  return bodies
-}
-
 beforeEach(() => {
-  asked = []
   document.body.innerHTML = ''
   stubEventStreams()
   office.signedIn(accountOf('owner'))
@@ -79,7 +60,12 @@ describe('adding and editing', () => {
   }
 
   it('enters a booking with stalls from the plan and the server’s price', async () => {
-    const sent = note('post', '*/api/stallBooking', booking({ _id: 'new', name: 'Kisan Nursery' }), 201)
+    const sent = office.note(
+      'post',
+      '*/api/stallBooking',
+      booking({ _id: 'new', name: 'Kisan Nursery' }),
+      201,
+    )
     const { user, form } = await openAdd()
     await user.click(form.getByRole('option', { name: /^Standard 19/ }))
     expect(await form.findByText('₹88,500')).toBeTruthy()
@@ -137,7 +123,11 @@ describe('adding and editing', () => {
   })
 
   it('changes a booking and leaves its stalls alone', async () => {
-    const sent = note('put', '*/api/stallBooking/stall-bookings/:id', booking({ members: 5, version: 2 }))
+    const sent = office.note(
+      'put',
+      '*/api/stallBooking/stall-bookings/:id',
+      booking({ members: 5, version: 2 }),
+    )
     const { user } = openPortal('/admin/stallbooking')
     await user.click(await screen.findByRole('button', { name: 'Edit booking of AgriDrone Works' }))
     const form = within(await screen.findByRole('dialog', { name: 'Edit Booking' }))
@@ -151,7 +141,11 @@ describe('adding and editing', () => {
 
 describe('stalls of the plan', () => {
   it('are blocked with a reason', async () => {
-    const sent = note('patch', '*/api/hall/stalls/:id', stall('19', { state: 'blocked', reason: 'Pillar' }))
+    const sent = office.note(
+      'patch',
+      '*/api/hall/stalls/:id',
+      stall('19', { state: 'blocked', reason: 'Pillar' }),
+    )
     const { user } = openPortal('/admin/stallbooking')
     await user.click(await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' }))
     await user.click(await screen.findByRole('button', { name: 'Block' }))
@@ -167,7 +161,7 @@ describe('stalls of the plan', () => {
     ['Stall 18, 3x3m, not released', 'Release', { action: 'release' }],
     ['Stall 19, 3x3m, free', 'Take back release', { action: 'withdraw' }],
   ])('%s: %s', async (option, button, body) => {
-    const sent = note('patch', '*/api/hall/stalls/:id', stall('1'))
+    const sent = office.note('patch', '*/api/hall/stalls/:id', stall('1'))
     const { user } = openPortal('/admin/stallbooking')
     await user.click(await screen.findByRole('option', { name: option }))
     await user.click(await screen.findByRole('button', { name: button }))
@@ -187,7 +181,7 @@ describe('stalls of the plan', () => {
       stalls: [tiny],
       kinds: [kind({ id: 'tiny', mapName: 'Tiny 0.4x0.4m', onPlan: false, stock: 10 })],
     })
-    const sent = note('patch', '*/api/hall/stalls/:id', tiny)
+    const sent = office.note('patch', '*/api/hall/stalls/:id', tiny)
     const { user } = openPortal('/admin/stallbooking')
     await user.click(await screen.findByRole('button', { name: /Tiny 0.4x0.4m\s*7 left/ }))
     const number = await screen.findByLabelText('How many there are in all')

@@ -66,30 +66,21 @@ export async function createOrder(
   }
 }
 
-// Has the server check what was typed before any stall is chosen: an order without stalls is always refused, and the
-// refusal names every field that is wrong. Returns the sentences; none when all is well.
+// Has the server check what was typed before any stall is chosen. Returns its sentences by field; none when all is
+// well.
 export async function checkDetails(request: BookingRequest): Promise<Readonly<Record<string, string>>> {
-  try {
-    await apiFetch('/api/cashfree/create-order', {
-      method: 'POST',
-      lang: request.lang,
-      body: orderBody({ ...request, stalls: [] }, '', undefined),
-    })
-    return {}
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.problem.status !== 422) throw error
-    const { stalls: _, ...fields } = error.problem.fields
-    return fields
-  }
+  const { fields } = await apiFetch<{ fields: Readonly<Record<string, string>> }>('/api/stallBooking/check', {
+    method: 'POST',
+    lang: request.lang,
+    body: { config: configOf(request) },
+  })
+  return fields
 }
 
-function orderBody(
-  { card, values, stalls, lang, paths }: BookingRequest,
-  key: string,
-  amount: number | undefined,
-) {
+// The booking as JSON text.
+function configOf({ card, values, stalls }: BookingRequest): string {
   const { name = '', contactPerson = '', phone = '', email = '', address = '', gst = '' } = values
-  const booking = {
+  return JSON.stringify({
     name,
     contactPerson,
     phone,
@@ -103,7 +94,12 @@ function orderBody(
     category: card.category,
     card: card.id,
     stalls: stalls.map(keyOfValue),
-  }
+  })
+}
+
+function orderBody(request: BookingRequest, key: string, amount: number | undefined) {
+  const { card, values, lang, paths } = request
+  const { name = '', contactPerson = '', phone = '', email = '', address = '' } = values
   return {
     username: contactPerson || name,
     Mobile: phone,
@@ -111,7 +107,7 @@ function orderBody(
     address,
     company: name,
     category: card.category,
-    config: JSON.stringify(booking),
+    config: configOf(request),
     redirecturl: paths.success,
     callBack: paths.failure,
     lang,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { RichText } from '../../../i18n/rich-text'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
@@ -9,7 +9,7 @@ import type { StallBookingCard, StallBookingProps } from '../../props.gen'
 import { keepDraft, readDraft, type Values } from './booking-draft'
 import { BookingFields, fieldOrder } from './booking-fields'
 import { PlainStalls } from './plain-stalls'
-import type { Booking } from './use-booking'
+import type { Booking, Refusal } from './use-booking'
 
 type Props = {
   props: StallBookingProps
@@ -50,6 +50,22 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
     if (await booking.check(keep())) onChecked()
   }
 
+  // A field that was edited since loses its sentence; the summary stays as it was read out.
+  const [edited, setEdited] = useState<{ refusal: Refusal; names: readonly string[] }>({ refusal, names: [] })
+  const errors = edited.refusal === refusal ? without(refusal.fields, edited.names) : refusal.fields
+
+  // In the summary each sentence says which field it is about.
+  const labels: Readonly<Record<string, string>> = texts.fields
+  const named = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(refusal.fields).map(([name, sentence]) => [
+          name,
+          `${labels[name] ?? name}: ${sentence}`,
+        ]),
+      ),
+    [refusal.fields, labels],
+  )
   const privacy = <a href={href('/privacy')}>{texts.privacy}</a>
   return (
     <form
@@ -61,18 +77,20 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
       onSubmit={hydrated ? submit : undefined}
       onInput={(event) => {
         keep()
-        if (event.target instanceof Element) booking.clearRefusal(event.target.getAttribute('name') ?? '')
+        const name = event.target instanceof Element ? event.target.getAttribute('name') : null
+        if (name && errors[name])
+          setEdited({ refusal, names: [...(edited.refusal === refusal ? edited.names : []), name] })
       }}
     >
-      <ErrorSummary errors={refusal.fields} order={fieldOrder} message={refusal.message || undefined} />
+      <ErrorSummary errors={named} order={fieldOrder} message={refusal.message || undefined} />
       <input type="hidden" name="card" value={card.id} />
       <input type="hidden" name="orderId" value={props.orderKey} />
-      <BookingFields card={card} types={props.stallTypes} typed={props.typed} errors={refusal.fields} />
+      <BookingFields card={card} types={props.stallTypes} typed={props.typed} errors={errors} />
       {!hydrated && props.hall && (
         <PlainStalls
           hall={props.hall}
           chosen={props.typed?.stalls ?? []}
-          error={refusal.fields['stalls']}
+          error={errors['stalls']}
           needsScript={props.needsScript}
         />
       )}
@@ -97,4 +115,8 @@ function fieldsOf(form: HTMLFormElement): FormField[] {
     if (field instanceof HTMLSelectElement) Object.assign(field, { defaultValue: '' })
     return field
   })
+}
+
+function without(fields: Refusal['fields'], names: readonly string[]): Refusal['fields'] {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 }

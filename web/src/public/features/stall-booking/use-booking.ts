@@ -32,7 +32,6 @@ export type Booking = {
   pay: () => Promise<boolean>
   // Gives the held order up, to choose other stalls.
   letGo: () => void
-  clearRefusal: (field: string) => void
 }
 
 const noRefusal: Refusal = { fields: {}, message: '' }
@@ -199,11 +198,6 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
       forget()
       selection.clear()
       setRefusal(noRefusal)
-    },
-    clearRefusal(field) {
-      if (!refusal.fields[field] && !refusal.message) return
-      const { [field]: _, ...fields } = refusal.fields
-      setRefusal({ fields, message: '' })
     },
   }
 }

@@ -1,0 +1,155 @@
+package main_test
+
+import (
+	"net/http"
+	"testing"
+)
+
+func TestHolds(t *testing.T) {
+	onEachEngine(t, holdsEnd, attemptsInFlight)
+}
+
+// taken insists that nobody else gets a stall.
+func (s *site) taken(wanted stall) {
+	s.t.Helper()
+	body := s.bookingOrder(s.bookingForm(s.name("Rival"), []stall{wanted}))
+	if p := s.problem(s.ask(http.StatusConflict, http.MethodPost, createOrder, body)); len(p.Stalls) != 1 || p.Stalls[0] != wanted {
+		s.t.Errorf("the rival is told %v", p)
+	}
+}
+
+func holdsEnd(s *site) {
+	s.run("nobody paid, the time ran out", func(s *site) {
+		o := s.book()
+		s.advance("19m30s")
+		if got := s.checkAnew(o); got.Status != "ACTIVE" || got.Session == "" {
+			s.t.Errorf("before the time: %+v", got)
+		}
+		s.taken(o.stall)
+		s.advance("30s")
+		s.untilState(o.stall, "available")
+		if got := s.check(o); got.Status != "EXPIRED" || got.Session != "" {
+			s.t.Errorf("after the time: %+v", got)
+		}
+		s.wantPage(o, "Time ran out")
+		s.wantBooking(o, "EXPIRED Pending booked=false")
+		// The old tab cannot pay any more, and the stall is the next one's.
+		s.ask(http.StatusConflict, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts", map[string]string{"outcome": "SUCCESS"})
+		next := s.bookStall(o.stall)
+		s.attempt(next, "SUCCESS")
+		s.untilRecord(next.ID, "PAID")
+	})
+	s.run("attempts failed, the time ran out", func(s *site) {
+		o := s.book()
+		s.attempt(o, "FAILED")
+		s.attempt(o, "USER_DROPPED")
+		s.advance("20m1s")
+		s.untilState(o.stall, "available")
+		s.wantStatus(o, "EXPIRED")
+	})
+	s.run("the provider is silent until the hold ends", func(s *site) {
+		o := s.book()
+		s.fault("GET /pg/orders/"+o.ID, http.StatusBadGateway, 1000)
+		s.advance("20m1s")
+		s.until(func() string {
+			if s.record(o.ID).Unreachable {
+				return ""
+			}
+			return "the site has not noticed that the provider is silent"
+		})
+		s.wantPage(o, "Cannot check right now")
+		if got := s.check(o); got.Status != "ACTIVE" || !got.Unreachable {
+			s.t.Errorf("after the time: %+v", got)
+		}
+		s.taken(o.stall)
+		s.advance("24m")
+		s.taken(o.stall)
+		s.advance("1m")
+		s.untilState(o.stall, "available")
+	})
+	s.run("money that came after its own time goes back by itself", func(s *site) {
+		// The attempt takes longer than the provider allows: it is reversed there and counts for nothing here.
+		o := s.book()
+		s.advance("10m")
+		s.attempt(o, "SUCCESS", "delay", "25m")
+		s.advance("26m")
+		s.untilState(o.stall, "available")
+		s.untilStatus(o, "EXPIRED")
+		theirs := s.atProvider(o.ID)
+		if _, n := theirs.captured(); n != 0 || len(theirs.Refunds) != 1 {
+			s.t.Errorf("at the provider: %+v", theirs)
+		}
+		if got := s.record(o.ID); got.dispositions() != "" || len(got.Refunds) != 0 {
+			s.t.Errorf("our books: %v %v", got.Payments, got.Refunds)
+		}
+	})
+}
+
+// attemptsInFlight are with the bank when the order's time is over: the stalls stay held until the bank has
+// spoken.
+func attemptsInFlight(s *site) {
+	inFlight := func(s *site) (order, attempt) {
+		s.t.Helper()
+		o := s.book()
+		s.advance("19m")
+		made := s.attempt(o, "PENDING")
+		s.advance("2m")
+		s.untilRecord(o.ID, "CLOSING")
+		if got := s.checkAnew(o); got.Status != "PENDING" || got.Session != "" {
+			s.t.Errorf("with the bank: %+v", got)
+		}
+		s.wantPage(o, "Do not pay again.")
+		s.taken(o.stall)
+		return o, made
+	}
+	s.run("in flight at the end, then paid", func(s *site) {
+		o, made := inFlight(s)
+		s.advance("15m")
+		s.taken(o.stall)
+		s.resolve(made, "SUCCESS")
+		s.untilRecord(o.ID, "PAID")
+		s.wantStatus(o, "PAID")
+		s.wantState(o.stall, "sold")
+		s.wantBooking(o, "PAID Confirmed booked=true")
+	})
+	s.run("in flight at the end, then paid, webhooks lost", func(s *site) {
+		s.webhooks("drop")
+		o, made := inFlight(s)
+		s.resolve(made, "SUCCESS")
+		s.advance("61s")
+		s.untilRecord(o.ID, "PAID")
+		s.wantState(o.stall, "sold")
+	})
+	s.run("in flight at the end, then failed", func(s *site) {
+		o, made := inFlight(s)
+		s.resolve(made, "FAILED")
+		s.untilState(o.stall, "available")
+		s.wantStatus(o, "EXPIRED")
+	})
+	s.run("in flight when the order is ended", func(s *site) {
+		// The office deletes the booking: the order is asked to end while the bank still has an attempt.
+		for _, outcome := range []string{"FAILED", "SUCCESS"} {
+			o := s.book()
+			made := s.attempt(o, "PENDING")
+			s.askOffice(http.StatusNoContent, http.MethodDelete, "/api/stallBooking/stall-bookings/"+s.bookingOf(o).ID, nil)
+			s.untilState(o.stall, "available")
+			s.until(func() string {
+				if got := s.atProvider(o.ID).Order.Status; got != "TERMINATION_REQUESTED" {
+					return "at the provider the order is " + got
+				}
+				return ""
+			})
+			s.resolve(made, outcome)
+			if outcome == "FAILED" {
+				s.untilRecord(o.ID, "EXPIRED")
+				if got := s.atProvider(o.ID).Order.Status; got != "TERMINATED" {
+					s.t.Errorf("at the provider the order is %s", got)
+				}
+				continue
+			}
+			s.untilRecord(o.ID, "REFUNDED")
+			s.untilRefund(o.ID, "SUCCESS", "10s")
+			s.wantState(o.stall, "available")
+		}
+	})
+}

@@ -1,0 +1,223 @@
+package main_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func TestMoneyThatNeedsCare(t *testing.T) {
+	onEachEngine(t, lateMoney, secondPayments, differentAmounts, refundsThatHang)
+}
+
+// late lets an order be paid in its time, while the site can neither be told nor ask, until its hold has
+// ended; tell lets the site find out.
+func (s *site) late(o order) (tell func()) {
+	s.t.Helper()
+	s.webhooks("drop")
+	s.advance("19m")
+	s.attempt(o, "SUCCESS", "delay", "15m")
+	s.fault("GET /pg/orders/"+o.ID, http.StatusInternalServerError, 1000)
+	s.advance("26m30s")
+	s.untilRecord(o.ID, "EXPIRED")
+	if sum, n := s.atProvider(o.ID).captured(); n != 1 || sum != o.Amount {
+		s.t.Fatalf("the provider captured %s in %d payments: this shows nothing", sum, n)
+	}
+	s.webhooks("normal")
+	return func() {
+		s.t.Helper()
+		s.mend()
+		s.advance("61m")
+	}
+}
+
+func lateMoney(s *site) {
+	s.run("late, and the stall is still free", func(s *site) {
+		o := s.book()
+		tell := s.late(o)
+		s.wantState(o.stall, "available")
+		tell()
+		s.untilRecord(o.ID, "PAID")
+		s.wantState(o.stall, "sold")
+		s.wantBooking(o, "PAID Confirmed booked=true")
+		if got := s.record(o.ID); got.dispositions() != "accepted" || len(got.Refunds) != 0 {
+			s.t.Errorf("dispositions %q, refunds %v", got.dispositions(), got.Refunds)
+		}
+	})
+	s.run("late, and the stall is another's", func(s *site) {
+		o := s.book()
+		tell := s.late(o)
+		rival := s.bookStall(o.stall)
+		s.attempt(rival, "SUCCESS")
+		s.untilRecord(rival.ID, "PAID")
+		tell()
+		s.untilRecord(o.ID, "REFUNDED")
+		ours := s.untilRefund(o.ID, "SUCCESS", "10s")
+		theirs := s.atProvider(o.ID).Refunds
+		if len(theirs) != 1 || theirs[0].ID != ours.ID || theirs[0].Amount != o.Amount || theirs[0].Type != "MERCHANT_INITIATED" || theirs[0].Status != "SUCCESS" {
+			s.t.Errorf("the provider's refunds %+v, ours %+v", theirs, ours)
+		}
+		s.wantStatus(o, "REFUNDED")
+		s.wantPage(o, "Your money is being returned", standardText)
+		s.wantBooking(o, "REFUNDED Pending booked=false")
+		s.wantBooking(rival, "PAID Confirmed booked=true")
+		s.wantState(o.stall, "sold")
+		s.wantLines(o.ID, "late_refund", 1)
+		s.wantLines(o.ID, "booking_paid", 0)
+	})
+	s.run("late, and the stall is held by another who has not paid", func(s *site) {
+		o := s.book()
+		tell := s.late(o)
+		tell() // the rival must not run out of time meanwhile, so the books are opened first
+		s.untilRecord(o.ID, "PAID")
+		s.taken(o.stall)
+	})
+}
+
+func secondPayments(s *site) {
+	s.run("an order paid twice", func(s *site) {
+		o := s.book()
+		s.attempt(o, "SUCCESS")
+		s.untilRecord(o.ID, "PAID")
+		s.attempt(o, "SUCCESS")
+		s.until(func() string {
+			if got := s.record(o.ID).dispositions(); got != "accepted auto_refunded" {
+				return "dispositions " + got
+			}
+			return ""
+		})
+		got := s.record(o.ID)
+		if got.Status != "PAID" || len(got.Refunds) != 0 {
+			s.t.Errorf("the order is %s with our own refunds %v", got.Status, got.Refunds)
+		}
+		s.wantStatus(o, "PAID")
+		s.wantBooking(o, "PAID Confirmed booked=true")
+		s.wantLines(o.ID, "booking_paid", 1)
+		s.wantLines(o.ID, "refunded", 1)
+	})
+	s.run("an order paid twice, webhooks lost", func(s *site) {
+		s.webhooks("drop")
+		o := s.book()
+		s.attempt(o, "SUCCESS")
+		s.attempt(o, "SUCCESS")
+		s.untilStatus(o, "PAID")
+		if got := s.record(o.ID).dispositions(); got != "accepted auto_refunded" {
+			s.t.Errorf("dispositions %q", got)
+		}
+	})
+	s.run("two orders for one registration, both paid", func(s *site) {
+		r := s.register()
+		first := s.openFor(r)
+		tell := s.late(first)
+		second := s.openFor(r)
+		if second.ID == first.ID {
+			s.t.Fatal("the order that ran out is offered again")
+		}
+		s.attempt(second, "SUCCESS")
+		s.untilRecord(second.ID, "PAID")
+		tell()
+		s.untilRecord(first.ID, "REFUNDED")
+		ours := s.untilRefund(first.ID, "SUCCESS", "10s")
+		if theirs := s.atProvider(first.ID).Refunds; len(theirs) != 1 || theirs[0].Amount != first.Amount || ours.Reason != "duplicate" {
+			s.t.Errorf("the provider's refunds %+v, ours %+v", theirs, ours)
+		}
+		s.wantLines(first.ID, "duplicate_refund", 1)
+		s.wantLines(second.ID, "registration_paid", 1)
+		s.wantStatus(second, "PAID")
+		if got := s.registrations(false)[r.ID].Status; got != "Paid" {
+			s.t.Errorf("the registration is %s", got)
+		}
+	})
+}
+
+// differentAmounts are kept for a person: neither confirmed nor given back.
+func differentAmounts(s *site) {
+	differ := func(name string, pay func(s *site, o order)) {
+		s.run(name, func(s *site) {
+			o := s.book()
+			pay(s, o)
+			s.untilRecord(o.ID, "REVIEW")
+			got := s.check(o)
+			if got.Status != "PENDING" || !got.Review || got.Session != "" {
+				s.t.Errorf("the payer is told %+v", got)
+			}
+			s.wantPage(o, "The office is looking at your payment")
+			if b := s.bookingOf(o); b.PaymentStatus == "PAID" || b.IsBooked || b.Status != "Pending" {
+				s.t.Errorf("the booking is %s", b)
+			}
+			s.advance("3h") // however long it takes
+			s.checkAnew(o)
+			s.taken(o.stall)
+			s.wantState(o.stall, "held")
+			ours := s.record(o.ID)
+			if ours.Status != "REVIEW" || ours.dispositions() != "review" || len(ours.Refunds) != 0 || len(s.atProvider(o.ID).Refunds) != 0 {
+				s.t.Errorf("our record %+v", ours)
+			}
+			s.wantLines(o.ID, "amount_differs", 1)
+			if lines := strings.Join(s.activity(o.ID), "\n"); !strings.Contains(lines, "please look at it") || !strings.Contains(lines, standardText) {
+				s.t.Errorf("the office reads %q", lines)
+			}
+			var summary struct {
+				Waiting struct {
+					Payments int `json:"payments"`
+				} `json:"waiting"`
+			}
+			if s.into(s.askOffice(http.StatusOK, http.MethodGet, "/api/admin/summary", nil), &summary); summary.Waiting.Payments < 1 {
+				s.t.Error("the dashboard does not count it")
+			}
+			s.ask(http.StatusOK, http.MethodPost, "/api/stallBooking", map[string]any{"orderId": o.ID, "userID": o.User})
+		})
+	}
+	differ("paid too little", func(s *site, o order) { s.attempt(o, "SUCCESS", "amount", 88499.99) })
+	differ("paid too much", func(s *site, o order) { s.attempt(o, "SUCCESS", "amount", 88501) })
+	differ("the provider asked for another amount", func(s *site, o order) {
+		s.ask(http.StatusOK, http.MethodPatch, "/sandbox/sim/orders/"+o.ID, map[string]any{"order_amount": 1})
+		s.attempt(o, "SUCCESS", "amount", standardPrice)
+	})
+	s.run("paid too little for a registration", func(s *site) {
+		r := s.register()
+		o := s.openFor(r)
+		s.attempt(o, "SUCCESS", "amount", 1)
+		s.untilRecord(o.ID, "REVIEW")
+		if got := s.registrations(false)[r.ID].Status; got != "Pending" {
+			s.t.Errorf("the registration is %s", got)
+		}
+	})
+}
+
+// refundsThatHang are shown to the office, which must look at some of them.
+func refundsThatHang(s *site) {
+	for outcome, asksFor := range map[string]bool{"PENDING": false, "ONHOLD": true, "FAILED": true, "CANCELLED": true} {
+		s.run("a refund that ends as "+outcome, func(s *site) {
+			s.refundsEnd(outcome, "0s")
+			o := s.paidThenDeleted(func(order) {})
+			shown := map[string]string{"CANCELLED": "FAILED"}[outcome]
+			if shown == "" {
+				shown = outcome
+			}
+			ours := s.untilRefund(o.ID, shown, "31s")
+			s.wantStatus(o, "REFUNDED")
+			want := 0
+			if asksFor {
+				want = 1
+			}
+			s.wantLines(o.ID, "refund "+shown, want)
+			if asksFor && !strings.Contains(strings.Join(s.activity(o.ID), "\n"), "please look at it") {
+				s.t.Errorf("the office reads %q", s.activity(o.ID))
+			}
+			if shown == "FAILED" {
+				return // it ended there
+			}
+			s.advance("48h") // and goes on hanging
+			if got := s.record(o.ID).Refunds[0].Status; got != shown {
+				s.t.Errorf("two days later it is %s", got)
+			}
+			s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/refunds/"+ours.ID+"/resolve", map[string]string{"status": "SUCCESS"})
+			s.untilRefund(o.ID, "SUCCESS", "1m")
+			if n := len(s.atProvider(o.ID).Refunds); n != 1 {
+				s.t.Error(fmt.Sprint(n, " refunds at the provider"))
+			}
+		})
+	}
+}

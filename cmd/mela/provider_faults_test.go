@@ -1,0 +1,359 @@
+package main_test
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestProviderFaults(t *testing.T) {
+	onEachEngine(t, faultsOnCreate, createLeftUnfinished, faultsOnQuestions, faultsOnRefunds, busyProvider)
+}
+
+const (
+	timeout            = "timeout"              // no answer, and nothing happened
+	timeoutAfterCommit = "timeout_after_commit" // no answer, and it happened
+	afterCommit        = "after_commit"         // with a status: the error comes although it happened
+)
+
+// oneOfEach insists that an order exists once, is paid once, and that the money was accepted once.
+func (s *site) oneOfEach(o order) {
+	s.t.Helper()
+	s.attempt(o, "SUCCESS")
+	s.untilRecord(o.ID, "PAID")
+	if sum, n := s.atProvider(o.ID).captured(); n != 1 || sum != o.Amount {
+		s.t.Errorf("captured %s in %d payments", sum, n)
+	}
+	if got := s.record(o.ID); got.dispositions() != "accepted" {
+		s.t.Errorf("dispositions %q", got.dispositions())
+	}
+	s.wantState(o.stall, "sold")
+}
+
+// faultsOnCreate lets the call that creates an order fail, so that it is repeated by the site itself or by
+// the visitor who presses the button again.
+func faultsOnCreate(s *site) {
+	for _, c := range []struct {
+		name     string
+		status   any
+		times    int
+		more     []any
+		survived bool // the visitor notices nothing
+	}{
+		{"500 once", 500, 1, nil, true},
+		{"500 once after the commit, then 409", 500, 1, []any{afterCommit, true}, true},
+		{"502 once", 502, 1, []any{"code", "bank_processing_failure"}, true},
+		{"time-out once", timeout, 1, nil, true},
+		{"time-out once after the commit", timeoutAfterCommit, 1, nil, true},
+		{"500 twice", 500, 2, nil, false},
+		{"500 twice after the commit", 500, 2, []any{afterCommit, true}, false},
+		{"time-out twice", timeout, 2, nil, false},
+		{"time-out twice after the commit", timeoutAfterCommit, 2, nil, false},
+	} {
+		s.run("create: "+c.name, func(s *site) {
+			wanted := s.newStall()
+			body := s.bookingOrder(s.bookingForm(s.name("Faulty line"), []stall{wanted}), "orderId", s.name("MKM00"))
+			orders, there := s.rows("payment_order"), s.rows("sandbox_orders")
+			s.fault("POST /pg/orders", c.status, c.times, c.more...)
+			a, err := s.try(anybody, http.MethodPost, createOrder, body)
+			if err != nil {
+				s.t.Fatal(err)
+			}
+			switch {
+			case a.status == http.StatusOK:
+			case c.survived || a.status != http.StatusServiceUnavailable:
+				s.t.Errorf("%d %s", a.status, a.body)
+			default:
+				p := s.problem(a)
+				if wait, _ := strconv.Atoi(a.header.Get("Retry-After")); p.Code != "provider_unreachable" || wait < 1 || strings.Contains(p.Detail, "fail") {
+					s.t.Errorf("the visitor reads %q, Retry-After %q", p.Detail, a.header.Get("Retry-After"))
+				}
+				s.wantState(wanted, "held")
+			}
+			o := s.open(body) // pressed again, or reloaded
+			o.stall = wanted
+			if a.status == http.StatusOK {
+				var first order
+				s.into(a, &first)
+				if first.ID != o.ID || first.Session != o.Session {
+					s.t.Errorf("the same form made %s and %s", first.ID, o.ID)
+				}
+			}
+			if n := s.rows("payment_order") - orders; n != 1 || s.rows("sandbox_orders")-there != 1 {
+				s.t.Errorf("%d orders here, %d at the provider", n, s.rows("sandbox_orders")-there)
+			}
+			if s.faultsLeft() != 0 {
+				s.t.Error("the faults did not happen: this shows nothing")
+			}
+			if o.Status != "ACTIVE" || o.Session == "" {
+				s.t.Fatalf("the order cannot be paid: %+v", o)
+			}
+			s.oneOfEach(o)
+		})
+	}
+	s.run("create: refused for good", func(s *site) {
+		wanted := s.newStall()
+		body := s.bookingOrder(s.bookingForm(s.name("Refused"), []stall{wanted}))
+		s.fault("POST /pg/orders", http.StatusBadRequest, 1, "code", "order_amount_invalid")
+		p := s.problem(s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, body))
+		if p.Code != "provider_refused" {
+			s.t.Errorf("the visitor reads %v", p)
+		}
+		s.wantState(wanted, "available") // nobody can pay it, so nothing is held
+		o := s.open(body)
+		o.stall = wanted
+		s.oneOfEach(o)
+	})
+	s.run("create: a registration's order", func(s *site) {
+		r := s.register()
+		s.fault("POST /pg/orders", timeoutAfterCommit, 2)
+		body := map[string]any{"registrationId": r.ID, "userID": r.User}
+		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, body)
+		s.attempt(s.openFor(r), "SUCCESS")
+		s.until(func() string {
+			if got := s.registrations(false)[r.ID].Status; got != "Paid" {
+				return "the registration is " + got
+			}
+			return ""
+		})
+	})
+}
+
+// createLeftUnfinished has visitors who give up after the provider did not answer: the sweeper finds out
+// what happened there.
+func createLeftUnfinished(s *site) {
+	s.run("given up, and the provider has no order", func(s *site) {
+		wanted := s.newStall()
+		s.fault("POST /pg/orders", timeout, 2)
+		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, s.bookingOrder(s.bookingForm(s.name("Gone"), []stall{wanted})))
+		s.wantState(wanted, "held")
+		s.advance("61s")
+		s.untilState(wanted, "available")
+	})
+	s.run("given up, and the provider has the order", func(s *site) {
+		wanted := s.newStall()
+		body := s.bookingOrder(s.bookingForm(s.name("Away"), []stall{wanted}), "orderId", s.name("MKM00"))
+		s.fault("POST /pg/orders", timeoutAfterCommit, 2)
+		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, body)
+		s.advance("61s")
+		newest := s.records()[0].ID
+		s.untilRecord(newest, "ACTIVE")
+		s.wantState(wanted, "held")
+		o := s.open(body) // back after a minute
+		o.stall = wanted
+		if o.ID != newest || o.Session == "" {
+			s.t.Fatalf("not the same order: %+v", o)
+		}
+		s.oneOfEach(o)
+	})
+	s.run("given up for ever, and the provider has the order", func(s *site) {
+		wanted := s.newStall()
+		s.fault("POST /pg/orders", timeoutAfterCommit, 2)
+		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, s.bookingOrder(s.bookingForm(s.name("Never"), []stall{wanted})))
+		s.advance("61s")
+		s.untilRecord(s.records()[0].ID, "ACTIVE")
+		s.advance("20m")
+		s.untilState(wanted, "available")
+	})
+}
+
+// faultsOnQuestions: a provider that does not answer is never shown as a failed payment, and what it
+// answers later counts.
+func faultsOnQuestions(s *site) {
+	for _, c := range []struct {
+		name, call string
+		status     any
+	}{
+		{"the order: 500", "GET /pg/orders/%s", 500},
+		{"the order: time-out", "GET /pg/orders/%s", timeout},
+		{"the order: the keys are refused", "GET /pg/orders/%s", 401},
+		{"the payments: 500", "GET /pg/orders/%s/payments", 500},
+		{"the payments: time-out", "GET /pg/orders/%s/payments", timeout},
+	} {
+		s.run("asked for "+c.name, func(s *site) {
+			s.webhooks("drop")
+			o := s.book()
+			s.wantStatus(o, "ACTIVE")
+			s.fault(fmt.Sprintf(c.call, o.ID), c.status, 1000)
+			made := s.attempt(o, "PENDING")
+			got := s.checkAnew(o)
+			if got.Status != "ACTIVE" || !got.Unreachable || got.Message != "" {
+				s.t.Errorf("an unreachable provider looks like %+v", got)
+			}
+			s.wantPage(o, "Cannot check right now", "This does not mean that your payment failed.")
+			s.resolve(made, "SUCCESS")
+			if got := s.checkAnew(o); got.Status != "ACTIVE" || !got.Unreachable {
+				s.t.Errorf("an unreachable provider looks like %+v", got)
+			}
+			s.wantState(o.stall, "held")
+			if !s.record(o.ID).Unreachable {
+				s.t.Error("the office is not told")
+			}
+			s.mend()
+			if got := s.checkAnew(o); got.Status != "PAID" || got.Unreachable {
+				s.t.Errorf("after it came back: %+v", got)
+			}
+			s.wantLines(o.ID, "booking_paid", 1)
+		})
+	}
+	s.run("asked to end an order", func(s *site) {
+		// The office deletes a registration whose order is open; the call that ends it fails after it worked.
+		r := s.register()
+		o := s.openFor(r)
+		s.fault("PATCH /pg/orders/"+o.ID, timeoutAfterCommit, 1)
+		s.askOffice(http.StatusNoContent, http.MethodDelete, "/api/registers/"+r.ID, nil)
+		s.until(func() string {
+			s.advance("31s")
+			if got := s.record(o.ID); got.Status != "EXPIRED" || got.Unreachable {
+				return fmt.Sprintf("the order is %s, unreachable %v", got.Status, got.Unreachable)
+			}
+			return ""
+		})
+		if got := s.atProvider(o.ID).Order.Status; got != "TERMINATED" || s.faultsLeft() != 0 {
+			s.t.Errorf("at the provider it is %s, %d faults are left", got, s.faultsLeft())
+		}
+	})
+	s.run("asked for the provider's own refunds", func(s *site) {
+		o := s.book()
+		s.attempt(o, "SUCCESS")
+		s.untilRecord(o.ID, "PAID")
+		s.fault("GET /pg/orders/"+o.ID+"/refunds", timeout, 1000)
+		s.attempt(o, "SUCCESS")
+		got := s.checkAnew(o)
+		if got.Status != "PAID" {
+			s.t.Errorf("a paid order is %+v", got)
+		}
+		if refunds := s.record(o.ID).Refunds; len(refunds) != 0 {
+			s.t.Errorf("it was refunded without knowing that the provider had done so: %v", refunds)
+		}
+		s.mend()
+		s.until(func() string {
+			s.checkAnew(o)
+			if got := s.record(o.ID).dispositions(); got != "accepted auto_refunded" {
+				return "dispositions " + got
+			}
+			return ""
+		})
+	})
+}
+
+// paidThenDeleted makes money that must go back: a registration that was deleted while its payment was
+// with the bank. before is called when the money is about to arrive.
+func (s *site) paidThenDeleted(before func(o order)) order {
+	s.t.Helper()
+	r := s.register()
+	o := s.openFor(r)
+	made := s.attempt(o, "PENDING")
+	s.askOffice(http.StatusNoContent, http.MethodDelete, "/api/registers/"+r.ID, nil)
+	s.untilRecord(o.ID, "CLOSING")
+	before(o)
+	s.resolve(made, "SUCCESS")
+	s.untilRecord(o.ID, "REFUNDED")
+	return o
+}
+
+// faultsOnRefunds: however often the call that gives money back fails, it is given back once.
+func faultsOnRefunds(s *site) {
+	for _, c := range []struct {
+		name   string
+		call   string
+		status any
+		times  int
+		more   []any
+	}{
+		{"500 three times", "POST /pg/orders/%s/refunds", 500, 3, nil},
+		{"500 after the commit", "POST /pg/orders/%s/refunds", 500, 1, []any{afterCommit, true}},
+		{"time-out twice", "POST /pg/orders/%s/refunds", timeout, 2, nil},
+		{"time-out twice after the commit", "POST /pg/orders/%s/refunds", timeoutAfterCommit, 2, nil},
+		{"429", "POST /pg/orders/%s/refunds", 429, 1, []any{"retry", 1}},
+		{"asked about: 500", "GET /pg/orders/%s/refunds/*", 500, 4, nil},
+	} {
+		s.run("refund: "+c.name, func(s *site) {
+			o := s.paidThenDeleted(func(o order) { s.fault(fmt.Sprintf(c.call, o.ID), c.status, c.times, c.more...) })
+			ours := s.untilRefund(o.ID, "SUCCESS", "10s")
+			if s.faultsLeft() != 0 {
+				s.t.Error("the faults did not happen: this shows nothing")
+			}
+			theirs := s.atProvider(o.ID).Refunds
+			if len(theirs) != 1 || theirs[0].ID != ours.ID || theirs[0].Amount != o.Amount || ours.Amount != o.Amount || ours.Reason != "late" {
+				s.t.Errorf("the provider has %v, we have %v", theirs, ours)
+			}
+			s.wantStatus(o, "REFUNDED")
+			s.wantPage(o, "Your money is being returned")
+			s.wantLines(o.ID, "late_refund", 1)
+		})
+	}
+}
+
+// busyProvider answers 429 and says how long to wait: nobody asks again before that.
+func busyProvider(s *site) {
+	waits := func(s *site, orderID, method, path string, least time.Duration) {
+		s.t.Helper()
+		var before time.Time
+		asked := 0
+		for _, call := range s.calls(orderID, "api") {
+			if call.Method != method || call.Path != path {
+				continue
+			}
+			asked++
+			if !before.IsZero() && call.At.Sub(before) < least {
+				s.t.Errorf("%s was asked again after %v, the provider had said %v", method, call.At.Sub(before), least)
+			}
+			before = time.Time{}
+			if call.Status == http.StatusTooManyRequests {
+				before = call.At
+			}
+		}
+		if asked == 0 || s.faultsLeft() != 0 {
+			s.t.Errorf("%d calls, %d faults left: this shows nothing", asked, s.faultsLeft())
+		}
+	}
+	const orders = "/sandbox/pg/orders"
+	s.run("429 on create, one second", func(s *site) {
+		wanted := s.newStall()
+		body := s.bookingOrder(s.bookingForm(s.name("Busy"), []stall{wanted}), "orderId", s.name("MKM00"))
+		s.fault("POST /pg/orders", 429, 1, "retry", 1)
+		a, err := s.try(anybody, http.MethodPost, createOrder, body)
+		if err != nil || a.status != http.StatusOK && a.status != http.StatusServiceUnavailable {
+			s.t.Fatalf("%v %d %s", err, a.status, a.body)
+		}
+		waits(s, s.records()[0].ID, http.MethodPost, orders, time.Second)
+		s.advance("1s")
+		o := s.open(body)
+		o.stall = wanted
+		s.oneOfEach(o)
+	})
+	s.run("429 on create, forty seconds", func(s *site) {
+		wanted := s.newStall()
+		body := s.bookingOrder(s.bookingForm(s.name("Busier"), []stall{wanted}), "orderId", s.name("MKM00"))
+		s.fault("POST /pg/orders", 429, 1, "retry", 40)
+		a := s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, body)
+		if wait, _ := strconv.Atoi(a.header.Get("Retry-After")); wait < 40 {
+			s.t.Errorf("the visitor may come back after %q seconds", a.header.Get("Retry-After"))
+		}
+		waits(s, s.records()[0].ID, http.MethodPost, orders, 40*time.Second)
+		s.advance("40s")
+		o := s.open(body)
+		o.stall = wanted
+		s.oneOfEach(o)
+	})
+	s.run("429 on a question", func(s *site) {
+		s.webhooks("drop")
+		o := s.book()
+		s.attempt(o, "SUCCESS")
+		s.fault("GET /pg/orders/"+o.ID, 429, 1, "retry", 1)
+		if got := s.check(o); got.Status != "PAID" && !got.Unreachable {
+			s.t.Errorf("%+v", got)
+		}
+		waits(s, o.ID, http.MethodGet, orders+"/"+o.ID, time.Second)
+		s.fault("GET /pg/orders/"+o.ID, 429, 1, "retry", 50)
+		if got := s.checkAnew(o); got.Status != "PAID" {
+			s.t.Errorf("%+v", got)
+		}
+		waits(s, o.ID, http.MethodGet, orders+"/"+o.ID, time.Second)
+		s.untilStatus(o, "PAID")
+	})
+}

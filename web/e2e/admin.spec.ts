@@ -1,0 +1,256 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+
+// Each test works on records of its own, whatever the ones before left behind.
+let last = 0
+const unique = (name: string) => `${name} ${Date.now().toString(36)}${++last}`
+
+async function register(request: APIRequestContext, name: string): Promise<void> {
+  const answer = await request.post('/api/registers', {
+    data: { category: 'Farmer', name, address: 'Siddipet', whatsappNo: '9000341877', adult: true },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+async function freeStalls(request: APIRequestContext): Promise<{ id: string; label: string }[]> {
+  const hall = (await (await request.get('/api/hall')).json()) as {
+    stalls: { id: string; label: string; state: string; kind: string }[]
+  }
+  return hall.stalls.filter(({ state, kind }) => state === 'available' && kind === 'std')
+}
+
+async function enterBooking(request: APIRequestContext, name: string): Promise<string> {
+  const [stall] = await freeStalls(request)
+  const stallnumber = stall?.label ?? ''
+  const answer = await request.post('/api/stallBooking', {
+    data: {
+      name,
+      phone: '9885120034',
+      address: 'Kukatpally',
+      type: 'STD Stall',
+      category: 'FPO',
+      stalls: [{ stallnumber, stallSize: '3x3m' }],
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return stallnumber
+}
+
+async function pressStall(page: Page, label: string): Promise<void> {
+  await page.getByRole('option', { name: new RegExp(`^Stall ${label}, 3x3m`) }).click()
+}
+
+test('a visitor of a guarded page signs in and is led back to it', async ({ page, mela, faults }) => {
+  faults.allow(/401 \(Unauthorized\)/)
+  await page.goto('/admin/registrations?status=Pending')
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+  await expectAccessible(page)
+
+  await page.getByLabel('Email').fill(mela.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
+  await expectAccessible(page)
+
+  await page.getByLabel('Password', { exact: true }).fill(mela.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Registrations' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/registrations?status=Pending')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('the office finds, edits, deletes and brings back a registration, and exports', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const name = unique('మల్లయ్య')
+  await register(context.request, name)
+  await signIn(context)
+  await page.goto('/admin/registrations')
+  await page.getByRole('searchbox').fill(name)
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByText('1 result')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: `Edit registration of ${name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Edit registration' })
+  await form.getByLabel('Phone').fill('12345')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form.getByText('Please enter a valid 10-digit phone number')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Phone').fill('94401 55210')
+  await form.getByLabel('Status').selectOption('Paid')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText(`Registration of ${name} is saved`)).toBeVisible()
+  await expect(page.getByRole('row', { name }).getByText('94401 55210')).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete registration of ${name}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Registration?' })
+  await expect(question).toContainText(
+    `Are you sure you want to delete registration for ${name}? This action cannot be undone.`,
+  )
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No registrations match your criteria')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  expect((await download).suggestedFilename()).toBe('registrations.xlsx')
+  await expect(page.getByText('registrations.xlsx is downloaded')).toBeVisible()
+})
+
+test('the address keeps the state of a list', async ({ page, context, signIn }) => {
+  await register(context.request, unique('Yellamma'))
+  await signIn(context)
+  await page.goto('/admin/registrations?category=Farmer&perPage=25&sort=name')
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Farmer')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending')
+  await expect(page).toHaveURL(/status=Pending/)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending')
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Farmer')
+})
+
+test('the office enters a booking on the plan, confirms it, and deletes it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const name = unique('Sri Balaji Bio Inputs')
+  await signIn(context)
+  await page.goto('/admin/stallbooking')
+  await expect(page.getByRole('heading', { name: 'Stall Bookings Management' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add New Booking' }).click()
+  const form = page.getByRole('dialog', { name: 'Add New Booking' })
+  const [stall] = await freeStalls(context.request)
+  const label = stall?.label ?? ''
+  await form.getByRole('option', { name: new RegExp(`^Standard ${label},`) }).click()
+  await expect(form.getByText('₹88,500')).toBeVisible()
+  await form.getByLabel('Organization name').fill(name)
+  await form.getByLabel('Phone').fill('98851 20034')
+  await form.getByLabel('Address').fill('Kukatpally')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Create' }).click()
+
+  await expect(page.getByRole('heading', { name: `${name}, stall ${label}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm booking' }).click()
+  await expect(page.getByText(`Booking of ${name} is confirmed`)).toBeVisible()
+  await expect(page.getByRole('option', { name: `Stall ${label}, 3x3m, sold` })).toBeAttached()
+
+  await page.getByRole('button', { name: 'Close details' }).click()
+  await page.getByRole('button', { name: `Delete booking of ${name}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Stall Booking?' })
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('option', { name: `Stall ${label}, 3x3m, free` })).toBeAttached()
+})
+
+test('plan and list lead to each other, and follow what others do', async ({
+  page,
+  context,
+  newVisitor,
+  signIn,
+}) => {
+  await signIn(context)
+  await page.goto('/admin/stallbooking')
+  await expect(page.getByText(/stalls taken/)).toBeVisible()
+
+  const other = await newVisitor()
+  await signIn(other)
+  const name = unique('AgriDrone Works')
+  const label = await enterBooking(other.request, name)
+  await expect(page.getByRole('option', { name: `Stall ${label}, 3x3m, held` })).toBeAttached()
+  await pressStall(page, label)
+  await expect(page.getByRole('heading', { name: `${name}, stall ${label}` })).toBeVisible()
+  await expect(page).toHaveURL(/stall=std-/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `${name}, stall ${label}` })).toBeVisible()
+})
+
+test('the office blocks a stall with a reason and frees it again', async ({ page, context, signIn }) => {
+  await signIn(context)
+  const label = (await freeStalls(context.request)).at(-1)?.label ?? ''
+  await page.goto('/admin/stallbooking')
+  await pressStall(page, label)
+  await page.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('Give a reason for blocking the stall')).toBeVisible()
+  await page.getByLabel('Reason for blocking').fill('Pillar')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('option', { name: `Stall ${label}, 3x3m, blocked: Pillar` })).toBeAttached()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByRole('option', { name: `Stall ${label}, 3x3m, free` })).toBeAttached()
+})
+
+test('every entry of the sidebar opens its page, in both themes', async ({ page, context, signIn }) => {
+  await signIn(context)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Total Registrations')).toBeVisible()
+  const paths = await page
+    .locator('nav[aria-label="Admin"] a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths).toEqual([
+    '/admin/dashboard',
+    '/admin/registrations',
+    '/admin/resourcepersonapplications',
+    '/admin/volunteers',
+    '/admin/admincontact',
+    '/admin/stallbooking',
+    '/admin/sponsorships',
+    '/admin/Partnersadmin',
+    '/admin/banner',
+    '/admin/Logo',
+    '/admin/counts',
+  ])
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto('/admin/dashboard')
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/registrations',
+    '/admin/stallbooking',
+    '/admin/volunteers',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expectAccessible(page)
+  }
+})
+
+test('on a phone the sidebar is a menu, and a list never scrolls sideways', async ({
+  page,
+  context,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a phone’s matter')
+  await register(context.request, unique('A very long name without any end to it whatsoever'))
+  await signIn(context)
+  await page.goto('/admin/registrations')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Partners' })).toBeVisible()
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: /Stall bookings/ }).click()
+  await expect(page.getByRole('heading', { name: 'Stall Bookings Management' })).toBeVisible()
+  await expect(menu).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

@@ -1,0 +1,296 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import {
+  bookingForm,
+  choosePrivateCompanies,
+  fillBooking,
+  goToStalls,
+  stallInList,
+  stallOnPlan,
+  type BookingDetails,
+} from './steps/booking-steps'
+import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
+import {
+  askOffice,
+  expectEditForm,
+  findRow,
+  goToList,
+  signInAtDoor,
+  type ActivitySeen,
+} from './steps/office-steps'
+import { chooseFarmer, payForRegistration, registerFarmer, type FarmerDetails } from './steps/registration-steps'
+import { expectSoundPage } from './steps/sound-page'
+import { Visitor } from './steps/visitor'
+
+// The product's main job from end to end: register in Telugu, pay, book two stalls, pay, and the office sees
+// it all. On the phone in Telugu by touch, on the desktop in English by mouse; with script and without.
+
+const farmer: FarmerDetails = {
+  name: 'మల్లయ్య బొడ్డు',
+  address: 'ఇంటి నం. 4-12, కొండపాక గ్రామం, సిద్దిపేట జిల్లా, తెలంగాణ',
+  whatsappNo: '90003 41877',
+}
+
+const booking: BookingDetails = {
+  name: 'Bhoomi Bio Inputs Pvt Ltd',
+  contactPerson: 'సరళ రెడ్డి',
+  phone: '+91 98480-12345',
+  email: 'sarala@bhoomi.example',
+  address: 'Plot 7 & 8, "Haritha" <Phase II>, Patancheru, Hyderabad 502319',
+  requirements: 'Two 5 A sockets, నీటి కుళాయి దగ్గర',
+  product: 'Biofertilisers',
+  type: 'STD Stall',
+  members: '3',
+  gst: '36AABTP1234K1ZL',
+}
+
+// Each run of the job has a name of its own, so that the office finds it by its search.
+function namedFor(what: string, project: string) {
+  return {
+    farmer: { ...farmer, name: `${farmer.name} ${what} ${project}` },
+    booking: { ...booking, name: `${booking.name} ${what} ${project}` },
+  }
+}
+
+interface Bought {
+  registrationOrder: string
+  bookingOrder: string
+}
+
+test.describe.configure({ timeout: 240_000 })
+
+test('with script: register, pay, book stalls 24 and t3, pay, and the office sees both', async ({
+  page,
+  mela,
+  newVisitor,
+  hasTouch,
+}, { project }) => {
+  const typed = namedFor('with script', project.name)
+  const visitor = new Visitor(page, project.name === 'phone' ? 'te' : 'en', hasTouch)
+  const check = () => expectSoundPage(page)
+
+  const registrationOrder = await registerAndPay(visitor, typed.farmer, check, true)
+  const bookingOrder = await test.step('book stalls 24 and t3 on the plan', async () => {
+    await visitor.press(page.getByRole('link', { name: visitor.words.result.paid.go }))
+    await expect(page).toHaveURL(visitor.path('/'))
+    await visitor.follow('stallBooking')
+    await check()
+    await choosePrivateCompanies(visitor)
+    await fillBooking(visitor, typed.booking)
+    await check()
+    const picker = await goToStalls(visitor)
+    const quoted = page.waitForResponse(
+      async (answer) => answer.url().endsWith('/api/hall/quote') && (await answer.text()).includes('100300'),
+    )
+    await visitor.press(stallOnPlan(visitor, 'std-24'))
+    await expect(stallOnPlan(visitor, 'std-24')).toHaveAttribute('aria-selected', 'true')
+    await visitor.press(stallOnPlan(visitor, 'bench-t3'))
+    expect(await (await quoted).json()).toMatchObject({ base: 85_000, gst: 15_300, total: 100_300 })
+    const { picker: words } = visitor.words.stallBooking
+    const sums = picker.getByRole('complementary', { name: words.yours })
+    await expect(sums.locator('dl > div').nth(0)).toHaveText(`${words.stalls}₹85,000`)
+    await expect(sums.locator('dl > div').nth(1)).toHaveText(`${words.gst.replace('{percent}', '18')}₹15,300`)
+    await expect(sums.locator('dl > div').nth(2)).toHaveText(new RegExp(`^${words.total}.*₹1,00,300$`))
+    await check()
+    await visitor.press(picker.getByRole('button', { name: words.pay }))
+    return payAtCheckout(visitor, '₹1,00,300', check, true)
+  })
+  await officeSees(await newVisitor(), mela.owner, typed, { registrationOrder, bookingOrder })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('register, pay, book stalls 24 and t3, pay, and the office sees both', async ({
+    page,
+    mela,
+    faults,
+    newVisitor,
+    hasTouch,
+  }, { project }) => {
+    // The answer to the form that is sent with a mistake.
+    faults.allow(/status of 422 .*\/stallbooking\)$/)
+    const typed = namedFor('without script', project.name)
+    const visitor = new Visitor(page, project.name === 'phone' ? 'te' : 'en', hasTouch)
+    const check = () => expectSoundPage(page, newVisitor)
+
+    const registrationOrder = await registerAndPay(visitor, typed.farmer, check, false)
+    const bookingOrder = await test.step('book stalls 24 and t3 in the list', async () => {
+      await visitor.press(page.getByRole('link', { name: visitor.words.result.paid.go }))
+      await visitor.follow('stallBooking')
+      await choosePrivateCompanies(visitor)
+      await fillBooking(visitor, typed.booking)
+      await bookingForm(visitor).gst.fill('36AABTP1234K1ZX')
+      await visitor.press(stallInList(visitor, '24:3x3m'))
+      await visitor.press(stallInList(visitor, 't3:6x2ft'))
+      await visitor.press(page.getByRole('button', { name: visitor.words.stallBooking.plainPay }))
+      await expectRefusedAsTyped(visitor, { ...typed.booking, gst: '36AABTP1234K1ZX' })
+      await check()
+      await bookingForm(visitor).gst.fill(typed.booking.gst)
+      await visitor.press(page.getByRole('button', { name: visitor.words.stallBooking.plainPay }))
+      return payAtCheckout(visitor, '₹1,00,300', check, false)
+    })
+    const office = await newVisitor({ javaScriptEnabled: true })
+    await officeSees(office, mela.owner, typed, { registrationOrder, bookingOrder })
+  })
+})
+
+async function registerAndPay(
+  visitor: Visitor,
+  who: FarmerDetails,
+  check: () => Promise<void>,
+  script: boolean,
+): Promise<string> {
+  return test.step('register as a farmer and pay ₹100', async () => {
+    await visitor.openHome()
+    await check()
+    await visitor.follow('registration')
+    await check()
+    await chooseFarmer(visitor)
+    await check()
+    await registerFarmer(visitor, who)
+    await check()
+    await payForRegistration(visitor, check)
+    const { page } = visitor
+    const orderId = await orderAtCheckout(page, '₹100')
+    expect(orderId).toMatch(/^MKM00/)
+    await check()
+    await endCheckout(visitor, 'upi')
+    await expectPaid(visitor, orderId, '₹100', script)
+    await check()
+    return orderId
+  })
+}
+
+async function payAtCheckout(
+  visitor: Visitor,
+  amount: string,
+  check: () => Promise<void>,
+  script: boolean,
+): Promise<string> {
+  const { page, words } = visitor
+  const orderId = await orderAtCheckout(page, amount)
+  await endCheckout(visitor, 'upi')
+  await expectPaid(visitor, orderId, amount, script)
+  const stalls = page.getByRole('main').getByRole('listitem')
+  await expect(stalls.filter({ hasText: /\b24\b/ })).toBeVisible()
+  await expect(stalls.filter({ hasText: /\bt3\b/ })).toBeVisible()
+  await expect(page.getByText(words.result.paid.within24.replace('{id}', orderId))).toBeVisible()
+  await check()
+  return orderId
+}
+
+/** The form came back with one mistake marked, and with everything that was typed and ticked. */
+async function expectRefusedAsTyped(visitor: Visitor, details: BookingDetails): Promise<void> {
+  const form = bookingForm(visitor)
+  await expect(form.gst).toHaveAttribute('aria-invalid', 'true')
+  for (const [name, value] of Object.entries(details)) {
+    await expect(form[name as keyof BookingDetails], name).toHaveValue(value)
+  }
+  await expect(stallInList(visitor, '24:3x3m')).toBeChecked()
+  await expect(stallInList(visitor, 't3:6x2ft')).toBeChecked()
+}
+
+async function officeSees(
+  context: BrowserContext,
+  owner: { email: string; password: string },
+  typed: ReturnType<typeof namedFor>,
+  bought: Bought,
+): Promise<void> {
+  const page = await context.newPage()
+  await test.step('sign in at /admin with the printed account', async () => {
+    await page.goto('/admin')
+    await expectSoundPage(page)
+    await signInAtDoor(page, owner)
+    await expectSoundPage(page)
+  })
+  await test.step('the registration is there, paid, with everything that was typed', () =>
+    seeRegistration(page, typed.farmer))
+  await test.step('the booking is there, confirmed, with everything that was typed', () =>
+    seeBooking(page, typed.booking, bought.bookingOrder))
+  await test.step('changes are in the activity log', () => seeActivity(page, owner, typed, bought))
+}
+
+async function seeRegistration(page: Page, who: FarmerDetails): Promise<void> {
+  await goToList(page, /^Registrations/, 'Registrations')
+  const row = await findRow(page, 'Search registrations', who.name)
+  await expect(row).toContainText('Farmer')
+  await expect(row).toContainText('₹100')
+  await expect(row).toContainText('Paid')
+  await expectSoundPage(page)
+  await expectEditForm(page, row, 'Edit registration', {
+    Name: who.name,
+    Phone: '9000341877',
+    Email: '',
+    Address: who.address,
+    'Amount in rupees': '100',
+    Status: 'Paid',
+  })
+  await expectSoundPage(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+}
+
+async function seeBooking(page: Page, details: BookingDetails, orderId: string): Promise<void> {
+  await goToList(page, /^Stall bookings/, 'Stall Bookings Management')
+  const row = await findRow(page, 'Search stall bookings', details.name)
+  await expect(row).toContainText('₹1,00,300')
+  await expect(row).toContainText('Confirmed')
+  await expect(row).toContainText('Paid')
+  await expect(row).toContainText('3 people')
+  await row.getByRole('button', { name: details.name, exact: true }).click()
+  const detail = page.getByRole('region', { name: details.name })
+  await expect(detail.getByRole('heading')).toContainText('stalls 24, t3')
+  for (const fact of [orderId, 'Paid', '₹85,000 + ₹15,300 GST', details.contactPerson, details.email]) {
+    await expect(detail, fact).toContainText(fact)
+  }
+  for (const fact of [details.address, details.requirements, details.gst, details.product]) {
+    await expect(detail, fact).toContainText(fact)
+  }
+  for (const id of ['std-24', 'bench-t3']) {
+    await expect(page.locator(`[data-stall="${id}"]`).first()).toHaveAttribute('data-state', 'sold')
+  }
+  await expectSoundPage(page)
+  await expectEditForm(page, row, 'Edit Booking', {
+    Status: 'Confirmed',
+    'Organization name': details.name,
+    Category: 'Private Company',
+    'Contact person': details.contactPerson,
+    Phone: '9848012345',
+    Email: details.email,
+    Address: details.address,
+    'Stall type': details.type,
+    Members: details.members,
+    'Products or services': details.product,
+    'GST number': details.gst,
+    Needs: details.requirements,
+  })
+  await expectSoundPage(page)
+}
+
+// The office corrects a phone number and gives the stalls back, which leaves them to the next test, too.
+async function seeActivity(
+  page: Page,
+  owner: { email: string },
+  typed: ReturnType<typeof namedFor>,
+  bought: Bought,
+): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Edit Booking' })
+  await form.getByLabel('Phone').fill('98480 54321')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form).toBeHidden()
+  const { request } = page.context()
+  const list = await askOffice<{ _id: string; orderId: string }[]>(request, '/api/stallBooking/stall-bookings')
+  const id = list.find(({ orderId }) => orderId === bought.bookingOrder)?._id ?? ''
+  const deleted = await request.delete(`/api/stallBooking/stall-bookings/${id}?release=true`)
+  expect(deleted.status()).toBe(204)
+
+  const lines = await askOffice<ActivitySeen[]>(request, '/api/admin/activity?perPage=20&page=1')
+  const ofBooking = lines.filter(({ entityId }) => entityId === id)
+  expect(ofBooking.map(({ actor, action }) => [actor, action])).toEqual([
+    [owner.email, 'deleted'],
+    [owner.email, 'updated'],
+  ])
+  expect(ofBooking[1]).toMatchObject({ before: { phone: '9848012345' }, after: { phone: '9848054321' } })
+  expect(ofBooking[0]?.before).toMatchObject({ name: typed.booking.name })
+  expect(lines.some(({ actor, action }) => actor === owner.email && action === 'signed in')).toBe(true)
+}

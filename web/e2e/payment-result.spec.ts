@@ -1,0 +1,179 @@
+import { expect, expectAccessible, test } from './fixtures'
+import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
+import { Visitor } from './steps/visitor'
+
+const languages = ['en', 'te'] as const
+
+for (const lang of languages) {
+  test(`every state of an order, as it happens (${lang})`, async ({ page, isMobile }) => {
+    const visitor = new Visitor(page, lang, isMobile)
+    const { result } = visitor.words
+    const simulator = new Simulator(page.request)
+    const order = await openOrder(page.request, await saveRegistration(page.request))
+    const heading = page.getByRole('heading', { level: 1 })
+
+    await page.goto(visitor.path(resultPath(order)))
+    await expect(heading).toHaveText(result.active.heading)
+    await expect(page.getByRole('timer')).toHaveText(/^(20|19):\d\d$/)
+    await expectAccessible(page)
+
+    await simulator.attempt(order.orderId, 'FAILED')
+    await simulator.advance('6s')
+    await page.reload()
+    await expect(heading).toHaveText(result.failed.heading)
+    await expect(page.getByText(result.failed.title)).toBeVisible()
+    await expect(page.getByRole('button', { name: result.failed.again })).toBeVisible()
+    await expectAccessible(page)
+
+    const attempt = await simulator.attempt(order.orderId, 'PENDING')
+    await simulator.advance('6s')
+    await page.reload()
+    await expect(heading).toHaveText(result.pending.heading)
+    await expect(page.getByText(result.pending.warning)).toBeVisible()
+    await expect(page.getByText(result.pending.checking)).toBeVisible()
+    await expectAccessible(page)
+
+    // Nobody reloads: the page finds out by itself.
+    await simulator.resolve(attempt, 'SUCCESS')
+    await expect(heading).toHaveText(result.paid.heading, { timeout: 20_000 })
+    await expect(heading).toBeFocused()
+    await expect(page.getByText(order.orderId, { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${result.paid.heading}`))
+    await expectAccessible(page)
+  })
+}
+
+test('an unreachable provider is never a failure', async ({ page }) => {
+  const simulator = new Simulator(page.request)
+  const order = await openOrder(page.request, await saveRegistration(page.request))
+  await simulator.attempt(order.orderId, 'FAILED')
+  await simulator.silence(true)
+  await simulator.advance('6s')
+  await page.goto(resultPath(order))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cannot check right now')
+  await expect(page.getByText('Payment Failed')).toHaveCount(0)
+  await expectAccessible(page)
+  await simulator.silence(false)
+  await simulator.advance('6s')
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment did not go through')
+})
+
+test('our own server out of reach is said while the page waits', async ({ page, context, faults }) => {
+  const simulator = new Simulator(page.request)
+  const order = await openOrder(page.request, await saveRegistration(page.request))
+  const attempt = await simulator.attempt(order.orderId, 'PENDING')
+  await simulator.advance('6s')
+  await page.goto(resultPath(order))
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await expect(page.getByText('Cannot check right now. We go on trying.')).toBeVisible()
+  await simulator.resolve(attempt, 'FAILED')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment did not go through', {
+    timeout: 15_000,
+  })
+})
+
+test('time that ran out says when money would come back, and starts again', async ({ page, isMobile }) => {
+  const visitor = new Visitor(page, 'en', isMobile)
+  const simulator = new Simulator(page.request)
+  const registration = await saveRegistration(page.request)
+  const order = await openOrder(page.request, registration)
+  await simulator.advance('50m')
+  await page.goto(resultPath(order))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time ran out')
+  await expect(page.getByText(`it returns in 5–7 working days. Reference: ${order.orderId}`)).toBeVisible()
+  await expectAccessible(page)
+  await visitor.press(page.getByRole('link', { name: 'Start the payment again' }))
+  await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
+})
+
+test('another amount is looked at by the office', async ({ page }) => {
+  const simulator = new Simulator(page.request)
+  const order = await openOrder(page.request, await saveRegistration(page.request))
+  await simulator.attempt(order.orderId, 'SUCCESS', 1)
+  await simulator.advance('6s')
+  await page.goto(resultPath(order))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The office is looking at your payment')
+  await expect(page.getByText('Do not pay again.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('money for a registration that is gone is returned', async ({ page, context, signIn }) => {
+  const simulator = new Simulator(page.request)
+  const registration = await saveRegistration(page.request)
+  const order = await openOrder(page.request, registration)
+  const attempt = await simulator.attempt(order.orderId, 'PENDING')
+  await signIn(context)
+  expect((await page.request.delete(`/api/registers/${registration._id}`)).status()).toBe(204)
+  await simulator.resolve(attempt, 'SUCCESS')
+  await simulator.advance('6s')
+  await page.goto(resultPath(order))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money is being returned')
+  await expectAccessible(page)
+})
+
+test('a failure with a callBack goes back after five seconds, unless the visitor stays', async ({
+  page,
+  isMobile,
+}) => {
+  const visitor = new Visitor(page, 'en', isMobile)
+  const simulator = new Simulator(page.request)
+  const registration = await saveRegistration(page.request)
+  const order = await openOrder(page.request, registration, paymentPath(registration))
+  await simulator.attempt(order.orderId, 'USER_DROPPED')
+  await simulator.advance('6s')
+  await page.goto(resultPath(order))
+  await expect(page.getByRole('timer').filter({ hasText: 'You go back in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/payment\?/, { timeout: 8000 })
+  await page.goto(resultPath(order))
+  await visitor.press(page.getByRole('button', { name: 'Stay on this page' }))
+  await page.waitForTimeout(6000)
+  await expect(page).toHaveURL(/\/payment-success\?/)
+})
+
+test('success goes home after fifteen seconds', async ({ page }) => {
+  const simulator = new Simulator(page.request)
+  const order = await openOrder(page.request, await saveRegistration(page.request))
+  await simulator.attempt(order.orderId, 'SUCCESS')
+  await simulator.advance('6s')
+  await page.goto(`/te${resultPath(order)}`)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.waitForTimeout(11_000)
+  await expect(page).toHaveURL(/\/payment-success\?/)
+  await expect(page).toHaveURL(/\/te\/$/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an order is checked and paid again by plain links', async ({ page, isMobile }) => {
+    const visitor = new Visitor(page, 'te', isMobile)
+    const { result } = visitor.words
+    const simulator = new Simulator(page.request)
+    const order = await openOrder(page.request, await saveRegistration(page.request))
+    const attempt = await simulator.attempt(order.orderId, 'PENDING')
+    await simulator.advance('6s')
+    await page.goto(visitor.path(resultPath(order)))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.pending.heading)
+    await simulator.resolve(attempt, 'FAILED')
+    await simulator.advance('6s')
+    await visitor.press(page.getByRole('link', { name: result.pending.again }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.failed.heading)
+    await visitor.press(page.getByRole('link', { name: result.failed.again }))
+    await expect(page).toHaveURL(/\/sandbox\//)
+  })
+})
+
+test('without both parts of an address the visitor goes home, and a wrong pair finds nothing', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/404/)
+  const order = await openOrder(page.request, await saveRegistration(page.request))
+  await page.goto(`/te/payment-success?transactionId=${order.orderId}`)
+  await expect(page).toHaveURL(/\/te\/$/)
+  const wrong = await page.goto(`/payment-success?transactionId=${order.orderId}&userID=MKMUUID1`)
+  expect(wrong?.status()).toBe(404)
+})

@@ -1,0 +1,118 @@
+import { expect, expectAccessible, test } from './fixtures'
+import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
+import { paymentPath, saveRegistration } from './steps/simulator'
+import { Visitor } from './steps/visitor'
+
+const languages = ['en', 'te'] as const
+
+for (const lang of languages) {
+  for (const script of [true, false]) {
+    test.describe(`${lang}, ${script ? 'with' : 'without'} script`, () => {
+      test.use({ javaScriptEnabled: script })
+
+      test('a registration is paid in three steps', async ({ page, isMobile, faults }) => {
+        const visitor = new Visitor(page, lang, isMobile)
+        const { payment, ui } = visitor.words
+        const registration = await saveRegistration(page.request)
+        await page.goto(visitor.path(paymentPath(registration)))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.heading)
+        if (script) await expectAccessible(page)
+
+        await visitor.press(page.getByRole('button', { name: ui.continue }))
+        const problem = page.getByRole('group', { name: ui.problem })
+        await expect(problem).toContainText(payment.chooseMethod)
+        await visitor.press(page.getByRole('radio', { name: payment.methods.card }))
+        await visitor.press(page.getByRole('button', { name: ui.continue }))
+
+        await expect(page).toHaveURL(/step=details/)
+        await expect(page.getByText(payment.asked.card)).toBeVisible()
+        await expect(page.getByRole('img', { name: payment.qrLabel })).toBeVisible()
+        const name = page.getByLabel(payment.fields.username)
+        await expect(name).toHaveValue(registration.name)
+        if (script) await expectAccessible(page)
+
+        faults.allow(/422/)
+        const pay = page.getByRole('button', { name: payment.pay.replace('{total}', '₹100') })
+        await page.getByLabel(payment.fields.Mobile).fill('12')
+        await visitor.press(pay)
+        await expect(page.getByLabel(payment.fields.Mobile)).toHaveAttribute('aria-invalid', 'true')
+        await expect(name).toHaveValue(registration.name)
+        await page.getByLabel(payment.fields.Mobile).fill('98480 12345')
+        await visitor.press(pay)
+
+        const orderId = await orderAtCheckout(page, '₹100')
+        await endCheckout(visitor, 'upi')
+        await expectPaid(visitor, orderId, '₹100', script)
+        if (script) await expectAccessible(page)
+
+        // The link that was kept for later says that there is nothing left to pay.
+        await page.goto(visitor.path(paymentPath(registration)))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.done.heading)
+        await visitor.press(page.getByRole('link', { name: payment.done.link }))
+        await expect(page).toHaveURL(new RegExp(`transactionId=${orderId}`))
+      })
+    })
+  }
+}
+
+test('the steps outlive a reload and the back button', async ({ page, isMobile }) => {
+  const visitor = new Visitor(page, 'en', isMobile)
+  const registration = await saveRegistration(page.request)
+  await page.goto(paymentPath(registration))
+  await visitor.press(page.getByRole('radio', { name: 'Wallet' }))
+  await visitor.press(page.getByRole('button', { name: 'Continue' }))
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You chose Wallet.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText('You chose Wallet.')).toBeVisible()
+})
+
+test('pressing Pay twice opens one order, and leaving the checkout keeps it', async ({ page, isMobile }) => {
+  const visitor = new Visitor(page, 'en', isMobile)
+  const registration = await saveRegistration(page.request)
+  await page.goto(`${paymentPath(registration)}&step=details&method=upi`)
+  await page.getByRole('button', { name: 'Pay ₹100' }).dblclick()
+  const first = await orderAtCheckout(page, '₹100')
+  await page.goBack()
+  await visitor.press(page.getByRole('button', { name: 'Pay ₹100' }))
+  expect(await orderAtCheckout(page, '₹100')).toBe(first)
+})
+
+test('a lost connection is said, and Pay works again', async ({ page, isMobile, context, faults }) => {
+  const visitor = new Visitor(page, 'en', isMobile)
+  const registration = await saveRegistration(page.request)
+  await page.goto(`${paymentPath(registration)}&step=details&method=upi`)
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await visitor.press(page.getByRole('button', { name: 'Pay ₹100' }))
+  await expect(page.getByRole('group', { name: 'The payment page could not be opened' })).toBeFocused()
+  await expect(page.getByText(visitor.words.ui.noServer)).toBeVisible()
+  await context.setOffline(false)
+  await visitor.press(page.getByRole('button', { name: 'Pay ₹100' }))
+  await orderAtCheckout(page, '₹100')
+})
+
+test('the pay-later link opens the payment on another phone', async ({ page, newVisitor }) => {
+  const registration = await saveRegistration(page.request)
+  await page.goto(`/te${paymentPath(registration)}`)
+  const link = await page.getByRole('link', { name: 'మీ తర్వాత చెల్లించే లింక్' }).innerText()
+  const phone = await (await newVisitor()).newPage()
+  await phone.goto(link.replaceAll(/\s/g, ''))
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('మీ నమోదుకు చెల్లించండి')
+  await expect(phone.getByText('₹100', { exact: true }).first()).toBeVisible()
+})
+
+test('an address without a registration, or with a wrong one, pays nothing', async ({ page, faults }) => {
+  faults.allow(/404/)
+  const registration = await saveRegistration(page.request)
+  expect((await page.goto('/payment'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing to pay here')
+  await expectAccessible(page)
+  const wrong = await page.goto(`/payment?registrationId=${registration._id}&userID=MKMUUID1`)
+  expect(wrong?.status()).toBe(404)
+  await expect(page.getByText(registration.name)).toHaveCount(0)
+})

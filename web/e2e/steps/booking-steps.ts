@@ -1,0 +1,71 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Visitor } from './visitor'
+
+export interface BookingDetails {
+  name: string
+  contactPerson: string
+  phone: string
+  email: string
+  address: string
+  requirements: string
+  product: string
+  /** A stall type of the API. */
+  type: 'STD Stall'
+  members: string
+  gst: string
+}
+
+/** The fields of the booking form by their labels. */
+export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetails, Locator> {
+  const { fields } = words.stallBooking
+  // The form of a card is a dialog; without script it stands in the page.
+  const form = page.locator('form', { has: page.getByLabel(fields.contactPerson) })
+  return {
+    name: form.getByLabel(fields.name),
+    contactPerson: form.getByLabel(fields.contactPerson),
+    phone: form.getByLabel(fields.phone),
+    email: form.getByLabel(fields.email),
+    address: form.getByLabel(fields.address),
+    requirements: form.getByLabel(fields.requirements),
+    product: form.getByLabel(fields.product),
+    type: form.getByLabel(fields.type, { exact: true }),
+    members: form.getByLabel(fields.members),
+    gst: form.getByLabel(fields.gst),
+  }
+}
+
+/** Opens the form of private companies by its card. */
+export async function choosePrivateCompanies(visitor: Visitor): Promise<void> {
+  const { page, words } = visitor
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.stallBooking.heading)
+  await visitor.press(page.getByRole('link', { name: words.stallBooking.cards.private.name }))
+  await expect(bookingForm(visitor).name).toBeVisible()
+}
+
+/** Types everything into the booking form, without sending it. */
+export async function fillBooking(visitor: Visitor, details: BookingDetails): Promise<void> {
+  const { type, ...texts } = bookingForm(visitor)
+  for (const [name, field] of Object.entries(texts)) {
+    await field.fill(details[name as keyof typeof texts])
+  }
+  await type.selectOption(details.type)
+}
+
+/** Goes on from the form to the plan. */
+export async function goToStalls(visitor: Visitor): Promise<Locator> {
+  const { page, words } = visitor
+  await visitor.press(page.getByRole('button', { name: words.stallBooking.toStalls }))
+  const picker = page.getByRole('dialog', { name: words.stallBooking.picker.title })
+  await expect(picker.getByRole('listbox')).toBeVisible()
+  return picker
+}
+
+/** A stall on the plan, by its id in the hall's data: std-24. */
+export function stallOnPlan({ page }: Visitor, id: string): Locator {
+  return page.locator(`[role=option][data-stall="${id}"]`)
+}
+
+/** A stall's checkbox in the list, by number and size as they are posted: 24:3x3m. */
+export function stallInList({ page }: Visitor, value: string): Locator {
+  return page.locator(`input[type=checkbox][name=stall][value="${value}"]`)
+}

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+import type { Visitor } from './visitor'
+
+/** An ending that the simulator's hosted checkout page offers. */
+export type Ending = 'upi' | 'fail' | 'pending' | 'drop'
+
+/** The order that the checkout page on screen asks to pay, after a look at the amount. */
+export async function orderAtCheckout(page: Page, amount: string): Promise<string> {
+  await expect(page).toHaveURL(/\/sandbox\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(amount)
+  return (await page.locator('dd').first().innerText()).trim()
+}
+
+/** Ends the checkout. The way back to the site's own page of the order follows. */
+export async function endCheckout(visitor: Visitor, ending: Ending): Promise<void> {
+  await visitor.press(visitor.page.locator(`button[name=result][value=${ending}]`))
+  await expect(visitor.page).toHaveURL(/\/payment-success\?/)
+}
+
+/** The result page says that the order is paid, and stays. */
+export async function expectPaid(visitor: Visitor, orderId: string, amount: string, script: boolean): Promise<void> {
+  const { page, words } = visitor
+  const { paid } = words.result
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(paid.heading)
+  if (script) await visitor.press(page.getByRole('button', { name: words.result.stay }))
+  expect(new URL(page.url()).pathname).toBe(visitor.path('/payment-success'))
+  expect(new URL(page.url()).searchParams.get('transactionId')).toBe(orderId)
+  const main = page.getByRole('main')
+  await expect(main.getByText(amount, { exact: true })).toBeVisible()
+  await expect(main.getByText(orderId, { exact: true })).toBeVisible()
+}

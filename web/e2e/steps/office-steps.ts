@@ -1,0 +1,63 @@
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import type { OwnerAccount } from '../mela-process'
+
+/** Signs in at the portal's door with e-mail and password. */
+export async function signInAtDoor(page: Page, owner: OwnerAccount): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+}
+
+/** Goes to a list by the sidebar, which on a phone is behind the Menu button. */
+export async function goToList(page: Page, entry: RegExp, heading: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: entry })
+  if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+/** The row of one record, found by the list's own search. */
+export async function findRow(page: Page, searchBox: string, words: string): Promise<Locator> {
+  await page.getByRole('searchbox', { name: searchBox }).fill(words)
+  const row = page.getByRole('row').filter({ hasText: words })
+  await expect(row).toHaveCount(1)
+  return row
+}
+
+/** Opens the edit form of a row and compares every field that is listed, by its label. */
+export async function expectEditForm(
+  page: Page,
+  row: Locator,
+  title: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const form = page.getByRole('dialog', { name: title })
+  for (const [label, value] of Object.entries(fields)) {
+    await expect(form.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)), label).toHaveValue(value)
+  }
+}
+
+export interface OrderSeen {
+  orderId: string
+  registrationId?: string
+  amount: number
+}
+
+export interface ActivitySeen {
+  actor: string
+  action: string
+  entity: string
+  entityId: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** What the office's API answers; the session is that of the request's context. */
+export async function askOffice<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
+  const answer = await request.get(path)
+  expect(answer.status(), path).toBe(200)
+  return (await answer.json()) as Answer
+}

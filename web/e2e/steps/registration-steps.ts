@@ -1,0 +1,57 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Visitor } from './visitor'
+
+export interface FarmerDetails {
+  name: string
+  address: string
+  whatsappNo: string
+}
+
+/** The fields of the registration form by their labels, and the statement about age. */
+export function registrationForm({ page, words }: Visitor): {
+  name: Locator
+  address: Locator
+  whatsappNo: Locator
+  adult: Locator
+  send: Locator
+} {
+  const { fields, adult, toPayment } = words.registration
+  return {
+    name: page.getByLabel(fields.name),
+    address: page.getByLabel(fields.address),
+    whatsappNo: page.getByLabel(fields.whatsappNo),
+    adult: page.getByRole('checkbox', { name: adult }),
+    send: page.getByRole('button', { name: toPayment }),
+  }
+}
+
+/** Opens the farmers' form by its card. */
+export async function chooseFarmer(visitor: Visitor): Promise<void> {
+  const { page, words } = visitor
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registration.heading)
+  await visitor.press(page.getByRole('link', { name: words.categories.farmer }))
+  await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeVisible()
+}
+
+/** Fills the farmers' form in and sends it; the payment page follows. */
+export async function registerFarmer(visitor: Visitor, farmer: FarmerDetails): Promise<void> {
+  const form = registrationForm(visitor)
+  await form.name.fill(farmer.name)
+  await form.address.fill(farmer.address)
+  await form.whatsappNo.fill(farmer.whatsappNo)
+  await visitor.press(form.adult)
+  await visitor.press(form.send)
+  await expect(visitor.page).toHaveURL(/\/payment\?/)
+}
+
+/** Goes from the payment page's first step to the checkout, by UPI. Check looks at the page between. */
+export async function payForRegistration(visitor: Visitor, check: () => Promise<void>): Promise<void> {
+  const { page, words } = visitor
+  const { payment, ui } = words
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.heading)
+  await visitor.press(page.getByRole('radio', { name: payment.methods.upi }))
+  await visitor.press(page.getByRole('button', { name: ui.continue }))
+  await expect(page.getByRole('heading', { name: payment.detailsHeading })).toBeVisible()
+  await check()
+  await visitor.press(page.getByRole('button', { name: payment.pay.replace('{total}', '₹100') }))
+}

@@ -1,0 +1,88 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+
+export interface SavedRegistration {
+  _id: string
+  userID: string
+  name: string
+}
+
+export interface OpenedOrder {
+  orderId: string
+  userID: string
+}
+
+/** What happens at the payment provider and in its banks, by the simulator's controls. */
+export class Simulator {
+  readonly #request: APIRequestContext
+
+  constructor(request: APIRequestContext) {
+    this.#request = request
+  }
+
+  /** An attempt to pay; the answer is its id. */
+  async attempt(
+    orderId: string,
+    outcome: 'SUCCESS' | 'FAILED' | 'PENDING' | 'USER_DROPPED',
+    amount?: number,
+  ): Promise<string> {
+    const attempt = await this.#send('POST', `/orders/${orderId}/attempts`, { outcome, amount })
+    return attempt['cf_payment_id'] as string
+  }
+
+  /** Ends an attempt that is with the bank. */
+  async resolve(attempt: string, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
+    await this.#send('POST', `/attempts/${attempt}/resolve`, { outcome })
+  }
+
+  /** The provider answers no call, or all of them again. */
+  async silence(silent: boolean): Promise<void> {
+    if (silent) await this.#send('POST', '/faults', { match: '* /pg/**', status: 500, times: 1000 })
+    else await this.#send('DELETE', '/faults')
+  }
+
+  /** Moves the provider's and the product's time. */
+  async advance(time: string): Promise<void> {
+    await this.#send('POST', '/clock', { advance: time })
+  }
+
+  async #send(method: string, path: string, data?: object): Promise<Record<string, unknown>> {
+    const answer = await this.#request.fetch(`/sandbox/sim${path}`, { method, ...(data ? { data } : {}) })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Record<string, unknown>
+  }
+}
+
+/** A farmer's registration, as a form would send it. */
+export async function saveRegistration(request: APIRequestContext): Promise<SavedRegistration> {
+  const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
+  const data = {
+    category: 'Farmer',
+    name: `Lakshmi ${tail}`,
+    address: 'Chityal',
+    whatsappNo: `9${tail}`,
+    adult: true,
+  }
+  const answer = await request.post('/api/registers', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as SavedRegistration
+}
+
+/** An order for a registration, as the payment page opens it. */
+export async function openOrder(
+  request: APIRequestContext,
+  registration: SavedRegistration,
+  callBack?: string,
+): Promise<OpenedOrder> {
+  const data = { registrationId: registration._id, userID: registration.userID, amount: 100, callBack }
+  const answer = await request.post('/api/cashfree/create-order', { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as OpenedOrder
+}
+
+export function paymentPath({ _id, userID }: SavedRegistration): string {
+  return `/payment?registrationId=${_id}&userID=${userID}`
+}
+
+export function resultPath({ orderId, userID }: OpenedOrder): string {
+  return `/payment-success?transactionId=${orderId}&userID=${userID}`
+}

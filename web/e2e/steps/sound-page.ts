@@ -1,0 +1,49 @@
+import { expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expectAccessible } from '../axe'
+
+type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>
+
+/**
+ * Checks a page as it stands: nothing for axe to find, and nothing to scroll sideways for, on a phone at
+ * 320 px too. Where script is off, axe looks at a copy of the page in a browser of its own.
+ */
+export async function expectSoundPage(page: Page, newContext?: NewContext): Promise<void> {
+  await (newContext ? expectAccessibleCopy(page, newContext) : expectAccessible(page)).catch((e: Error) => expect.soft(e.message, 'AXE').toBe(''))
+  await expectNoSidewaysScroll(page)
+  const size = page.viewportSize()
+  if (!size || size.width >= 720) return
+  await page.setViewportSize({ ...size, width: 320 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(size)
+}
+
+/** Fails with the names of what sticks out, when the page or an open dialog is wider than it is shown. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  const tooWide = await page.evaluate((shown) => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+    return boxes
+      .filter((box) => box.scrollWidth > Math.min(shown, box.clientWidth || shown) + 1)
+      .map((box) => {
+        const sticking = [...box.querySelectorAll('*')].filter(
+          (element) => element.getBoundingClientRect().right > shown + 1,
+        )
+        const names = sticking.slice(0, 8).map((element) => `${element.localName}.${element.classList}`)
+        return `${box.localName} is ${box.scrollWidth} wide: ${names.join(', ')}`
+      })
+  }, width)
+  expect.soft(tooWide, `sideways at ${width} px on ${page.url()}`).toEqual([])
+}
+
+// axe waits for timers, which do not run where script is off.
+async function expectAccessibleCopy(page: Page, newContext: NewContext): Promise<void> {
+  const html = (await page.content())
+    .replaceAll(/<script\b.*?<\/script>/gs, '')
+    .replaceAll(/<\/?noscript>/g, '')
+  const context = await newContext({ javaScriptEnabled: true })
+  const copy = await context.newPage()
+  await copy.route(page.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
+  await copy.goto(page.url())
+  await expectAccessible(copy)
+  await context.close()
+}

@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { en } from '../../src/i18n/en'
+import { te } from '../../src/i18n/te'
+import type { Texts } from '../../src/i18n/texts'
+
+export type VisitorLang = 'en' | 'te'
+
+/** Someone at a device: the language of the pages, and whether a finger or a mouse presses. */
+export class Visitor {
+  readonly page: Page
+  readonly lang: VisitorLang
+  readonly words: Texts
+  readonly #touch: boolean
+
+  constructor(page: Page, lang: VisitorLang, touch: boolean) {
+    this.page = page
+    this.lang = lang
+    this.words = lang === 'te' ? te : en
+    this.#touch = touch
+  }
+
+  async press(target: Locator): Promise<void> {
+    await (this.#touch ? target.tap() : target.click())
+  }
+
+  /** The address of a page in the visitor's language. */
+  path(path: string): string {
+    if (this.lang === 'en') return path
+    return path === '/' ? '/te/' : `/te${path}`
+  }
+
+  /** Opens the home page as it is at first, and from there the visitor's language. */
+  async openHome(): Promise<void> {
+    await this.page.goto('/')
+    if (this.lang === 'te') await this.press(this.page.getByRole('link', { name: 'తెలుగు' }))
+    await expect(this.page.locator('html')).toHaveAttribute('lang', this.lang)
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words.home.hero.headline)
+  }
+
+  /** Goes to a page by the header's menu, which on a phone has to be opened first. */
+  async follow(entry: 'registration' | 'stallBooking'): Promise<void> {
+    const { frame } = this.words
+    const header = this.page.getByRole('banner')
+    const opener = header.locator('summary', { hasText: frame.menu })
+    if (await opener.isVisible()) await this.press(opener)
+    const menu = header.getByRole('navigation', { name: frame.mainMenu })
+    await this.press(menu.getByRole('link', { name: frame.nav[entry], exact: true }))
+  }
+}

@@ -1,0 +1,256 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, PageFixture } from '../../page-fixture'
+import type { PaymentResultProps, ResultState } from '../../props.gen'
+import { ResultView } from './result-view'
+
+const page: PaymentResultProps = {
+  state: 'paid',
+  transactionId: 'MKM001',
+  userID: 'MKMUUID1',
+  kind: 'registration',
+  firstName: 'Lakshmi',
+  amount: '₹100',
+  category: 'farmer',
+  organisation: '',
+  stalls: [],
+  paidAt: '2 August 2025, 11:42 am',
+  reason: '',
+  payUntil: '',
+  secondsLeft: 0,
+  checkout: null,
+  next: '/te/',
+  back: '',
+  startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
+  path: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
+}
+
+const open = {
+  payUntil: '2 August 2025, 12:02 pm',
+  secondsLeft: 600,
+  checkout: { mode: 'sandbox', sessionId: 's1', url: '/sandbox/checkout?s1' },
+} as const
+
+const view = (props: Partial<PaymentResultProps>) => (
+  <PageFixture>
+    <ResultView {...page} {...props} />
+  </PageFixture>
+)
+const show = (props: Partial<PaymentResultProps> = {}) => render(view(props))
+
+// What the server would say: the small call's answer, and this page again.
+let status: Readonly<Record<string, unknown>> | null
+let next: Partial<PaymentResultProps>
+let asked: string[]
+let leave: ReturnType<typeof vi.spyOn>
+
+async function pass(seconds: number) {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+  })
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  status = null
+  next = {}
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    if (status === null) return Promise.reject(new TypeError('Failed to fetch'))
+    if (url.startsWith('/api/')) return Promise.resolve(answer(200, { success: status }))
+    const boot = JSON.stringify({ page: 'payment-result', props: { ...page, ...next } }).replaceAll(
+      '<',
+      String.raw`\u003c`,
+    )
+    return Promise.resolve(
+      new Response(`<!doctype html><script type="application/json" id="boot">${boot}</script>`),
+    )
+  })
+  leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('each state', () => {
+  const headings: Readonly<Record<ResultState, string>> = {
+    paid: 'Payment Successful',
+    pending: 'We are confirming your payment with your bank',
+    review: 'The office is looking at your payment',
+    failed: 'Your payment did not go through',
+    active: 'You have not paid yet',
+    expired: 'Time ran out',
+    refunded: 'Your money is being returned',
+    unreachable: 'Cannot check right now',
+  }
+  it.each(Object.entries(headings))('%s says: %s', (state, words) => {
+    const html = renderToString(view({ state: state as ResultState }))
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`))
+    expect(html).toContain('MKM001')
+    expect(/Payment Failed|did not go through/.test(html)).toBe(state === 'failed')
+    expect(html.includes('Do not pay again.')).toBe(['pending', 'review', 'unreachable'].includes(state))
+  })
+
+  it('is plain links and times without script', () => {
+    const html = renderToString(view({ state: 'failed', ...open }))
+    expect(html).toContain('href="/sandbox/checkout?s1"')
+    expect(html).toContain('2 August 2025, 12:02 pm')
+    expect(html).not.toContain('seconds')
+    expect(renderToString(view({ state: 'pending' }))).toContain(
+      'href="/payment-success?transactionId=MKM001&amp;userID=MKMUUID1"',
+    )
+  })
+
+  it('says that paying needs script where the provider’s page does', () => {
+    const html = renderToString(
+      view({ state: 'failed', ...open, checkout: { mode: 'production', sessionId: 's1', url: '' } }),
+    )
+    expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/)
+  })
+
+  it('lists a booking’s stalls and its reference', () => {
+    show({
+      kind: 'booking',
+      organisation: 'Roots',
+      stalls: [{ label: 'Standard 24', size: '3 × 3 m', total: '₹88,500' }],
+    })
+    screen.getByText('Standard 24')
+    screen.getByText('Our team will contact you within 24 hours. Your reference: MKM001')
+    screen.getByText('Confirmed')
+  })
+})
+
+describe('leaving by itself', () => {
+  it('goes on after 15 true seconds when it is paid', async () => {
+    show()
+    expect(screen.getByRole('timer').textContent).toBe('You go to the next page in 15 seconds.')
+    await pass(12)
+    expect(screen.getByRole('timer').textContent).toBe('You go to the next page in 3 seconds.')
+    await pass(2.8)
+    expect(leave).not.toHaveBeenCalled()
+    await pass(0.4)
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/te/')
+  })
+
+  it('stays when the visitor wants to', async () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }))
+    await pass(60)
+    expect(leave).not.toHaveBeenCalled()
+    expect(screen.getByRole('link', { name: 'Continue to website' }).getAttribute('href')).toBe('/te/')
+  })
+
+  it('goes back after 5 seconds from a failure with a callBack, and only then', async () => {
+    const { unmount } = show({ state: 'failed', back: '/te/payment?x=1', ...open })
+    await pass(4.6)
+    expect(leave).not.toHaveBeenCalled()
+    await pass(0.6)
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/te/payment?x=1')
+    unmount()
+    show({ state: 'failed', ...open })
+    await pass(60)
+    expect(leave).toHaveBeenCalledOnce()
+  })
+
+  it('does not go back while the visitor tries again', async () => {
+    show({ state: 'failed', back: '/back', ...open })
+    fireEvent.click(screen.getByRole('button', { name: 'Try payment again' }))
+    await pass(10)
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/sandbox/checkout?s1')
+  })
+})
+
+describe('an undecided order', () => {
+  it('is asked about after 2, 5, 10, 15… seconds for two minutes', async () => {
+    status = { status: 'PENDING' }
+    show({ state: 'pending' })
+    const counts: number[] = []
+    for (const seconds of [1.9, 0.2, 3, 5, 5]) {
+      await pass(seconds)
+      counts.push(asked.length)
+    }
+    expect(counts).toEqual([0, 1, 2, 3, 4])
+    await pass(110)
+    const all = asked.length
+    expect(screen.getByText(/we will let you know. Your reference: MKM001/)).toBeTruthy()
+    await pass(300)
+    expect(asked).toHaveLength(all)
+    expect(new Set(asked)).toEqual(new Set(['/api/cashfree/checkpaymentstatus/MKM001/MKMUUID1']))
+  })
+
+  it('becomes what the server says, and takes focus to the new heading', async () => {
+    status = { status: 'PENDING' }
+    show({ state: 'pending', paidAt: '' })
+    await pass(2.1)
+    status = { status: 'PAID' }
+    next = { state: 'paid', paidAt: '2 August 2025, 11:44 am' }
+    await pass(3)
+    expect(heading().textContent).toBe('Payment Successful')
+    expect(document.activeElement).toBe(heading())
+    expect(document.title).toBe('Payment Successful · Mega Kisan Mela 2025')
+    screen.getByText('2 August 2025, 11:44 am')
+    const all = asked.length
+    await pass(10)
+    expect(asked).toHaveLength(all)
+  })
+
+  it('never fails because nobody answers', async () => {
+    show({ state: 'pending' })
+    await pass(20)
+    expect(heading().textContent).toBe('We are confirming your payment with your bank')
+    screen.getByText('Cannot check right now. We go on trying.')
+    status = { status: 'PENDING' }
+    await pass(6)
+    expect(screen.queryByText(/We go on trying/)).toBeNull()
+  })
+
+  it('says when the provider is silent, and recovers', async () => {
+    status = { status: 'ACTIVE', unreachable: true }
+    show({ state: 'unreachable' })
+    await pass(2.1)
+    expect(heading().textContent).toBe('Cannot check right now')
+    status = { status: 'FAILED' }
+    next = { state: 'failed', reason: 'Declined' }
+    await pass(5)
+    expect(heading().textContent).toBe('Your payment did not go through')
+    screen.getByText('Declined')
+  })
+
+  it('can be checked by hand', async () => {
+    status = { status: 'PENDING' }
+    next = { state: 'review' }
+    show({ state: 'pending' })
+    fireEvent.click(screen.getByRole('link', { name: 'Check again' }))
+    await pass(0.1)
+    expect(heading().textContent).toBe('The office is looking at your payment')
+  })
+})
+
+describe('an order that can still be paid', () => {
+  it('counts its time down and asks when it is over', async () => {
+    status = { status: 'EXPIRED' }
+    next = { state: 'expired' }
+    show({ state: 'active', ...open, secondsLeft: 65 })
+    expect(screen.getByRole('timer').textContent).toBe('1:05')
+    await pass(10)
+    expect(screen.getByRole('timer').textContent).toBe('0:55')
+    await pass(56)
+    expect(heading().textContent).toBe('Time ran out')
+  })
+
+  it('is asked about when the visitor comes back from the bank’s app', async () => {
+    status = { status: 'PAID' }
+    next = { state: 'paid' }
+    show({ state: 'active', ...open })
+    await pass(30)
+    expect(asked).toEqual([])
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0.1)
+    expect(heading().textContent).toBe('Payment Successful')
+  })
+})

@@ -1,0 +1,191 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, PageFixture } from '../../page-fixture'
+import type { PaymentProps } from '../../props.gen'
+import { PaymentSteps } from './payment-steps'
+
+const address = '/payment?registrationId=a1&userID=MKMUUID1'
+
+const page: PaymentProps = {
+  state: 'due',
+  errors: {},
+  registrationId: 'a1',
+  userID: 'MKMUUID1',
+  category: 'farmer',
+  apiCategory: 'Farmer',
+  firstName: 'Lakshmi',
+  fee: '₹100',
+  processing: '₹0',
+  total: '₹100',
+  amount: '100',
+  step: 'method',
+  method: '',
+  payer: { name: 'Lakshmi Devi', phone: '9848012345', email: '' },
+  refusal: '',
+  link: `https://fair.example${address}`,
+  path: address,
+  qr: { size: 41, path: 'M4 4.5h7' },
+  result: '',
+  needsScript: false,
+}
+
+const order = {
+  payment_session_id: 's1',
+  orderId: 'MKM001',
+  mode: 'sandbox',
+  checkoutUrl: '/sandbox/checkout?s1',
+}
+
+function server(...answers: (Response | Error)[]) {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    bodies.push(JSON.parse(init.body as string))
+    const next = answers.shift()
+    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))
+  })
+  return bodies
+}
+
+function show(props: Partial<PaymentProps> = {}) {
+  return render(
+    <PageFixture>
+      <PaymentSteps {...page} {...props} />
+    </PageFixture>,
+  )
+}
+
+const details = { step: 'details', method: 'upi' } as const
+const pay = () => screen.getByRole('button', { name: /pay ₹100|opening/i })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', address)
+})
+
+describe('the method', () => {
+  it('has to be chosen', async () => {
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    const summary = screen.getByRole('group', { name: 'There is a problem' })
+    expect(document.activeElement).toBe(summary)
+    expect(summary.textContent).toContain('Please select a payment method')
+    expect(location.search).not.toContain('step')
+    await userEvent.click(screen.getByRole('link', { name: 'Please select a payment method' }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /UPI/ }))
+    await userEvent.click(screen.getByRole('radio', { name: /wallet/i }))
+    expect(screen.queryByText('There is a problem')).toBeNull()
+  })
+
+  it('leads to the details, which the address remembers', async () => {
+    show()
+    await userEvent.click(screen.getByRole('radio', { name: /card/i }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' }))
+    expect(location.search).toBe('?registrationId=a1&userID=MKMUUID1&step=details&method=card')
+    screen.getByText(/Your card details are asked for/)
+    screen.getByRole('img', { name: /QR code/ })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('Lakshmi Devi')
+    await userEvent.click(screen.getByRole('link', { name: 'Change the method' }))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /card/i }).checked).toBe(true)
+  })
+
+  it('forgets the form of a registration that has arrived', () => {
+    sessionStorage.setItem('mela.registration', '{}')
+    show()
+    expect(sessionStorage.getItem('mela.registration')).toBeNull()
+  })
+})
+
+describe('paying', () => {
+  it('opens the order once and leaves for the checkout', async () => {
+    const bodies = server(answer(200, order))
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    show(details)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email (optional)' }), 'l@example.org')
+    const form = pay().closest('form')
+    if (!form) throw new Error('no form')
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox/checkout?s1'))
+    fireEvent.submit(form)
+    expect(bodies).toEqual([
+      {
+        registrationId: 'a1',
+        userID: 'MKMUUID1',
+        category: 'Farmer',
+        amount: 100,
+        username: 'Lakshmi Devi',
+        Mobile: '9848012345',
+        email: 'l@example.org',
+        method: 'upi',
+        redirecturl: '/',
+        callBack: address,
+        lang: 'en',
+      },
+    ])
+    expect(pay().getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('asks for a name and a phone number', async () => {
+    const bodies = server()
+    show(details)
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Full name' }))
+    await userEvent.click(pay())
+    expect(screen.getByRole('textbox', { name: 'Full name' }).getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' }))
+    expect(bodies).toEqual([])
+  })
+
+  it('shows what the server does not accept', async () => {
+    server(
+      answer(422, { message: 'x', fields: { Mobile: 'Wrong number' } }),
+      answer(503, { message: 'Nothing was charged.' }),
+    )
+    show(details)
+    await userEvent.click(pay())
+    await screen.findByText('There is a problem')
+    expect(screen.getByRole('textbox', { name: 'Phone number' }).getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(pay())
+    const box = await screen.findByRole('group', { name: 'The payment page could not be opened' })
+    expect(box.textContent).toContain('Nothing was charged.')
+  })
+
+  it('says so when the connection is lost, and can be pressed again', async () => {
+    const bodies = server(new TypeError('Failed to fetch'), answer(200, order))
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    show(details)
+    await userEvent.click(pay())
+    await screen.findByText('Could not connect to server. Please check your internet connection.')
+    await userEvent.click(pay())
+    await waitFor(() => expect(leave).toHaveBeenCalled())
+    expect(bodies[1]).toEqual(bodies[0])
+  })
+
+  it('lets the server say what is so when it was paid meanwhile', async () => {
+    server(answer(409, { message: 'This has been paid already.', code: 'already_paid' }))
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    show(details)
+    await userEvent.click(pay())
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+  })
+})
+
+describe('paying later', () => {
+  it('shows the link, to copy or to keep', async () => {
+    const user = userEvent.setup()
+    show()
+    expect(screen.getByRole('link', { name: 'Your pay-later link' }).textContent).toBe(page.link)
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }))
+    expect(await navigator.clipboard.readText()).toBe(page.link)
+    screen.getByText('The link is copied')
+  })
+
+  it('tells how to copy by hand where the browser forbids it', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
+    show()
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }))
+    await screen.findByText('Press and hold the link to copy it')
+  })
+})

@@ -19,6 +19,7 @@ func (s *site) late(o order) (tell func()) {
 	s.advance("19m")
 	s.attempt(o, "SUCCESS", "delay", "15m")
 	s.fault("GET /pg/orders/"+o.ID, http.StatusInternalServerError, 1000)
+	s.fault("GET /pg/orders/"+o.ID+"/payments", http.StatusInternalServerError, 1000) // for a question that is under way
 	s.advance("26m30s")
 	s.untilRecord(o.ID, "EXPIRED")
 	if sum, n := s.atProvider(o.ID).captured(); n != 1 || sum != o.Amount {
@@ -66,12 +67,20 @@ func lateMoney(s *site) {
 		s.wantLines(o.ID, "late_refund", 1)
 		s.wantLines(o.ID, "booking_paid", 0)
 	})
-	s.run("late, and the stall is held by another who has not paid", func(s *site) {
+	s.run("late, and the stall is held by another who has not paid yet", func(s *site) {
 		o := s.book()
 		tell := s.late(o)
-		tell() // the rival must not run out of time meanwhile, so the books are opened first
-		s.untilRecord(o.ID, "PAID")
-		s.taken(o.stall)
+		rival := s.bookStall(o.stall)
+		s.mend()
+		s.untilStatus(o, "REFUNDED") // the payer comes back while the rival still has time
+		s.untilRefund(o.ID, "SUCCESS", "10s")
+		s.wantBooking(o, "REFUNDED Pending booked=false")
+		s.wantBooking(rival, "PENDING Pending booked=false")
+		s.wantState(o.stall, "held")
+		s.attempt(rival, "SUCCESS")
+		s.untilRecord(rival.ID, "PAID")
+		s.wantState(o.stall, "sold")
+		tell()
 	})
 }
 

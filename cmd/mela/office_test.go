@@ -54,7 +54,8 @@ func (s *site) record(orderID string) record {
 	return record{}
 }
 
-// dispositions are what became of an order's captured money, the oldest payment first.
+// dispositions are what became of an order's captured money, payment by payment in alphabetical order: two
+// payments of the same second have no other.
 func (r record) dispositions() string {
 	var list []string
 	for _, p := range r.Payments {
@@ -62,6 +63,7 @@ func (r record) dispositions() string {
 			list = append(list, p.Disposition)
 		}
 	}
+	slices.Sort(list)
 	return strings.Join(list, " ")
 }
 

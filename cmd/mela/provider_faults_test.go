@@ -268,7 +268,6 @@ func faultsOnRefunds(s *site) {
 		{"500 after the commit", "POST /pg/orders/%s/refunds", 500, 1, []any{afterCommit, true}},
 		{"time-out twice", "POST /pg/orders/%s/refunds", timeout, 2, nil},
 		{"time-out twice after the commit", "POST /pg/orders/%s/refunds", timeoutAfterCommit, 2, nil},
-		{"429", "POST /pg/orders/%s/refunds", 429, 1, []any{"retry", 1}},
 		{"asked about: 500", "GET /pg/orders/%s/refunds/*", 500, 4, nil},
 	} {
 		s.run("refund: "+c.name, func(s *site) {
@@ -290,28 +289,39 @@ func faultsOnRefunds(s *site) {
 
 // busyProvider answers 429 and says how long to wait: nobody asks again before that.
 func busyProvider(s *site) {
+	// waits looks through the calls about an order: none may follow a 429 sooner than it asked for.
 	waits := func(s *site, orderID, method, path string, least time.Duration) {
 		s.t.Helper()
-		var before time.Time
-		asked := 0
-		for _, call := range s.calls(orderID, "api") {
-			if call.Method != method || call.Path != path {
-				continue
+		s.until(func() string { // the provider writes its log a little later
+			refused := false
+			var before time.Time
+			for _, call := range s.calls(orderID, "api") {
+				if call.Method != method || call.Path != path {
+					continue
+				}
+				if !before.IsZero() && call.At.Sub(before) < least {
+					s.t.Fatalf("%s was asked again after %v, the provider had said %v", method, call.At.Sub(before), least)
+				}
+				before = time.Time{}
+				if call.Status == http.StatusTooManyRequests {
+					before, refused = call.At, true
+				}
 			}
-			asked++
-			if !before.IsZero() && call.At.Sub(before) < least {
-				s.t.Errorf("%s was asked again after %v, the provider had said %v", method, call.At.Sub(before), least)
+			if !refused || s.faultsLeft() != 0 {
+				return fmt.Sprintf("refused %v, %d faults left: this shows nothing", refused, s.faultsLeft())
 			}
-			before = time.Time{}
-			if call.Status == http.StatusTooManyRequests {
-				before = call.At
-			}
-		}
-		if asked == 0 || s.faultsLeft() != 0 {
-			s.t.Errorf("%d calls, %d faults left: this shows nothing", asked, s.faultsLeft())
-		}
+			return ""
+		})
 	}
 	const orders = "/sandbox/pg/orders"
+	s.run("429 on a refund", func(s *site) {
+		o := s.paidThenDeleted(func(o order) { s.fault("POST /pg/orders/"+o.ID+"/refunds", 429, 2, "retry", 40) })
+		s.untilRefund(o.ID, "SUCCESS", "5s")
+		waits(s, o.ID, http.MethodPost, orders+"/"+o.ID+"/refunds", 40*time.Second)
+		if n := len(s.atProvider(o.ID).Refunds); n != 1 {
+			s.t.Errorf("%d refunds at the provider", n)
+		}
+	})
 	s.run("429 on create, one second", func(s *site) {
 		wanted := s.newStall()
 		body := s.bookingOrder(s.bookingForm(s.name("Busy"), []stall{wanted}), "orderId", s.name("MKM00"))
@@ -349,11 +359,17 @@ func busyProvider(s *site) {
 			s.t.Errorf("%+v", got)
 		}
 		waits(s, o.ID, http.MethodGet, orders+"/"+o.ID, time.Second)
-		s.fault("GET /pg/orders/"+o.ID, 429, 1, "retry", 50)
-		if got := s.checkAnew(o); got.Status != "PAID" {
-			s.t.Errorf("%+v", got)
+		next := s.book()
+		s.fault("GET /pg/orders/"+next.ID, 429, 1, "retry", 50)
+		for range 4 { // a page that goes on asking
+			if got := s.checkAnew(next); got.Status != "ACTIVE" || !got.Unreachable {
+				s.t.Errorf("while the provider is busy: %+v", got)
+			}
 		}
-		waits(s, o.ID, http.MethodGet, orders+"/"+o.ID, time.Second)
-		s.untilStatus(o, "PAID")
+		waits(s, next.ID, http.MethodGet, orders+"/"+next.ID, 50*time.Second)
+		s.attempt(next, "SUCCESS")
+		s.advance("30s")
+		s.untilStatus(next, "PAID")
+		waits(s, next.ID, http.MethodGet, orders+"/"+next.ID, 50*time.Second)
 	})
 }

@@ -107,6 +107,9 @@ func problemOf(ctx context.Context, err error) *Problem {
 	if e, ok := errors.AsType[*retryLater](err); ok {
 		p.wait = e.wait
 	}
+	if e, ok := errors.AsType[*fair.GatewayError](err); ok {
+		p.wait = max(p.wait, e.RetryAfter) // the provider said when it may be asked again
+	}
 	if e, ok := errors.AsType[*requestError](err); ok {
 		p.Status, p.Code = e.status, e.code
 		sentence = strings.NewReplacer(e.args...).Replace(e.text.In(info.lang))

@@ -47,11 +47,14 @@ var engine = sync.OnceValues(func() (*ssr.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ssr.NewEngine(bundle, ssr.EngineOptions{})
+	return ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second}) // the tests share a slow machine
 })
 
 func builtEngine(t testing.TB) *ssr.Engine {
 	t.Helper()
+	if raceDetector {
+		t.Skip("real pages are not rendered under the race detector; concurrency_test.go and package ssr cover the goroutines")
+	}
 	e, err := engine()
 	if errors.Is(err, ssr.ErrNotBuilt) {
 		t.Fatalf("these tests need the built web pages: run `npm run build` in web/ (make test does it): %v", err)
@@ -93,9 +96,12 @@ func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	db := storetest.SQLite(t)
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
 	set := app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}
-	deps := site.Deps{Renderer: builtEngine(t), Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL}
+	deps := site.Deps{Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL}
 	for _, apply := range options {
 		apply(&deps, &set)
+	}
+	if deps.Renderer == nil {
+		deps.Renderer = builtEngine(t)
 	}
 	if err := db.CreateEdition(t.Context(), edition(), nil); err != nil {
 		t.Fatal(err)

@@ -55,7 +55,7 @@ test('a visitor of a guarded page signs in and is led back to it', async ({ page
 
   await page.getByLabel('Password', { exact: true }).fill(mela.owner.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Registrations' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Registrations', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/admin/registrations?status=Pending')
 
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -135,7 +135,7 @@ test('the office enters a booking on the plan, confirms it, and deletes it', asy
   const form = page.getByRole('dialog', { name: 'Add New Booking' })
   const [stall] = await freeStalls(context.request)
   const label = stall?.label ?? ''
-  await form.getByRole('option', { name: new RegExp(`^Standard ${label},`) }).click()
+  await form.getByRole('option', { name: new RegExp(`^Stall ${label},`) }).click()
   await expect(form.getByText('₹88,500')).toBeVisible()
   await form.getByLabel('Organization name').fill(name)
   await form.getByLabel('Phone').fill('98851 20034')

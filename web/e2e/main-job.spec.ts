@@ -247,7 +247,9 @@ async function seeBooking(page: Page, details: BookingDetails, orderId: string):
     await expect(detail, fact).toContainText(fact)
   }
   for (const id of ['std-24', 'bench-t3']) {
-    await expect(page.locator(`[data-stall="${id}"]`).first()).toHaveAttribute('data-state', 'sold')
+    const stall = page.getByRole('option').and(page.locator(`[data-stall="${id}"]`))
+    await expect(stall).toHaveAttribute('data-state', 'selected')
+    await expect(stall).toHaveAccessibleName(/, sold$/)
   }
   await expectSoundPage(page)
   await expectEditForm(page, row, 'Edit Booking', {

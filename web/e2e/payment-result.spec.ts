@@ -51,7 +51,7 @@ test('an unreachable provider is never a failure', async ({ page }) => {
   await simulator.advance('6s')
   await page.goto(resultPath(order))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cannot check right now')
-  await expect(page.getByText('Payment Failed')).toHaveCount(0)
+  await expect(page.getByText('Payment Failed', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await simulator.silence(false)
   await simulator.advance('6s')

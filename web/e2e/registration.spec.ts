@@ -51,7 +51,7 @@ for (const lang of languages) {
     const typed = farmer('Lakshmi')
     await registerFarmer(visitor, typed)
     expect(new URL(page.url()).pathname).toBe(visitor.path('/payment'))
-    await expect(page.getByText('₹100', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('₹100', { exact: true }).first()).toBeVisible()
   })
 
   test.describe(`without script (${lang})`, () => {

@@ -45,6 +45,7 @@ type Client struct {
 	http       *http.Client
 	log        *slog.Logger
 	clock      Clock
+	busy       busy
 }
 
 type machineClock struct{}

@@ -32,7 +32,8 @@ type call struct {
 }
 
 // do performs a call and decodes the answer into out. Only GETs are tried again, for a POST or PATCH
-// whose fate is unknown must not be repeated without its caller deciding on the key.
+// whose fate is unknown must not be repeated without its caller deciding on the key. No call is sent
+// before the time that an earlier 429 asked us to wait is over.
 func (c *Client) do(ctx context.Context, k call, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
@@ -42,8 +43,14 @@ func (c *Client) do(ctx context.Context, k call, out any) error {
 	}
 	wait := firstBackoff
 	for attempt := 1; ; attempt++ {
+		if err := c.waitForTurn(ctx, k.name); err != nil {
+			return err
+		}
 		err := c.once(ctx, k, out)
 		failure, isFailure := errors.AsType[*fair.GatewayError](err)
+		if isFailure && failure.Failure == fair.GatewayBusy {
+			c.busy.set(k.name, c.clock.Now().Add(failure.RetryAfter))
+		}
 		if err == nil || !isFailure || attempt == attempts || !worthRepeating(failure) || ctx.Err() != nil {
 			return err
 		}

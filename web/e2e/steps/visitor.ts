@@ -33,6 +33,7 @@ export class Visitor {
   async openHome(): Promise<void> {
     await this.page.goto('/')
     if (this.lang === 'te') await this.press(this.page.getByRole('link', { name: 'తెలుగు' }))
+    await expect(this.page).toHaveURL(this.path('/'))
     await expect(this.page.locator('html')).toHaveAttribute('lang', this.lang)
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words.home.hero.headline)
   }
@@ -45,5 +46,6 @@ export class Visitor {
     if (await opener.isVisible()) await this.press(opener)
     const menu = header.getByRole('navigation', { name: frame.mainMenu })
     await this.press(menu.getByRole('link', { name: frame.nav[entry], exact: true }))
+    await expect(this.page).toHaveURL(this.path(entry === 'registration' ? '/registration' : '/stallbooking'))
   }
 }

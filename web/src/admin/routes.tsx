@@ -49,7 +49,6 @@ const portal = createRoute({
     throw redirect({ to: '/admin', state: { from: location.href } })
   },
   component: PortalLayout,
-  notFoundComponent: NotFoundScreen,
 })
 
 const dashboard = createRoute({

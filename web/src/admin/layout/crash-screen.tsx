@@ -6,7 +6,7 @@ import { describeError } from '../api/api-error'
 // What is shown when a screen cannot be: the network is gone before anything was loaded, or the code has a fault.
 export function CrashScreen({ error }: ErrorComponentProps) {
   return (
-    <main className="lonely">
+    <section className="lonely" aria-label="Error">
       <EmptyState
         kind="error"
         heading="h1"
@@ -18,6 +18,6 @@ export function CrashScreen({ error }: ErrorComponentProps) {
           </Button>
         }
       />
-    </main>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Account } from '../api/records'
 import { sessionQuery } from './session'
 
@@ -21,8 +22,12 @@ export function may(account: Account, permission: Permission): boolean {
 // The signed-in account. Only for what stands behind the guard.
 export function useAccount(): Account {
   const { data } = useSuspenseQuery(sessionQuery)
-  if (!data) throw new Error('nobody is signed in')
-  return data
+  // When the session ends, the screen keeps its account for the moment that the guard needs to lead away.
+  const [known, setKnown] = useState(data)
+  if (data && data !== known) setKnown(data)
+  const account = data ?? known
+  if (!account) throw new Error('nobody is signed in')
+  return account
 }
 
 // Whether the signed-in account has a permission.

@@ -59,7 +59,6 @@ export const payment = {
   later: {
     heading: 'Pay later',
     text: 'You may stop here. Your registration stays saved and pending approval, and this link opens the payment again:',
-    link: 'Your pay-later link',
     copy: 'Copy the link',
     copied: 'The link is copied',
     byHand: 'Press and hold the link to copy it',

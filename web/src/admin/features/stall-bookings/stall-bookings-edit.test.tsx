@@ -67,7 +67,7 @@ describe('adding and editing', () => {
       201,
     )
     const { user, form } = await openAdd()
-    await user.click(form.getByRole('option', { name: /^Standard 19/ }))
+    await user.click(form.getByRole('option', { name: /^Stall 19/ }))
     expect(await form.findByText('₹88,500')).toBeTruthy()
     expect(form.getByLabelText<HTMLSelectElement>('Stall type').value).toBe('STD Stall')
     await user.type(form.getByLabelText('Organization name'), 'Kisan Nursery')
@@ -102,7 +102,7 @@ describe('adding and editing', () => {
       ),
     )
     const { user, form } = await openAdd()
-    await user.click(form.getByRole('option', { name: /^Standard 19/ }))
+    await user.click(form.getByRole('option', { name: /^Stall 19/ }))
     await user.type(form.getByLabelText('Organization name'), 'Kisan Nursery')
     await user.type(form.getByLabelText('Phone'), '9494610921')
     await user.type(form.getByLabelText('Address'), 'Medchal')

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { sentenceOf } from '../../api/api-error'
 import { quoteQuery, type OfficeHall } from './hall-api'
+import { describeForOffice } from './stall-words'
 
 type Props = {
   hall: OfficeHall
@@ -20,6 +21,7 @@ export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) 
   const extras = hall.stalls.filter(
     (stall) => !stall.onPlan && (stall.state === 'available' || chosen.has(stall.id)),
   )
+  const byId = (id: string) => hall.stalls.find((stall) => stall.id === id)
   const kindOf = (id: string) => hall.kinds.find((kind) => kind.id === id)
 
   function toggle({ id, state }: { id: string; state: string }) {
@@ -31,7 +33,14 @@ export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) 
   return (
     <fieldset className="stall-chooser">
       <legend className="field-label">Stalls</legend>
-      <HallMap hall={plan} use="booking" crop="hall" chosen={chosen} onPress={toggle} />
+      <HallMap
+        hall={plan}
+        use="booking"
+        crop="hall"
+        chosen={chosen}
+        describe={({ id }) => describeForOffice(hall, byId(id))}
+        onPress={toggle}
+      />
       {extras.map((stall) => (
         <label key={stall.id} className="check">
           <input type="checkbox" checked={chosen.has(stall.id)} onChange={() => toggle(stall)} />

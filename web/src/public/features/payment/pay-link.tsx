@@ -27,9 +27,7 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
       <h2 id="pay-later">{texts.heading}</h2>
       <p>{texts.text}</p>
       <p className="pay-link">
-        <a href={path} aria-label={texts.link}>
-          {link}
-        </a>
+        <a href={path}>{link}</a>
       </p>
       <div className="pay-later-do">
         {hydrated && (

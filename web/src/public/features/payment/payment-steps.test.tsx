@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, PageFixture } from '../../page-fixture'
@@ -48,6 +48,8 @@ function server(...answers: (Response | Error)[]) {
 }
 
 function show(props: Partial<PaymentProps> = {}) {
+  const { step, method } = { ...page, ...props }
+  history.replaceState(null, '', step === 'details' ? `${address}&step=details&method=${method}` : address)
   return render(
     <PageFixture>
       <PaymentSteps {...page} {...props} />
@@ -60,7 +62,6 @@ const pay = () => screen.getByRole('button', { name: /pay ₹100|opening/i })
 
 beforeEach(() => {
   sessionStorage.clear()
-  history.replaceState(null, '', address)
 })
 
 describe('the method', () => {
@@ -88,6 +89,17 @@ describe('the method', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' }).value).toBe('Lakshmi Devi')
     await userEvent.click(screen.getByRole('link', { name: 'Change the method' }))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /card/i }).checked).toBe(true)
+  })
+
+  it('is asked again when the visitor has gone back before the page was alive', () => {
+    show()
+    cleanup()
+    render(
+      <PageFixture>
+        <PaymentSteps {...page} {...details} />
+      </PageFixture>,
+    )
+    expect(screen.getByRole('heading', { name: 'How do you want to pay?' })).toBeTruthy()
   })
 
   it('forgets the form of a registration that has arrived', () => {
@@ -175,7 +187,7 @@ describe('paying later', () => {
   it('shows the link, to copy or to keep', async () => {
     const user = userEvent.setup()
     show()
-    expect(screen.getByRole('link', { name: 'Your pay-later link' }).textContent).toBe(page.link)
+    expect(screen.getByRole('link', { name: page.link }).getAttribute('href')).toBe(address)
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
     expect(await navigator.clipboard.readText()).toBe(page.link)
     screen.getByText('The link is copied')
@@ -186,6 +198,8 @@ describe('paying later', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
     show()
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
-    await screen.findByText('Press and hold the link to copy it')
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('Press and hold the link to copy it'),
+    )
   })
 })

@@ -23,9 +23,12 @@ export function useSteps({ step, method }: Place): Steps {
       setPlace(inAddress())
       setMoves((count) => count + 1)
     }
+    // The visitor may have gone back before the page was alive. A page that answers a form has no query.
+    const here = inAddress()
+    if (location.search !== '' && here.step !== step) setPlace(here)
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [])
+  }, [step])
 
   function move(next: Place) {
     history.pushState(null, '', addressOf(next))

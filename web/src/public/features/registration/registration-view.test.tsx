@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Lang } from '../../../i18n/language'
@@ -64,6 +64,8 @@ function server(...answers: (Response | Error)[]): Call[] {
 }
 
 function show(props: Partial<RegistrationProps> = {}, lang: Lang = 'en') {
+  const query = props.chosen && !props.typed ? `?category=${props.chosen}` : ''
+  history.replaceState(null, '', `/registration${query}`)
   return render(
     <PageFixture lang={lang}>
       <RegistrationView {...page} {...props} />
@@ -120,6 +122,22 @@ describe('choosing a category', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Back to Categories' }))
     expect(screen.queryByText(/contact our organizers/)).toBeNull()
     expect(location.search).toBe('')
+  })
+
+  it('follows the back button, also when it was used before the page was alive', async () => {
+    show({ chosen: 'farmer' })
+    await userEvent.click(card(/startup/i))
+    history.replaceState(null, '', '?category=other')
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    expect(card(/others/i).getAttribute('aria-current')).toBe('true')
+    cleanup()
+    history.replaceState(null, '', '/registration?category=startup')
+    render(
+      <PageFixture>
+        <RegistrationView {...page} chosen="farmer" />
+      </PageFixture>,
+    )
+    expect(card(/startup/i).getAttribute('aria-current')).toBe('true')
   })
 
   it('leaves focus where it is when the page comes with a form', () => {
@@ -244,7 +262,6 @@ describe('sending', () => {
     await screen.findByRole('group', { name: 'Registration failed!' })
     first.unmount()
     // A change of language comes back to a page without a category in its address.
-    history.replaceState(null, '', '/registration')
     show()
     expect(field('Full name').value).toBe('Lakshmi Devi')
     expect(field('Address').value).toBe('Chityal')

@@ -16,7 +16,7 @@ const nothing: Refused = { typed: null, errors: {}, refusal: '' }
 
 // The six cards, the form of the chosen one, and the summary beside it (png/06, png/07).
 export function RegistrationView(props: RegistrationProps) {
-  const choice = useChoice(props.categories, props.chosen)
+  const choice = useChoice(props)
   const { chosen, round, choose } = choice
   // A refusal belongs to the form that was sent, not to one that is chosen after it.
   const refused = props.chosen === (chosen?.id ?? '') && round === 0 ? props : nothing

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RegistrationCategory, RegistrationChoice } from '../../props.gen'
+import type { RegistrationCategory, RegistrationChoice, RegistrationProps } from '../../props.gen'
 import { dropDraft, readDraft } from '../../registration-draft'
 
 export type Choice = {
@@ -12,12 +12,11 @@ export type Choice = {
 
 // The chosen category. It is in the address (?category=farmer), so a reload, the back button and a shared link
 // show the same form.
-export function useChoice(
-  categories: readonly RegistrationCategory[],
-  fromServer: RegistrationChoice,
-): Choice {
+export function useChoice({ categories, chosen: fromServer, typed }: RegistrationProps): Choice {
   const [id, setId] = useState(fromServer)
   const [round, setRound] = useState(0)
+  // The page that answers a form has no query, and its own word counts.
+  const answersForm = typed !== null
 
   useEffect(() => {
     const follow = () => setId(inAddress(categories))
@@ -25,13 +24,19 @@ export function useChoice(
     return () => removeEventListener('popstate', follow)
   }, [categories])
 
-  // A form that was begun before a change of language goes on where it was.
   useEffect(() => {
-    const begun = readDraft()?.choice
-    if (fromServer !== '' || !begun || !categories.some((category) => category.id === begun)) return
-    history.replaceState(null, '', addressOf(begun as RegistrationChoice))
-    setId(begun as RegistrationChoice)
-  }, [categories, fromServer])
+    if (answersForm) return
+    const here = inAddress(categories)
+    const begun = categories.find((category) => category.id === readDraft()?.choice)
+    if (here === '' && begun) {
+      // A form that was begun before a change of language goes on where it was.
+      history.replaceState(null, '', addressOf(begun.id))
+      setId(begun.id)
+    } else if (here !== fromServer) {
+      // The visitor went back before the page was alive.
+      setId(here)
+    }
+  }, [categories, fromServer, answersForm])
 
   return {
     chosen: categories.find((category) => category.id === id),

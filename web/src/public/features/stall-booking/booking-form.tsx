@@ -26,7 +26,8 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
   const href = useHref()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { refusal, busy } = booking
+  const { busy } = booking
+  const refusal = booking.refusal.step === 'details' ? booking.refusal : elsewhere
 
   // What was typed before a reload, unless the server sent it or the visitor has begun to type.
   useEffect(() => {
@@ -103,6 +104,9 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
     </form>
   )
 }
+
+// What was refused in the other step is not said here.
+const elsewhere: Refusal = { step: 'details', fields: {}, message: '' }
 
 type FormField = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & { defaultValue?: string }
 

@@ -50,7 +50,7 @@ export function PickerSummary({ hall, booking, view, onCorrect }: Props) {
       <div className="picker-side-sum">
         <Sums booking={booking} hall={hall} />
         {quoted.failure !== undefined && <QuoteFailure booking={booking} />}
-        {refusal.message && (
+        {refusal.step === 'stalls' && refusal.message && (
           <Notice kind="bad" live="alert">
             <p>{refusal.message}</p>
           </Notice>

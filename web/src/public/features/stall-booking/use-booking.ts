@@ -6,6 +6,7 @@ import { CheckoutError, openCheckout } from '../../../lib/checkout'
 import { stallValue } from '../../../lib/hall'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
+import type { Step } from './booking-address'
 import {
   checkDetails,
   createOrder,
@@ -17,8 +18,12 @@ import { attemptFor, keepDraft, readDraft, type Attempt, type HeldOrder, type Va
 import { useHall, type LiveHall } from './use-hall'
 import { useSelection, type Selection } from './use-selection'
 
-// Why the server or the network said no.
-export type Refusal = { readonly fields: Readonly<Record<string, string>>; readonly message: string }
+// Why the server or the network said no, and in which step it is shown.
+export type Refusal = {
+  readonly step: Step
+  readonly fields: Readonly<Record<string, string>>
+  readonly message: string
+}
 
 export type Booking = {
   readonly live: LiveHall
@@ -34,7 +39,7 @@ export type Booking = {
   letGo: () => void
 }
 
-const noRefusal: Refusal = { fields: {}, message: '' }
+const noRefusal: Refusal = { step: 'details', fields: {}, message: '' }
 
 const required = ['name', 'phone', 'address', 'type'] as const
 
@@ -49,7 +54,7 @@ function detailsRefusal(
 ): Refusal {
   const missing = required.filter((name) => fields[name] && !values[name]?.trim())
   const names = missing.map((name) => texts.fields[name]).join(', ')
-  return { fields, message: names && format(texts.missing, { fields: names }) }
+  return { step: 'details', fields, message: names && format(texts.missing, { fields: names }) }
 }
 
 // A booking on its way: what was typed and chosen, the order that holds it, and what was refused.
@@ -61,9 +66,9 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
   const [held, setHeld] = useState<HeldOrder>()
   const [attempt, setAttempt] = useState<Attempt>()
   const [busy, setBusy] = useState<Booking['busy']>('')
-  const [refusal, setRefusal] = useState<Refusal>(() =>
+  const [refusal, setRefusal] = useState((): Refusal =>
     props.refusal
-      ? { fields: {}, message: props.refusal }
+      ? { step: 'details', fields: {}, message: props.refusal }
       : detailsRefusal(texts, props.errors, { ...props.typed }),
   )
   const live = useHall(props.hall, card !== undefined, lang)
@@ -113,13 +118,13 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
   }
 
   // Tells the visitor what went wrong; true when the details are to be corrected.
-  function refuse(error: unknown): boolean {
+  function refuse(error: unknown, step: Step): boolean {
     if (error instanceof CheckoutError) {
-      setRefusal({ fields: {}, message: texts.checkoutFailed })
+      setRefusal({ step, fields: {}, message: texts.checkoutFailed })
       return false
     }
     if (!(error instanceof ApiError)) {
-      setRefusal({ fields: {}, message: networkSentence(error, ui) })
+      setRefusal({ step, fields: {}, message: networkSentence(error, ui) })
       return false
     }
     const { status, fields, message, stalls } = error.problem
@@ -133,7 +138,7 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
           .map(({ id }) => ({ id, state: 'held' as const })),
       )
       selection.drop(gone)
-      setRefusal({ fields: {}, message })
+      setRefusal({ step, fields: {}, message })
       return false
     }
     if (fields['amount']) selection.quoted.retry()
@@ -141,7 +146,7 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
     const inDetails = Object.keys(details).length > 0
     const general = aboutStalls || amount || message || ui.somethingWrong
     setRefusal(
-      inDetails ? detailsRefusal(texts, details, readDraft().values) : { fields: {}, message: general },
+      inDetails ? detailsRefusal(texts, details, readDraft().values) : { step, fields: {}, message: general },
     )
     return inDetails
   }
@@ -161,7 +166,7 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
         setRefusal(detailsRefusal(texts, fields, values))
         return Object.keys(fields).length === 0
       } catch (error) {
-        refuse(error)
+        refuse(error, 'details')
         return false
       } finally {
         setBusy('')
@@ -191,7 +196,7 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
         return true
       } catch (error) {
         setBusy('')
-        return !refuse(error)
+        return !refuse(error, 'stalls')
       }
     },
     letGo() {

@@ -1,0 +1,77 @@
+package cashfree_test
+
+import (
+	"errors"
+	"net/http"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"mela/internal/fair"
+	"mela/internal/payment/cashfree"
+)
+
+// movedClock is the machine's clock and what it was moved by.
+type movedClock struct{ ahead atomic.Int64 }
+
+func (c *movedClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
+
+// After a 429 the same call is not sent again before the time that the provider named, whoever makes it
+// and about whichever order; other calls go on.
+func TestABusyProviderIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	c := &movedClock{}
+	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
+		if n == 1 {
+			w.Header().Set("x-ratelimit-retry", "40")
+			w.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		always(200, orderAnswer)(n, w, r)
+	})
+	p.client = newClient(t, cashfree.Config{BaseURL: p.server.URL, ClientID: "id-1", Secret: secret, Clock: c})
+	for range 3 {
+		_, err := p.client.CreateOrder(t.Context(), stallOrder())
+		e, ok := errors.AsType[*fair.GatewayError](err)
+		if !ok || e.Failure != fair.GatewayBusy || e.RetryAfter > 40*time.Second || e.RetryAfter < 30*time.Second {
+			t.Fatalf("error %+v, want busy for 40 seconds", err)
+		}
+	}
+	if n := len(p.requests()); n != 1 {
+		t.Errorf("the provider was asked %d times while it wanted to be left alone", n)
+	}
+	if _, err := p.client.GetOrder(t.Context(), "PGF27-S-01K5DEMO"); err != nil {
+		t.Errorf("another call: %v", err)
+	}
+	c.ahead.Store(int64(40 * time.Second))
+	if _, err := p.client.CreateOrder(t.Context(), stallOrder()); err != nil {
+		t.Errorf("after the time: %v", err)
+	}
+}
+
+// A short wait is waited out, so that a payer notices nothing.
+func TestAShortWaitIsWaitedOut(t *testing.T) {
+	t.Parallel()
+	var refusedAt atomic.Int64
+	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
+		if n == 1 {
+			refusedAt.Store(time.Now().UnixNano())
+			w.Header().Set("x-ratelimit-retry", "1")
+			w.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		if waited := time.Since(time.Unix(0, refusedAt.Load())); waited < time.Second {
+			t.Errorf("asked again after %s", waited)
+		}
+		always(200, orderAnswer)(n, w, r)
+	})
+	if _, err := p.client.CreateOrder(t.Context(), stallOrder()); err == nil {
+		t.Fatal("a POST was repeated without its caller")
+	}
+	if _, err := p.client.CreateOrder(t.Context(), stallOrder()); err != nil {
+		t.Errorf("the caller's own repetition: %v", err)
+	}
+	if n := len(p.requests()); n != 2 {
+		t.Errorf("sent %d times", n)
+	}
+}

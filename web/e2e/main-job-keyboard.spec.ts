@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ApiHall } from '../src/lib/hall'
+import { expect, test } from './fixtures'
+import { bookingForm, type BookingDetails } from './steps/booking-steps'
+import { orderAtCheckout } from './steps/checkout-steps'
+import { registrationForm } from './steps/registration-steps'
+import { Visitor } from './steps/visitor'
+
+// The main job by keyboard alone. Nothing here presses with a mouse or sets focus by script.
+
+test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of this kind')
+
+let visitor: Visitor
+
+test.beforeEach(({ page }) => {
+  visitor = new Visitor(page, 'en', false)
+})
+
+test('registering and paying', async ({ page, faults }) => {
+  faults.allow(/status of 422 .*\/api\/registers\)$/)
+  const { keyboard } = page
+  const { words } = visitor
+  await page.goto('/')
+  await keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: words.frame.skip })).toBeFocused()
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: words.home.hero.register.replace('{fee}', '₹100') }), 3)
+  await keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registration.heading)
+  await skipToMain(page)
+  await tabTo(page, page.getByRole('link', { name: words.categories.farmer }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeFocused()
+  const form = registrationForm(visitor)
+  await type(page, form.name, 'మల్లయ్య బొడ్డు')
+  await type(page, form.address, 'Kondapaka, Siddipet, Telangana')
+  await type(page, form.whatsappNo, '12345')
+  await tabTo(page, form.adult)
+  await keyboard.press('Space')
+  await tabTo(page, form.send)
+  await keyboard.press('Enter')
+
+  const problem = page.getByRole('alert').or(page.getByRole('group')).filter({ hasText: words.ui.problem })
+  await expect(problem).toBeFocused()
+  await tabTo(page, problem.getByRole('link'), 1)
+  await keyboard.press('Enter')
+  await expect(form.whatsappNo).toBeFocused()
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.type('9000341877')
+  await tabTo(page, form.send)
+  await keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.payment.heading)
+  await tabTo(page, page.getByRole('radio', { name: words.payment.methods.upi }))
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: words.payment.methods.card })).toBeChecked()
+  await keyboard.press('ArrowUp')
+  await tabTo(page, page.getByRole('button', { name: words.ui.continue }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: words.payment.detailsHeading })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Pay ₹100' }))
+  await keyboard.press('Enter')
+  await payByKeyboard(page, '₹100')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.result.paid.heading)
+})
+
+const details: BookingDetails = {
+  name: 'Keyboard Traders',
+  contactPerson: 'Asha',
+  phone: '9848012345',
+  email: 'asha@example.org',
+  address: 'Warangal',
+  requirements: 'None',
+  product: 'Tools',
+  type: 'STD Stall',
+  members: '2',
+  gst: '36AABTP1234K1ZL',
+}
+
+test('choosing stalls on the plan and paying', async ({ page }) => {
+  const { keyboard } = page
+  const { stallBooking: words, result } = visitor.words
+  await page.goto('/stallbooking')
+  await skipToMain(page)
+  await tabTo(page, page.getByRole('link', { name: words.cards.private.name }))
+  await keyboard.press('Enter')
+  const form = bookingForm(visitor)
+  const { type: kind, members, ...texts } = form
+  for (const name of ['name', 'contactPerson', 'phone', 'email', 'address', 'requirements', 'product'] as const) {
+    await type(page, texts[name], details[name])
+  }
+  await tabTo(page, kind)
+  await keyboard.type(words.types[details.type])
+  await expect(kind).toHaveValue(details.type)
+  await tabTo(page, members)
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.type(details.members)
+  await type(page, form.gst, details.gst)
+  await tabTo(page, page.getByRole('button', { name: words.toStalls }))
+  await keyboard.press('Enter')
+
+  const picker = page.getByRole('dialog', { name: words.picker.title })
+  const plan = picker.getByRole('listbox')
+  await expect(plan).toBeVisible()
+  await tabTo(page, plan.locator('[role=option][tabindex="0"]'))
+  const spoken = picker.locator('[aria-live=polite]')
+  await walkTo(page, 'std-24')
+  await keyboard.press('Space')
+  await expect(spoken).toHaveText('Standard 24 added. Total ₹88,500 with GST.')
+  await walkTo(page, 'bench-t3')
+  await keyboard.press('Space')
+  await expect(spoken).toHaveText('Bench display t3 added. Total ₹1,00,300 with GST.')
+
+  // The plan is one tab stop, and Tab comes back to where the visitor was.
+  await keyboard.press('Tab')
+  await expect(plan.locator(':focus')).toHaveCount(0)
+  await keyboard.press('Shift+Tab')
+  await expect(plan.locator('[data-stall="bench-t3"]')).toBeFocused()
+  await keyboard.press('Space')
+  await expect(spoken).toHaveText('Bench display t3 removed. Total ₹88,500 with GST.')
+
+  await keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+  await expect(page.getByRole('button', { name: words.toStalls })).toBeFocused()
+  await keyboard.press('Enter')
+  await tabTo(page, picker.getByRole('button', { name: words.picker.pay }))
+  await keyboard.press('Enter')
+  await payByKeyboard(page, '₹88,500')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
+})
+
+/** Presses Tab until the element has focus, and fails with what had it instead. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await expect(target).toBeVisible()
+  const stops: string[] = []
+  for (let count = 0; count < most; count++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    stops.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80) ?? ''))
+  }
+  expect(stops, `Tab never came to ${target}`).toEqual([])
+}
+
+/** Tabs to a field and types into it. */
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(page, field)
+  await page.keyboard.type(text)
+  await expect(field).toHaveValue(text)
+}
+
+async function skipToMain(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+}
+
+/** Walks by arrow keys from the stall that has focus to another, the shortest way by the hall's own data. */
+async function walkTo(page: Page, to: string): Promise<void> {
+  const hall = (await (await page.request.get('/api/hall')).json()) as ApiHall
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-stall') ?? '')
+  const steps = shortestWay(hall, await focused(), to)
+  expect(steps.length, `way to ${to}`).toBeGreaterThan(0)
+  for (const { arrow, stall } of steps) {
+    await page.keyboard.press(arrow)
+    await expect(page.locator(`[role=option][data-stall="${stall}"]`)).toBeFocused()
+  }
+}
+
+interface Move {
+  arrow: string
+  stall: string
+}
+
+const arrows: Readonly<Record<string, string>> = {
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+}
+
+function shortestWay({ stalls }: ApiHall, from: string, to: string): Move[] {
+  const ways = new Map<string, Move[]>([[from, []]])
+  for (const [stall, way] of ways) {
+    if (stall === to) return way
+    const nav = stalls.find(({ id }) => id === stall)?.nav ?? {}
+    for (const [side, next] of Object.entries(nav)) {
+      if (next && !ways.has(next)) ways.set(next, [...way, { arrow: arrows[side] ?? side, stall: next }])
+    }
+  }
+  return []
+}
+
+async function payByKeyboard(page: Page, amount: string): Promise<void> {
+  await orderAtCheckout(page, amount)
+  await tabTo(page, page.locator('button[name=result][value=upi]'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/payment-success\?/)
+}

@@ -1,0 +1,159 @@
+import { expect, test } from './fixtures'
+import {
+  bookingForm,
+  choosePrivateCompanies,
+  fillBooking,
+  goToStalls,
+  stallOnPlan,
+  type BookingDetails,
+} from './steps/booking-steps'
+import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
+import { askOffice, type OrderSeen } from './steps/office-steps'
+import { chooseFarmer, payForRegistration, registerFarmer, registrationForm } from './steps/registration-steps'
+import { Visitor } from './steps/visitor'
+
+// A reload, or the way back, in the middle of the main job: nothing typed is lost, and nothing is ordered twice.
+
+const farmer = { name: 'లక్ష్మి యాదవ్', address: 'మెదక్, తెలంగాణ', whatsappNo: '9848022338' }
+
+const booking: BookingDetails = {
+  name: 'Reload & Sons',
+  contactPerson: 'Ravi Teja',
+  phone: '9848012345',
+  email: 'ravi@example.org',
+  address: '12 Market Road\nSiddipet',
+  requirements: 'One socket',
+  product: 'Seed drills',
+  type: 'STD Stall',
+  members: '4',
+  gst: '36AABTP1234K1ZL',
+}
+
+let visitor: Visitor
+
+test.beforeEach(async ({ page, hasTouch }, { project }) => {
+  visitor = new Visitor(page, project.name === 'phone' ? 'te' : 'en', hasTouch)
+  await visitor.openHome()
+})
+
+test('a reload keeps what was typed into the registration and the payment form', async ({ page }) => {
+  await visitor.follow('registration')
+  await chooseFarmer(visitor)
+  const form = registrationForm(visitor)
+  await form.name.pressSequentially(farmer.name)
+  await form.address.pressSequentially(farmer.address)
+  await visitor.press(form.adult)
+  await page.reload()
+  await expect(form.name).toHaveValue(farmer.name)
+  await expect(form.address).toHaveValue(farmer.address)
+  await expect(form.adult).toBeChecked()
+  await expect(form.whatsappNo).toHaveValue('')
+  await form.whatsappNo.fill(farmer.whatsappNo)
+  await visitor.press(form.send)
+
+  await payForRegistration(visitor, async () => {
+    const { fields } = visitor.words.payment
+    await page.getByLabel(fields.username).fill('Another Payer')
+    await page.getByLabel(fields.email).pressSequentially('payer@example.org')
+    await page.reload()
+    await expect(page.getByLabel(fields.username)).toHaveValue('Another Payer')
+    await expect(page.getByLabel(fields.email)).toHaveValue('payer@example.org')
+    await expect(page.getByLabel(fields.Mobile)).toHaveValue(farmer.whatsappNo)
+  })
+  await orderAtCheckout(page, '₹100')
+})
+
+test('a reload keeps what was typed into the booking form, and the chosen stalls', async ({ page }) => {
+  await visitor.follow('stallBooking')
+  await choosePrivateCompanies(visitor)
+  await fillBooking(visitor, booking)
+  await page.reload()
+  await expectTyped(visitor, booking)
+  await goToStalls(visitor)
+  await visitor.press(stallOnPlan(visitor, 'std-25'))
+  await visitor.press(stallOnPlan(visitor, 'bench-t4'))
+  await page.reload()
+  const picker = page.getByRole('dialog', { name: visitor.words.stallBooking.picker.title })
+  for (const id of ['std-25', 'bench-t4']) {
+    await expect(stallOnPlan(visitor, id)).toHaveAttribute('aria-selected', 'true')
+  }
+  await expect(picker.getByText('₹1,00,300')).toBeVisible()
+  await page.goBack()
+  await expectTyped(visitor, booking)
+})
+
+test('a reload or the way back during a payment keeps one order of a registration', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await visitor.follow('registration')
+  await chooseFarmer(visitor)
+  await registerFarmer(visitor, farmer)
+  const registrationId = new URL(page.url()).searchParams.get('registrationId')
+  await payForRegistration(visitor, async () => {})
+  const orderId = await orderAtCheckout(page, '₹100')
+  await page.reload()
+  expect(await orderAtCheckout(page, '₹100')).toBe(orderId)
+  await page.goBack()
+  await payAgain(visitor, '₹100')
+  expect(await orderAtCheckout(page, '₹100')).toBe(orderId)
+
+  await endCheckout(visitor, 'pending')
+  const { pending } = visitor.words.result
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pending.heading)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pending.heading)
+  await expect(page.getByText(pending.warning)).toBeVisible()
+  await expect(page.getByText(orderId)).toBeVisible()
+
+  await signIn(context)
+  const orders = await askOffice<OrderSeen[]>(context.request, '/api/orders?page=1&perPage=200')
+  expect(orders.filter((order) => order.registrationId === registrationId)).toHaveLength(1)
+})
+
+test('a reload or the way back during a payment keeps one order and one booking of stalls', async ({
+  page,
+  context,
+  signIn,
+}, { project }) => {
+  const typed = { ...booking, name: `${booking.name} ${project.name}` }
+  await visitor.follow('stallBooking')
+  await choosePrivateCompanies(visitor)
+  await fillBooking(visitor, typed)
+  const picker = await goToStalls(visitor)
+  await visitor.press(stallOnPlan(visitor, 'std-26'))
+  await expect(picker.getByText('₹88,500')).toBeVisible()
+  await visitor.press(picker.getByRole('button', { name: visitor.words.stallBooking.picker.pay }))
+  const orderId = await orderAtCheckout(page, '₹88,500')
+  await page.goBack()
+  await payAgain(visitor, '₹88,500')
+  expect(await orderAtCheckout(page, '₹88,500')).toBe(orderId)
+  await endCheckout(visitor, 'upi')
+  await expectPaid(visitor, orderId, '₹88,500', true)
+  await page.reload()
+  await expectPaid(visitor, orderId, '₹88,500', true)
+
+  await signIn(context)
+  const list = '/api/stallBooking/stall-bookings?page=1&perPage=200'
+  const bookings = await askOffice<{ name: string; orderId: string }[]>(context.request, list)
+  expect(bookings.filter(({ name }) => name === typed.name).map((one) => one.orderId)).toEqual([orderId])
+  const orders = await askOffice<(OrderSeen & { company: string })[]>(context.request, '/api/orders?page=1&perPage=200')
+  expect(orders.filter(({ company }) => company === typed.name).map((one) => one.orderId)).toEqual([orderId])
+})
+
+async function expectTyped(who: Visitor, details: BookingDetails): Promise<void> {
+  const form = bookingForm(who)
+  for (const [name, value] of Object.entries(details)) {
+    await expect(form[name as keyof BookingDetails], name).toHaveValue(value)
+  }
+}
+
+/** The Pay button names the amount, on the payment page as in the picker while stalls are held. */
+async function payAgain(who: Visitor, amount: string): Promise<void> {
+  const { page, words } = who
+  const names = [words.payment.pay.replace('{total}', amount), words.stallBooking.held.pay.replace('{amount}', amount)]
+  const button = page.getByRole('button', { name: new RegExp(names.join('|')) })
+  await expect(button).toBeEnabled()
+  await who.press(button)
+}

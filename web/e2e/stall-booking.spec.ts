@@ -1,0 +1,226 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan, type BookingDetails } from './steps/booking-steps'
+import { expectNoSidewaysScroll } from './steps/sound-page'
+import { Visitor } from './steps/visitor'
+
+// The hall plan as its visitors meet it: by key, by finger, by mouse, and while others book.
+
+const details: BookingDetails = {
+  name: 'Rhizo Organics Pvt Ltd',
+  contactPerson: 'G. Kavitha',
+  phone: '99490 27785',
+  email: '',
+  address: 'Plot 14, Kukatpally, Hyderabad',
+  requirements: '',
+  product: '',
+  type: 'STD Stall',
+  members: '2',
+  gst: '',
+}
+
+async function openPlan(page: Page, touch: boolean, lang: 'en' | 'te' = 'en'): Promise<[Visitor, Locator]> {
+  const visitor = new Visitor(page, lang, touch)
+  await page.goto(visitor.path('/stallbooking'))
+  await choosePrivateCompanies(visitor)
+  await fillBooking(visitor, details)
+  return [visitor, await goToStalls(visitor)]
+}
+
+// Somebody else takes stalls, and is on the way to pay.
+async function takeStalls(other: APIRequestContext, url: string, ...stalls: [number: string, size: string][]) {
+  const booking = {
+    ...details,
+    name: 'Somebody else',
+    category: 'Private Company',
+    stalls: stalls.map(([stallnumber, stallSize]) => ({ stallnumber, stallSize })),
+  }
+  const answer = await other.post(`${url}/api/cashfree/create-order`, { data: { config: JSON.stringify(booking) } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('what another visitor takes is seen within two seconds, by events and by polling', async ({
+  page,
+  mela,
+  newVisitor,
+  faults,
+  hasTouch,
+}, { project }) => {
+  // Each project has stalls of its own: the program is shared.
+  const [first, second, third] = project.name === 'phone' ? ['61', '62', '67'] : ['27', '28', '31']
+  const cut = await newVisitor({ viewport: page.viewportSize(), hasTouch, isMobile: hasTouch })
+  await cut.route('**/api/hall/events', (route) => route.abort('connectionfailed'))
+  faults.allow(/\/api\/hall\/events/)
+  const [visitor, picker] = await openPlan(page, hasTouch)
+  const [polling] = await openPlan(await cut.newPage(), hasTouch)
+  for (const one of [visitor, polling]) {
+    await one.press(stallOnPlan(one, `std-${first}`))
+    await one.press(stallOnPlan(one, `std-${second}`))
+    await expect(stallOnPlan(one, `std-${second}`)).toHaveAttribute('data-state', 'selected')
+  }
+  await expect(polling.page.getByText(polling.words.stallBooking.picker.polling)).toBeVisible()
+
+  await takeStalls(page.request, mela.url, [first, '3x3m'])
+  const taken = Date.now()
+  for (const one of [visitor, polling]) {
+    await expect(stallOnPlan(one, `std-${first}`)).toHaveAttribute('data-state', 'held', { timeout: 2_500 })
+  }
+  expect(Date.now() - taken).toBeLessThan(2_500)
+
+  // It is gone from the selection, and both screen and screen reader are told; the other one stays.
+  const sentence = `Standard ${first} has just been taken by someone else. It was removed from your list.`
+  await expect(picker.getByText(sentence)).toHaveCount(2)
+  await expect(stallOnPlan(visitor, `std-${second}`)).toHaveAttribute('data-state', 'selected')
+  await expect(stallOnPlan(visitor, `std-${first}`)).toHaveAttribute('aria-label', /held by someone else$/)
+
+  // A race that the events lose: the server names the stall, and everything typed is there for another try.
+  await cut.route('**/api/hall/states', (route) => route.abort('connectionfailed'))
+  faults.allow(/\/api\/hall\/states/)
+  await expect(polling.page.getByText(polling.words.stallBooking.picker.offline)).toBeVisible()
+  await takeStalls(page.request, mela.url, [second, '3x3m'])
+  await polling.press(stallOnPlan(polling, `std-${third}`))
+  faults.allow(/status of 409 .*create-order/)
+  await polling.press(polling.page.getByRole('button', { name: polling.words.stallBooking.picker.pay }))
+  await expect(polling.page.getByRole('alert')).toContainText(`${second} (3x3m)`)
+  await expect(stallOnPlan(polling, `std-${third}`)).toHaveAttribute('data-state', 'selected')
+  await expect(polling.page.getByLabel(polling.words.stallBooking.fields.name)).toHaveValue(details.name)
+})
+
+test('the plan by keyboard alone', async ({ page }) => {
+  const [visitor, picker] = await openPlan(page, false)
+  const listbox = picker.getByRole('listbox')
+  await expect(listbox.locator('[tabindex="0"]')).toHaveCount(1)
+  const focused = page.locator('[role=option]:focus')
+  for (let presses = 0; presses < 20 && (await focused.count()) === 0; presses++) await page.keyboard.press('Tab')
+  await expect(focused).toHaveAttribute('aria-label', 'Standard 1, 3x3m, Agricultural inputs, ₹88,500 with GST, sold')
+
+  // Every released stall can be reached by arrows.
+  const reached = await listbox.evaluate(async (box) => {
+    const seen = new Set<string>()
+    const next: Element[] = [box.querySelector('[tabindex="0"]') ?? box]
+    while (next.length > 0) {
+      const from = next.pop()
+      const id = (from as SVGElement | undefined)?.dataset['stall']
+      if (!from || !id || seen.has(id)) continue
+      seen.add(id)
+      for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
+        ;(from as SVGElement).focus()
+        from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        if (document.activeElement && document.activeElement !== from) next.push(document.activeElement)
+      }
+    }
+    return seen.size
+  })
+  expect(reached).toBe(await listbox.getByRole('option').count())
+
+  await stallOnPlan(visitor, 'std-1').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(focused).toHaveAttribute('data-stall', 'std-19')
+  await page.keyboard.press('Space')
+  await expect(focused).toHaveAttribute('aria-selected', 'true')
+  await expect(picker.getByText('Standard 19 added. Total ₹88,500 with GST.')).toHaveCount(1)
+  await page.keyboard.press('End')
+  await expect(focused).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await expect(picker.getByText('Standard 1 is sold.')).toHaveCount(1)
+  await expect(focused).toHaveAttribute('aria-selected', 'false')
+  await expectAccessible(page)
+
+  // Esc leaves the plan for the form, Esc again the form for the page; what was done is kept.
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+  await expect(page.getByLabel(visitor.words.stallBooking.fields.name)).toHaveValue(details.name)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/stallbooking$/)
+})
+
+test('the list holds the same stalls, by size', async ({ page, hasTouch }) => {
+  const [visitor, picker] = await openPlan(page, hasTouch, 'te')
+  const { picker: words } = visitor.words.stallBooking
+  await visitor.press(stallOnPlan(visitor, 'compact-5'))
+  await visitor.press(picker.getByRole('button', { name: words.list }))
+  await expect(picker.getByRole('checkbox')).toHaveCount(114)
+  await expect(picker.locator('input[value="5:2x2m"]')).toBeChecked()
+  await visitor.press(picker.getByRole('group', { name: words.size }).getByRole('button').nth(2))
+  await expect(picker.getByRole('checkbox')).toHaveCount(13)
+  await visitor.press(picker.locator('input[value="4:2x2m"]'))
+  await expect(picker.getByText('₹1,18,000')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the plan zooms and moves', async ({ page, hasTouch }) => {
+  const [visitor, picker] = await openPlan(page, hasTouch)
+  const { hall } = visitor.words
+  const stall = stallOnPlan(visitor, 'std-36')
+  const width = async () => (await stall.boundingBox())?.width ?? 0
+  const smallest = await stallOnPlan(visitor, 'bench-t4').boundingBox()
+  expect(Math.min(smallest?.width ?? 0, smallest?.height ?? 0)).toBeGreaterThanOrEqual(hasTouch ? 24 : 22)
+  const before = await width()
+  await visitor.press(picker.getByRole('button', { name: hall.zoomIn }))
+  expect(await width()).toBeCloseTo(before * 1.4, 0)
+  for (const name of [hall.zoomIn, hall.zoomOut, hall.whole]) {
+    const button = await picker.getByRole('button', { name }).boundingBox()
+    expect(Math.min(button?.width ?? 0, button?.height ?? 0)).toBeGreaterThanOrEqual(48)
+  }
+  const scroller = picker.locator('.hall-scroll')
+  const scrolled = () => scroller.evaluate((box) => [Math.round(box.scrollLeft), Math.round(box.scrollTop)])
+  if (hasTouch) {
+    await visitor.press(picker.getByRole('button', { name: 'Government organisations and institutes' }))
+    await expect(stallOnPlan(visitor, 'std-44')).toBeInViewport()
+  } else {
+    // The wheel scrolls; with Ctrl it zooms and the stall under the pointer stays there. A drag moves, and chooses nothing.
+    await stall.hover()
+    const held = await stall.boundingBox()
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -50)
+    await page.keyboard.up('Control')
+    await expect.poll(width).toBeGreaterThan(before * 1.5)
+    const after = await stall.boundingBox()
+    const middle = (box: typeof held) => (box?.x ?? 0) + (box?.width ?? 0) / 2
+    expect(Math.abs(middle(after) - middle(held))).toBeLessThan(3)
+    const [left, top] = await scrolled()
+    await page.mouse.down()
+    await page.mouse.move(middle(after) - 60, (after?.y ?? 0) - 30, { steps: 4 })
+    await page.mouse.up()
+    expect(await scrolled()).not.toEqual([left, top])
+    await expect(stall).toHaveAttribute('data-state', 'available')
+  }
+  await visitor.press(picker.getByRole('button', { name: hall.whole }))
+  await expect(stallOnPlan(visitor, 'premium-p4')).toBeInViewport({ ratio: 1 })
+  await expect(stallOnPlan(visitor, 'bench-t1')).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('a booking outlives a reload, and who comes back from the checkout finds it held', async ({ page, hasTouch }, { project }) => {
+  const number = project.name === 'phone' ? '80' : '81'
+  const [visitor, picker] = await openPlan(page, hasTouch)
+  const { picker: words, fields } = visitor.words.stallBooking
+  await visitor.press(stallOnPlan(visitor, `std-${number}`))
+  await visitor.press(picker.getByRole('button', { name: words.addOutdoor }))
+  await expect(picker.getByText('₹1,06,200')).toBeVisible()
+  await page.reload()
+  await expect(picker.getByText('₹1,06,200')).toBeVisible()
+  await expect(stallOnPlan(visitor, `std-${number}`)).toHaveAttribute('data-state', 'selected')
+  await expect(page.getByLabel(fields.contactPerson)).toHaveValue(details.contactPerson)
+
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-order')) asked++
+  })
+  await picker.getByRole('button', { name: words.pay }).dblclick()
+  await expect(page).toHaveURL(/\/sandbox\//)
+  expect(asked).toBe(1)
+  const order = (await page.locator('dd').first().innerText()).trim()
+  await page.goBack()
+  await expect(picker.getByText(/^Held for you for \d\d:\d\d$/)).toBeVisible()
+  await expect(stallOnPlan(visitor, `std-${number}`)).toHaveAttribute('data-state', 'selected')
+  await expect(picker.getByRole('button', { name: words.addOutdoor })).toHaveCount(0)
+  await visitor.press(picker.getByRole('button', { name: 'Pay ₹1,06,200' }))
+  await expect(page).toHaveURL(/\/sandbox\//)
+  await expect(page.locator('dd').first()).toHaveText(order)
+  expect(asked).toBe(1)
+})

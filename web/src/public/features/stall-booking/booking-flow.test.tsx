@@ -1,0 +1,153 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { shippedHall } from '../../../testing/shipped-hall'
+import {
+  answers,
+  bodies,
+  choose,
+  json,
+  opened,
+  order,
+  page,
+  pay,
+  selected,
+  startEachTest,
+  tell,
+  toStalls,
+  type,
+} from './booking-harness'
+
+const hall = shippedHall()
+startEachTest()
+
+test('details, stalls, one order, checkout', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  render(page(hall))
+  type()
+  await toStalls()
+  expect(location.search).toBe('?card=private&step=stalls')
+  await choose('Standard 24', 'Bench display t3')
+  expect(screen.getByText('Bench display t3 added. Total ₹1,00,300 with GST.')).toBeTruthy()
+  const button = screen.getByRole('button', { name: /Continue to payment/ })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/sandbox/checkout/session_1'))
+  const [sent, ...more] = bodies(order)
+  expect(more).toEqual([])
+  expect(sent).toMatchObject({
+    amount: 100300,
+    username: 'V. Suresh',
+    category: 'Private Company',
+    lang: 'en',
+  })
+  expect(JSON.parse(String(sent?.['config']))).toMatchObject({
+    name: 'Sri Balaji Bio Inputs',
+    phone: '98851 20034',
+    card: 'private',
+    stalls: [
+      { stallnumber: '24', stallSize: '3x3m' },
+      { stallnumber: 't3', stallSize: '6x2ft' },
+    ],
+  })
+})
+
+test('a stall that someone else takes leaves the selection, seen and spoken', async () => {
+  render(page(hall))
+  type()
+  await toStalls()
+  await choose('Standard 24', 'Standard 25')
+  tell({ id: 'std-24', stallnumber: '24', stallSize: '3x3m', state: 'held', remaining: 0 })
+  expect(selected()).toEqual(['std-25'])
+  const sentence = /^Standard 24 has just been taken by someone else\. It was removed from your list\./
+  await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
+})
+
+test('a 409 names what is gone, keeps the rest, and another order follows', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  answers[order] = () =>
+    json(
+      {
+        code: 'stalls_taken',
+        message: 'Not free any more: 24 (3x3m). Please choose another stall.',
+        stalls: [{ stallnumber: '24', stallSize: '3x3m' }],
+      },
+      409,
+    )
+  render(page(hall))
+  type()
+  await toStalls()
+  await choose('Standard 24', 'Standard 25')
+  pay()
+  await screen.findByText(/^Not free any more: 24/)
+  expect(selected()).toEqual(['std-25'])
+  answers[order] = () => json(opened)
+  await screen.findByText('₹1,00,300')
+  pay()
+  await waitFor(() => expect(bodies(order)).toHaveLength(2))
+  const [first, second] = bodies(order)
+  expect(second?.['orderId']).not.toBe(first?.['orderId'])
+})
+
+test('a lost answer is asked for again with the same key, and the own stalls are not given up', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  answers[order] = () => Promise.reject(new TypeError('Failed to fetch'))
+  render(page(hall))
+  type()
+  await toStalls()
+  await choose('Standard 24', 'Bench display t3')
+  pay()
+  await screen.findByText('Could not connect to server. Please check your internet connection.')
+  // The order had got through: the stalls are held now, for this visitor.
+  tell({ id: 'std-24', stallnumber: '24', stallSize: '3x3m', state: 'held', remaining: 0 })
+  expect(selected()).toEqual(['std-24', 'bench-t3'])
+  answers[order] = () => json(opened)
+  pay()
+  await waitFor(() => expect(bodies(order)).toHaveLength(2))
+  const [first, second] = bodies(order)
+  expect(second).toEqual(first)
+})
+
+test('after a reload what was typed and chosen is there, and a held order goes on with its time', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  answers['/api/cashfree/checkpaymentstatus/MKM001/MKMUUID1'] = () =>
+    json({ success: { status: 'ACTIVE', payment_session_id: 'session_1' } })
+  const { unmount } = render(page(hall))
+  type()
+  await toStalls()
+  await choose('Standard 24', 'Bench display t3')
+  pay()
+  await waitFor(() => expect(sessionStorage.getItem('mela-stall-booking')).toContain('MKM001'))
+  unmount()
+  const held = shippedHall({ 'std-24': 'held', 'bench-t3': 'held' })
+  render(page(held))
+  const picker = await screen.findByRole('dialog', { name: /Choose your stall/ })
+  expect(screen.getByLabelText<HTMLInputElement>('Organisation name').value).toBe('Sri Balaji Bio Inputs')
+  await within(picker).findByText(/^Held for you for/)
+  expect(selected()).toEqual(['std-24', 'bench-t3'])
+  fireEvent.click(screen.getByRole('button', { name: /Pay ₹1,00,300/ }))
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
+  expect(bodies(order)).toHaveLength(1)
+})
+
+test('an order that ran out lets its stalls go', async () => {
+  sessionStorage.setItem(
+    'mela-stall-booking',
+    JSON.stringify({
+      values: {},
+      stalls: ['24:3x3m'],
+      order: {
+        orderId: 'MKM001',
+        userID: 'MKMUUID1',
+        amount: 1,
+        expiresAt: '2000-01-01T00:00:00Z',
+        stalls: ['24:3x3m'],
+        checkout: {},
+      },
+    }),
+  )
+  answers['/api/cashfree/checkpaymentstatus/MKM001/MKMUUID1'] = () => json({ success: { status: 'EXPIRED' } })
+  history.replaceState(null, '', '/stallbooking?card=private&step=stalls')
+  render(page(hall))
+  await screen.findByRole('button', { name: /Continue to payment/ })
+  expect(sessionStorage.getItem('mela-stall-booking')).not.toContain('MKM001')
+})

@@ -1,0 +1,143 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, vi } from 'vitest'
+import { en } from '../../../i18n/en'
+import { TextsProvider } from '../../../i18n/texts'
+import type { Hall, StallChange } from '../../../lib/hall'
+import type { PageBoot } from '../../boot'
+import { PageProvider } from '../../page-context'
+import type { StallBookingProps } from '../../props.gen'
+import { StallBooking } from './stall-booking'
+
+// For tests: the stall booking page with a server and live events that a test answers for.
+
+export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
+  const boot = { lang: 'en', path: '/stallbooking' } as PageBoot
+  const props: StallBookingProps = {
+    tab: 'categories',
+    free: 83,
+    released: 112,
+    cards: [
+      { id: 'private', category: 'Private Company', asksGst: true },
+      { id: 'fpo', category: 'FPO', asksGst: false },
+    ],
+    kinds: hall.kinds,
+    pricingNote: 'Early bird discounts available till October 15',
+    earlyBird: null,
+    facilities: [{ icon: 'plug', name: 'Power point', note: '' }],
+    stallTypes: ['STD Stall', 'Compact Stall'],
+    closed: '',
+    needsScript: false,
+    card: 'private',
+    hall,
+    orderKey: 'key-of-the-form',
+    typed: null,
+    errors: {},
+    refusal: '',
+    ...sent,
+  }
+  return (
+    <TextsProvider lang="en" texts={en}>
+      <PageProvider value={boot}>
+        <StallBooking {...props} />
+      </PageProvider>
+    </TextsProvider>
+  )
+}
+
+// The live events of the page.
+class Stream extends EventTarget {
+  static last: Stream | undefined
+  readonly readyState = 1
+  close = vi.fn<() => void>()
+
+  constructor() {
+    super()
+    Stream.last = this
+  }
+}
+
+export function tell(...changes: StallChange[]) {
+  act(() => {
+    Stream.last?.dispatchEvent(new MessageEvent('stalls', { data: JSON.stringify(changes) }))
+  })
+}
+
+type Call = { path: string; body: Record<string, unknown> }
+
+let calls: Call[] = []
+// What the server answers, by path. A path without an answer fails the test.
+export let answers: Record<string, () => Response | Promise<Response>> = {}
+
+export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+export const bodies = (path: string) => calls.filter((call) => call.path === path).map((call) => call.body)
+
+export const check = '/api/stallBooking/check'
+export const order = '/api/cashfree/create-order'
+export const opened = {
+  payment_session_id: 'session_1',
+  orderId: 'MKM001',
+  userID: 'MKMUUID1',
+  amount: 100300,
+  expiresAt: '2999-01-01T00:00:00Z',
+  mode: 'sandbox',
+  checkoutUrl: '/sandbox/checkout/session_1',
+}
+
+// Before each test of a file: an empty tab at the form of private companies, and a server where all goes well.
+export function startEachTest() {
+  beforeEach(() => {
+    sessionStorage.clear()
+    history.replaceState(null, '', '/stallbooking?card=private')
+    Stream.last = undefined
+    calls = []
+    answers = {
+      '/api/hall/states': () => json([]),
+      '/api/hall/quote': () => json({ lines: [], base: 85000, gst: 15300, total: 100300, taken: [] }),
+      [check]: () => json({ fields: {} }),
+      [order]: () => json(opened),
+    }
+    vi.stubGlobal('EventSource', Object.assign(Stream, { OPEN: 1, CLOSED: 2 }))
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Call['body']) : {}
+      calls.push({ path, body })
+      const answer = answers[path]
+      if (!answer) throw new Error(`unexpected call of ${path}`)
+      return Promise.resolve().then(answer)
+    })
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  })
+}
+
+const details = {
+  'Organisation name': 'Sri Balaji Bio Inputs',
+  'Contact person': 'V. Suresh',
+  'Mobile number': '98851 20034',
+  Address: 'Kukatpally, Hyderabad',
+  'Type of stall': 'STD Stall',
+}
+
+export function type(values: Readonly<Record<string, string>> = details) {
+  for (const [label, value] of Object.entries(values)) {
+    const field = screen.getByLabelText(label, { exact: label === 'Type of stall' })
+    fireEvent.change(field, { target: { value } })
+    fireEvent.input(field)
+  }
+}
+
+export async function toStalls() {
+  fireEvent.click(screen.getByRole('button', { name: 'Choose stalls' }))
+  return screen.findByRole('dialog', { name: /Choose your stall/ })
+}
+
+export async function choose(...names: string[]) {
+  for (const name of names) fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name},`) }))
+  await screen.findByText('₹1,00,300')
+}
+
+export const pay = () => fireEvent.click(screen.getByRole('button', { name: /Continue to payment/ }))
+
+export const selected = () =>
+  screen
+    .getAllByRole('option')
+    .filter((option) => option.dataset['state'] === 'selected')
+    .map((option) => option.dataset['stall'])

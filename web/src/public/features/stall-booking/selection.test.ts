@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Hall } from '../../../lib/hall'
+import { shippedHall } from '../../../testing/shipped-hall'
+import { idsOf, maxStalls, pressStall, sortOut } from './selection'
+
+const hall = shippedHall({ 'std-41': 'held', 'std-20': 'sold' })
+const stall = (id: string, from: Hall = hall) => {
+  const found = from.stalls.find((one) => one.id === id)
+  if (!found) throw new Error(`no stall ${id}`)
+  return found
+}
+
+test.each([
+  ['a free stall is added', ['std-25'], 'std-24', ['std-25', 'std-24'], 'added'],
+  ['pressed again it is removed', ['std-25', 'std-24'], 'std-25', ['std-24'], 'removed'],
+  ['a sold stall stays out', [], 'std-20', [], 'sold'],
+  ['a stall that the office keeps back looks sold', [], 'std-1', [], 'sold'],
+  ['a held stall stays out', ['std-24'], 'std-41', ['std-24'], 'held'],
+])('%s', (_, before, id, after, outcome) => {
+  expect(pressStall(before, stall(id))).toEqual({ chosen: after, outcome })
+})
+
+test('a booking holds no more stalls than the server takes', () => {
+  const many = hall.stalls.filter(({ state }) => state === 'available').map(({ id }) => id)
+  const full = many.slice(0, maxStalls)
+  expect(pressStall(full, stall(many[maxStalls] ?? '')).outcome).toBe('most')
+  expect(pressStall(full, stall(full[0] ?? '')).outcome).toBe('removed')
+})
+
+test('stalls that others took are sorted out, those of the own order are not', () => {
+  const later = shippedHall({ 'std-24': 'held', 'std-25': 'sold' })
+  expect(sortOut(hall, ['std-24', 'std-25'], new Set())).toEqual({ kept: ['std-24', 'std-25'], lost: [] })
+  const { kept, lost } = sortOut(later, ['std-24', 'std-25', 'std-26'], new Set(['24:3x3m']))
+  expect(kept).toEqual(['std-24', 'std-26'])
+  expect(lost.map(({ id }) => id)).toEqual(['std-25'])
+})
+
+test('written stalls are found by number and size together', () => {
+  expect(idsOf(hall, ['1:3x3m', '1:2x2m', 'outdoor:Outdoor 3x3m', '99:3x3m'])).toEqual([
+    'std-1',
+    'compact-1',
+    'outdoor-1',
+  ])
+})

@@ -243,11 +243,7 @@ func badForms(s *site) {
 	const formKind = "application/x-www-form-urlencoded"
 	post := func(s *site, path string, form url.Values) answer {
 		s.t.Helper()
-		a, err := s.try(anybody, http.MethodPost, path, plain{kind: formKind, text: form.Encode()})
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		return a
+		return s.page(http.MethodPost, path, plain{kind: formKind, text: form.Encode()})
 	}
 	s.run("forms that cannot be read", func(s *site) {
 		s.mustStayClean(func() {
@@ -263,9 +259,9 @@ func badForms(s *site) {
 					"broken escapes":        {plain{kind: formKind, text: "name=%zz"}, 400},
 					"a file without an end": {plain{kind: "multipart/form-data; boundary=x", text: "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nabc"}, 400},
 				} {
-					a, err := s.try(anybody, http.MethodPost, path, c.body)
-					if err != nil || a.status != c.want || !strings.Contains(a.header.Get("Content-Type"), "text/html") {
-						s.t.Errorf("%s to %s: %v %d %s, want %d", name, path, err, a.status, a.header.Get("Content-Type"), c.want)
+					a := s.page(http.MethodPost, path, c.body)
+					if a.status != c.want || !strings.Contains(a.header.Get("Content-Type"), "text/html") {
+						s.t.Errorf("%s to %s: %d %s, want %d", name, path, a.status, a.header.Get("Content-Type"), c.want)
 					}
 				}
 			}
@@ -327,6 +323,15 @@ func badForms(s *site) {
 				}
 			}
 		})
+		// A key that cannot be stored is no key.
+		wanted := s.newStall()
+		a := post(s, "/stallbooking", url.Values{
+			"card": {"nurseries"}, "name": {s.name("Odd key")}, "phone": {payerPhone}, "address": {"Chityal"}, "type": {"STD Stall"},
+			"stall": {wanted.Number + ":" + wanted.Size}, "orderId": {"a\x00\xffb"},
+		})
+		if a.status != http.StatusSeeOther {
+			s.t.Errorf("a good form with an odd key: %d", a.status)
+		}
 	})
 	s.run("forms of other sites", func(s *site) {
 		s.mustStayClean(func() {
@@ -351,9 +356,8 @@ func badAddresses(s *site) {
 				"/stallbooking?card=" + value, "/" + value, "/te/" + value, statusPath("x", "y") + value, "/api/cashfree/checkpaymentstatus/" + value + "/" + value,
 				"/api/" + value, "/files/" + value, "/assets/" + value, "/admin/" + value, "/api/hall/states?" + value + "=" + value,
 			} {
-				a, err := s.try(anybody, http.MethodGet, path, nil)
-				if err != nil || a.status >= http.StatusInternalServerError {
-					s.t.Errorf("GET %.80s: %v %d", path, err, a.status)
+				if a := s.page(http.MethodGet, path, nil); a.status >= http.StatusInternalServerError {
+					s.t.Errorf("GET %.80s: %d", path, a.status)
 				}
 			}
 			for _, path := range []string{"/api/registers?q=", "/api/registers?sort=", "/api/registers?page=", "/api/stallBooking/stall-bookings?stall=", "/api/orders?status=", "/api/admin/activity?q="} {
@@ -368,7 +372,7 @@ func badAddresses(s *site) {
 	})
 	s.run("nothing of all this was a fault of ours", func(s *site) {
 		for line := range strings.Lines(s.log.String()) {
-			if strings.Contains(line, "level=ERROR") {
+			if strings.Contains(line, "level=ERROR") && !strings.Contains(line, "interrupted") { // a page that took too long
 				s.t.Errorf("the log says: %s", line)
 			}
 		}

@@ -106,12 +106,16 @@ func guessedIDs(s *site) {
 			if a.body != same {
 				s.t.Errorf("%v is told apart from other guesses: %s", pair, a.body)
 			}
-			page := s.ask(http.StatusNotFound, http.MethodGet, "/payment-success?"+url.Values{"transactionId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil)
-			tells("the result page", page)
+			page := s.page(http.MethodGet, "/payment-success?"+url.Values{"transactionId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil)
+			if tells("the result page", page); page.status != http.StatusNotFound {
+				s.t.Errorf("the result page of %v: %d", pair, page.status)
+			}
 		}
 		for _, pair := range [][2]string{{r.ID, o.User}, {r.ID, "x"}, {r.ID, ""}, {"", r.User}, {"507f1f77bcf86cd799439011", r.User}} {
-			page := s.ask(http.StatusNotFound, http.MethodGet, "/payment?"+url.Values{"registrationId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil)
-			tells("the payment page", page)
+			page := s.page(http.MethodGet, "/payment?"+url.Values{"registrationId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil)
+			if tells("the payment page", page); page.status != http.StatusNotFound {
+				s.t.Errorf("the payment page of %v: %d", pair, page.status)
+			}
 		}
 		guess := map[string]any{"registrationId": "507f1f77bcf86cd799439011", "userID": r.User}
 		if p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder, guess)); p.Fields["registrationId"] == "" {

@@ -164,6 +164,24 @@ func (s *site) mustAnswer(want int, client *http.Client, method, path string, bo
 	return a
 }
 
+// page is try for a page that is rendered. A machine that is too busy to render one in time answers 503, as
+// it should, and is asked again.
+func (s *site) page(method, path string, body any) answer {
+	s.t.Helper()
+	var a answer
+	s.until(func() string {
+		var err error
+		if a, err = s.try(anybody, method, path, body); err != nil {
+			s.t.Fatalf("%s %.100s: %v", method, path, err)
+		}
+		if a.status == http.StatusServiceUnavailable {
+			return fmt.Sprintf("%s %.100s: 503", method, path)
+		}
+		return ""
+	})
+	return a
+}
+
 // into reads an answer's JSON.
 func (s *site) into(a answer, v any) {
 	s.t.Helper()

@@ -162,7 +162,11 @@ func (s *site) untilStatus(o order, want string) {
 func (s *site) resultPage(o order) string {
 	s.t.Helper()
 	query := url.Values{"transactionId": {o.ID}, "userID": {o.User}}.Encode()
-	return s.ask(http.StatusOK, http.MethodGet, "/payment-success?"+query, nil).body
+	a := s.page(http.MethodGet, "/payment-success?"+query, nil)
+	if a.status != http.StatusOK {
+		s.t.Fatalf("the result page of %s: %d", o.ID, a.status)
+	}
+	return a.body
 }
 
 func (s *site) wantPage(o order, words ...string) {

@@ -76,6 +76,24 @@ func (e Edition) Start() time.Time {
 	return t
 }
 
+// End is the midnight in India that ends the fair's last day; zero when the day is not a date.
+func (e Edition) End() time.Time {
+	last, err := time.ParseInLocation(time.DateOnly, e.LastDay, Kolkata)
+	if err != nil {
+		return time.Time{}
+	}
+	return last.AddDate(0, 0, 1)
+}
+
+// FeeText is the words of the fee badge (public-site §9): "₹100 Entry fee" when an event counter gives
+// the fee, else "₹100 per participant".
+func FeeText(l Lang, fee Paise, given bool) string {
+	if given {
+		return Say(SayEntryFee, "fee", fee.String()).In(l)
+	}
+	return Say(SayFeePerPerson, "fee", fee.String()).In(l)
+}
+
 // Contact is how to reach the office, for sentences.
 func (e Edition) Contact() string {
 	if e.Phone == "" {

@@ -55,6 +55,8 @@ const (
 	SayForeignURL         SentenceID = "foreign_url"
 	SayAccountExists      SentenceID = "account_exists"
 	SayPasswordShort      SentenceID = "password_short"
+	SayEntryFee           SentenceID = "entry_fee"
+	SayFeePerPerson       SentenceID = "fee_per_participant"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -276,4 +278,6 @@ var sentences = map[SentenceID]Text{
 	},
 	SayAccountExists: {EN: "There is an account with this e-mail address already"},
 	SayPasswordShort: {EN: "Use at least 12 characters"},
+	SayEntryFee:      {EN: "{fee} Entry fee", HI: "प्रवेश शुल्क {fee}", TE: "ప్రవేశ రుసుము {fee}"},
+	SayFeePerPerson:  {EN: "{fee} per participant", HI: "प्रति व्यक्ति {fee}", TE: "ఒక్కొక్కరికి {fee}"},
 }

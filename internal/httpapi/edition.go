@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -73,12 +72,6 @@ func (a *API) routeEdition() {
 	}, a.listCounters)
 }
 
-// The fee badge (public-site §9): which sentence depends on whether a counter gives the fee.
-var (
-	feePerParticipant = fair.Text{EN: "{fee} per participant", HI: "प्रति व्यक्ति {fee}", TE: "ఒక్కొక్కరికి {fee}"}
-	feeOfCounter      = fair.Text{EN: "{fee} Entry fee", HI: "प्रवेश शुल्क {fee}", TE: "ప్రవేశ రుసుము {fee}"}
-)
-
 func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 	edition, err := a.app.Edition(ctx)
 	if err != nil {
@@ -94,15 +87,14 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 		Venue: edition.Venue.In(lang), Fee: rupees(edition.DefaultFee), Phone: edition.Phone, Email: edition.Email, Website: edition.Website,
 		Social: []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking), Mode: string(a.app.Mode()),
 	}
-	text := feePerParticipant
 	if len(counters) > 0 {
-		facts.Fee, text = rupees(counters[0].EntryFee), feeOfCounter
+		facts.Fee = rupees(counters[0].EntryFee)
 		// A counter's venue is typed in one language; while it is the edition's own, the translation shows.
 		if venue := counters[0].Venue; venue != "" && venue != edition.Venue.EN {
 			facts.Venue = venue
 		}
 	}
-	facts.FeeText = strings.ReplaceAll(text.In(lang), "{fee}", fair.Paise(facts.Fee).String())
+	facts.FeeText = fair.FeeText(lang, fair.Paise(facts.Fee), len(counters) > 0)
 	for _, link := range edition.Social {
 		if link.URL != "" {
 			facts.Social = append(facts.Social, socialLink(link))

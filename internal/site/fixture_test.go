@@ -93,7 +93,6 @@ func newFixture(t *testing.T, options ...option) *fixture { return newFixtureOf(
 // newFixtureOf makes a site of the test's own pages; nil takes the product's.
 func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	t.Helper()
-	db := storetest.SQLite(t)
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
 	set := app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}
 	deps := site.Deps{Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL}
@@ -103,6 +102,7 @@ func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	if deps.Renderer == nil {
 		deps.Renderer = builtEngine(t)
 	}
+	db := storetest.SQLite(t)
 	if err := db.CreateEdition(t.Context(), edition(), nil); err != nil {
 		t.Fatal(err)
 	}

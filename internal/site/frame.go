@@ -83,16 +83,16 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	now := s.app.Now()
 	f := editionFrame(edition, lang)
 	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
-	f.Over = over(edition, now)
+	f.Over = !edition.End().IsZero() && !now.Before(edition.End())
 	f.Sandbox = s.app.Mode() == fair.PaymentsSandbox
 	f.Fee = edition.DefaultFee.String()
-	f.FeeText = fill(feePerParticipant.In(lang), f.Fee)
+	f.FeeText = fair.FeeText(lang, edition.DefaultFee, false)
 	if len(counters) == 0 {
 		return f, nil
 	}
 	counter := counters[0]
 	f.Fee = counter.EntryFee.String()
-	f.FeeText = fill(entryFee.In(lang), f.Fee)
+	f.FeeText = fair.FeeText(lang, counter.EntryFee, true)
 	// An organiser types the counter's venue in one language; the edition's own venue is translated.
 	if counter.Venue != "" && counter.Venue != edition.Venue.EN {
 		f.Venue = counter.Venue
@@ -124,20 +124,6 @@ func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 		}
 	}
 	return f
-}
-
-// The fee badge (public-site §9).
-var (
-	feePerParticipant = fair.Text{EN: "{fee} per participant", HI: "प्रति व्यक्ति {fee}", TE: "ఒక్కొక్కరికి {fee}"}
-	entryFee          = fair.Text{EN: "{fee} Entry fee", HI: "प्रवेश शुल्क {fee}", TE: "ప్రవేశ రుసుము {fee}"}
-)
-
-func fill(text, fee string) string { return strings.ReplaceAll(text, "{fee}", fee) }
-
-// over reports whether the edition's last day has passed in Kolkata.
-func over(e fair.Edition, now time.Time) bool {
-	last, err := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
-	return err == nil && !now.Before(last.AddDate(0, 0, 1))
 }
 
 // shortDates is the fair's days without the year: "13–14 Sep".

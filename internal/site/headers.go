@@ -52,18 +52,15 @@ func pagePolicy(styleHash string, checkout bool) string {
 	}.String()
 }
 
-// adminPolicy is the policy of the portal: scripts are its own files; the ticket scanner runs WebAssembly,
-// pictures are previewed before upload, and its widgets write style elements.
+// adminPolicy is the policy of the portal: everything is its own files.
 var adminPolicy = policy{
 	{"default-src", "'none'"},
-	{"script-src", "'self' 'wasm-unsafe-eval'"},
-	{"style-src", "'self' 'unsafe-inline'"},
-	{"img-src", "'self' data: blob:"},
-	{"media-src", "'self' blob:"},
+	{"script-src", "'self'"},
+	{"style-src", "'self'"},
+	{"img-src", "'self' data:"},
 	{"font-src", "'self'"},
 	{"connect-src", "'self'"},
-	{"worker-src", "'self' blob:"},
-	{"frame-src", "'self'"},
+	{"frame-src", "'none'"},
 	{"manifest-src", "'self'"},
 	{"object-src", "'none'"},
 	{"form-action", "'self'"},

@@ -100,7 +100,7 @@ func TestAdminShell(t *testing.T) {
 			t.Errorf("%s: %v", path, response.Header)
 		}
 		policy := response.Header.Get("Content-Security-Policy")
-		if !strings.Contains(policy, "script-src 'self' 'wasm-unsafe-eval';") || !strings.Contains(policy, "frame-ancestors 'none'") {
+		if !strings.Contains(policy, "script-src 'self';") || !strings.Contains(policy, "frame-ancestors 'none'") {
 			t.Errorf("%s: policy %s", path, policy)
 		}
 		if found := regexp.MustCompile(`src="(/admin/assets/[^"]+\.js)"`).FindStringSubmatch(html); found != nil {

@@ -66,7 +66,7 @@ func homeProps(ctx context.Context, a *app.App) (HomeProps, error) {
 	}
 	edition := hall.Edition
 	return HomeProps{
-		Countdown: CountdownAt(a.Now(), opens, endOf(edition)),
+		Countdown: CountdownAt(a.Now(), opens, edition.End()),
 		Free:      fee == 0,
 		Days:      lasts(edition),
 		Stalls:    releasedStalls(hall),
@@ -94,15 +94,6 @@ func CountdownAt(now, opens, ends time.Time) Countdown {
 	}
 	c.DaysLeft = 0
 	return c
-}
-
-// endOf is the moment after the edition's last day; zero when the day is not a date.
-func endOf(e fair.Edition) time.Time {
-	last, err := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
-	if err != nil {
-		return time.Time{}
-	}
-	return last.AddDate(0, 0, 1)
 }
 
 // lasts counts the edition's days, the first and the last included.

@@ -21,6 +21,7 @@ type PaymentResultProps struct {
 	Organisation  string             `json:"organisation"`
 	Stalls        []ResultStall      `json:"stalls"` // of a booking
 	PaidAt        string             `json:"paidAt"`
+	Status        RecordStatus       `json:"status"`      // of what was paid for: the office may have changed it since
 	Reason        string             `json:"reason"`      // the provider's words about a failed attempt, in English; may be ""
 	PayUntil      string             `json:"payUntil"`    // day and time until which it can be paid; "" when it cannot
 	SecondsLeft   int                `json:"secondsLeft"` // until then
@@ -56,6 +57,17 @@ type ResultKind string
 
 // Values lists the kinds, for TypeScript.
 func (ResultKind) Values() []string { return []string{"registration", "booking"} }
+
+// RecordStatus is the office's word on a registration or a booking.
+type RecordStatus string
+
+// Values lists the statuses, for TypeScript.
+func (RecordStatus) Values() []string {
+	return []string{
+		string(fair.RegistrationPending), string(fair.RegistrationPaid), string(fair.RegistrationCancelled),
+		string(fair.BookingConfirmed), string(fair.BookingRejected),
+	}
+}
 
 // ResultState is what the result page says.
 type ResultState string
@@ -110,9 +122,10 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	p.canBePaid(d, r.Lang, o, now)
 	if view.Registration != nil {
 		p.Category, p.StartAgain = choiceOf(view.Registration.Category), paymentPath(*view.Registration)
+		p.Status = RecordStatus(view.Registration.Status)
 	}
 	if view.Booking != nil {
-		p.Organisation = view.Booking.Name
+		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
 	}
 	return p, err

@@ -123,7 +123,7 @@ test('a reload or the way back during a payment keeps one order and one booking 
   await fillBooking(visitor, typed)
   const picker = await goToStalls(visitor)
   await visitor.press(stallOnPlan(visitor, 'std-26'))
-  await expect(picker.getByText('₹88,500')).toBeVisible()
+  await expect(picker.locator('dl').getByText('₹88,500')).toBeVisible()
   await visitor.press(picker.getByRole('button', { name: visitor.words.stallBooking.picker.pay }))
   const orderId = await orderAtCheckout(page, '₹88,500')
   await page.goBack()

@@ -1,5 +1,6 @@
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, test } from './fixtures'
 import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
+import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
 const languages = ['en', 'te'] as const
@@ -15,7 +16,7 @@ for (const lang of languages) {
     await page.goto(visitor.path(resultPath(order)))
     await expect(heading).toHaveText(result.active.heading)
     await expect(page.getByRole('timer')).toHaveText(/^(20|19):\d\d$/)
-    await expectAccessible(page)
+    await expectSoundPage(page)
 
     await simulator.attempt(order.orderId, 'FAILED')
     await simulator.advance('6s')
@@ -23,7 +24,7 @@ for (const lang of languages) {
     await expect(heading).toHaveText(result.failed.heading)
     await expect(page.getByText(result.failed.title)).toBeVisible()
     await expect(page.getByRole('button', { name: result.failed.again })).toBeVisible()
-    await expectAccessible(page)
+    await expectSoundPage(page)
 
     const attempt = await simulator.attempt(order.orderId, 'PENDING')
     await simulator.advance('6s')
@@ -31,7 +32,7 @@ for (const lang of languages) {
     await expect(heading).toHaveText(result.pending.heading)
     await expect(page.getByText(result.pending.warning)).toBeVisible()
     await expect(page.getByText(result.pending.checking)).toBeVisible()
-    await expectAccessible(page)
+    await expectSoundPage(page)
 
     // Nobody reloads: the page finds out by itself.
     await simulator.resolve(attempt, 'SUCCESS')
@@ -39,7 +40,7 @@ for (const lang of languages) {
     await expect(heading).toBeFocused()
     await expect(page.getByText(order.orderId, { exact: true })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${result.paid.heading}`))
-    await expectAccessible(page)
+    await expectSoundPage(page)
   })
 }
 
@@ -52,7 +53,7 @@ test('an unreachable provider is never a failure', async ({ page }) => {
   await page.goto(resultPath(order))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cannot check right now')
   await expect(page.getByText('Payment Failed', { exact: true })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectSoundPage(page)
   await simulator.silence(false)
   await simulator.advance('6s')
   await page.getByRole('link', { name: 'Try Again' }).click()
@@ -84,7 +85,7 @@ test('time that ran out says when money would come back, and starts again', asyn
   await page.goto(resultPath(order))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time ran out')
   await expect(page.getByText(`it returns in 5–7 working days. Reference: ${order.orderId}`)).toBeVisible()
-  await expectAccessible(page)
+  await expectSoundPage(page)
   await visitor.press(page.getByRole('link', { name: 'Start the payment again' }))
   await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
 })
@@ -97,7 +98,7 @@ test('another amount is looked at by the office', async ({ page }) => {
   await page.goto(resultPath(order))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The office is looking at your payment')
   await expect(page.getByText('Do not pay again.')).toBeVisible()
-  await expectAccessible(page)
+  await expectSoundPage(page)
 })
 
 test('money for a registration that is gone is returned', async ({ page, context, signIn }) => {
@@ -111,7 +112,7 @@ test('money for a registration that is gone is returned', async ({ page, context
   await simulator.advance('6s')
   await page.goto(resultPath(order))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money is being returned')
-  await expectAccessible(page)
+  await expectSoundPage(page)
 })
 
 test('a failure with a callBack goes back after five seconds, unless the visitor stays', async ({

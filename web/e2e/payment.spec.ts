@@ -1,6 +1,7 @@
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, test } from './fixtures'
 import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
 import { paymentPath, saveRegistration } from './steps/simulator'
+import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
 const languages = ['en', 'te'] as const
@@ -16,7 +17,7 @@ for (const lang of languages) {
         const registration = await saveRegistration(page.request)
         await page.goto(visitor.path(paymentPath(registration)))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.heading)
-        if (script) await expectAccessible(page)
+        if (script) await expectSoundPage(page)
 
         await visitor.press(page.getByRole('button', { name: ui.continue }))
         const problem = page.getByRole('group', { name: ui.problem })
@@ -29,7 +30,7 @@ for (const lang of languages) {
         await expect(page.getByRole('img', { name: payment.qrLabel })).toBeVisible()
         const name = page.getByLabel(payment.fields.username)
         await expect(name).toHaveValue(registration.name)
-        if (script) await expectAccessible(page)
+        if (script) await expectSoundPage(page)
 
         faults.allow(/422/)
         const pay = page.getByRole('button', { name: payment.pay.replace('{total}', '₹100') })
@@ -43,7 +44,7 @@ for (const lang of languages) {
         const orderId = await orderAtCheckout(page, '₹100')
         await endCheckout(visitor, 'upi')
         await expectPaid(visitor, orderId, '₹100', script)
-        if (script) await expectAccessible(page)
+        if (script) await expectSoundPage(page)
 
         // The link that was kept for later says that there is nothing left to pay.
         await page.goto(visitor.path(paymentPath(registration)))
@@ -111,7 +112,7 @@ test('an address without a registration, or with a wrong one, pays nothing', asy
   const registration = await saveRegistration(page.request)
   expect((await page.goto('/payment'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing to pay here')
-  await expectAccessible(page)
+  await expectSoundPage(page)
   const wrong = await page.goto(`/payment?registrationId=${registration._id}&userID=MKMUUID1`)
   expect(wrong?.status()).toBe(404)
   await expect(page.getByText(registration.name)).toHaveCount(0)

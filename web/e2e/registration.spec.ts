@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, test } from './fixtures'
 import { chooseFarmer, registerFarmer, registrationForm } from './steps/registration-steps'
+import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
 const languages = ['en', 'te'] as const
@@ -26,7 +27,7 @@ for (const lang of languages) {
     const visitor = new Visitor(page, lang, isMobile)
     const { words } = visitor
     await page.goto(visitor.path('/registration'))
-    await expectAccessible(page)
+    await expectSoundPage(page)
     await chooseFarmer(visitor)
     await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeFocused()
     await expect(page).toHaveURL(/\?category=farmer$/)
@@ -41,7 +42,7 @@ for (const lang of languages) {
     await expect(summary.getByRole('link')).toHaveCount(3)
     await expect(form.whatsappNo).toHaveAttribute('aria-invalid', 'true')
     await expect(form.name).toHaveValue('Lakshmi')
-    await expectAccessible(page)
+    await expectSoundPage(page)
 
     await visitor.press(summary.getByRole('link').nth(1))
     await expect(form.whatsappNo).toBeFocused()
@@ -100,7 +101,7 @@ test('each category asks its own fields, and Others the office', async ({ page, 
   await expect(
     page.getByText('Please contact our organizers directly for registration details.'),
   ).toBeVisible()
-  await expectAccessible(page)
+  await expectSoundPage(page)
   await visitor.press(page.getByRole('link', { name: 'Back to Categories' }))
   await expect(page).toHaveURL(/\/registration$/)
   await page.goBack()
@@ -163,7 +164,7 @@ test('a lost connection loses nothing, and sending again makes one registration'
   const box = page.getByRole('group', { name: registration.failed })
   await expect(box).toBeFocused()
   await expect(box).toContainText(`Failed to submit registration: ${ui.noServer}`)
-  await expectAccessible(page)
+  await expectSoundPage(page)
   await context.setOffline(false)
 
   // This time the server saves it and the answer gets lost.

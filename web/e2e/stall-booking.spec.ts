@@ -1,6 +1,12 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
-import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan, type BookingDetails } from './steps/booking-steps'
+import {
+  choosePrivateCompanies,
+  fillBooking,
+  goToStalls,
+  stallOnPlan,
+  type BookingDetails,
+} from './steps/booking-steps'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -28,14 +34,20 @@ async function openPlan(page: Page, touch: boolean, lang: 'en' | 'te' = 'en'): P
 }
 
 // Somebody else takes stalls, and is on the way to pay.
-async function takeStalls(other: APIRequestContext, url: string, ...stalls: [number: string, size: string][]) {
+async function takeStalls(
+  other: APIRequestContext,
+  url: string,
+  ...stalls: [number: string, size: string][]
+) {
   const booking = {
     ...details,
     name: 'Somebody else',
     category: 'Private Company',
     stalls: stalls.map(([stallnumber, stallSize]) => ({ stallnumber, stallSize })),
   }
-  const answer = await other.post(`${url}/api/cashfree/create-order`, { data: { config: JSON.stringify(booking) } })
+  const answer = await other.post(`${url}/api/cashfree/create-order`, {
+    data: { config: JSON.stringify(booking) },
+  })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
@@ -91,8 +103,12 @@ test('the plan by keyboard alone', async ({ page }) => {
   const listbox = picker.getByRole('listbox')
   await expect(listbox.locator('[tabindex="0"]')).toHaveCount(1)
   const focused = page.locator('[role=option]:focus')
-  for (let presses = 0; presses < 20 && (await focused.count()) === 0; presses++) await page.keyboard.press('Tab')
-  await expect(focused).toHaveAttribute('aria-label', 'Standard 1, 3x3m, Agricultural inputs, ₹88,500 with GST, sold')
+  for (let presses = 0; presses < 20 && (await focused.count()) === 0; presses++)
+    await page.keyboard.press('Tab')
+  await expect(focused).toHaveAttribute(
+    'aria-label',
+    'Standard 1, 3x3m, Agricultural inputs, ₹88,500 with GST, sold',
+  )
 
   // Every released stall can be reached by arrows.
   const reached = await listbox.evaluate(async (box) => {
@@ -147,7 +163,7 @@ test('the list holds the same stalls, by size', async ({ page, hasTouch }) => {
   await visitor.press(picker.getByRole('group', { name: words.size }).getByRole('button').nth(2))
   await expect(picker.getByRole('checkbox')).toHaveCount(13)
   await visitor.press(picker.locator('input[value="4:2x2m"]'))
-  await expect(picker.getByText('₹1,18,000')).toBeVisible()
+  await expect(picker.getByText('₹1,18,000', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
@@ -195,15 +211,18 @@ test('the plan zooms and moves', async ({ page, hasTouch }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('a booking outlives a reload, and who comes back from the checkout finds it held', async ({ page, hasTouch }, { project }) => {
+test('a booking outlives a reload, and who comes back from the checkout finds it held', async ({
+  page,
+  hasTouch,
+}, { project }) => {
   const number = project.name === 'phone' ? '80' : '81'
   const [visitor, picker] = await openPlan(page, hasTouch)
   const { picker: words, fields } = visitor.words.stallBooking
   await visitor.press(stallOnPlan(visitor, `std-${number}`))
   await visitor.press(picker.getByRole('button', { name: words.addOutdoor }))
-  await expect(picker.getByText('₹1,06,200')).toBeVisible()
+  await expect(picker.getByText('₹1,06,200', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(picker.getByText('₹1,06,200')).toBeVisible()
+  await expect(picker.getByText('₹1,06,200', { exact: true })).toBeVisible()
   await expect(stallOnPlan(visitor, `std-${number}`)).toHaveAttribute('data-state', 'selected')
   await expect(page.getByLabel(fields.contactPerson)).toHaveValue(details.contactPerson)
 

@@ -91,6 +91,7 @@ export interface PaymentResultProps {
   readonly organisation: string
   readonly stalls: readonly ResultStall[]
   readonly paidAt: string
+  readonly status: RecordStatus
   readonly reason: string
   readonly payUntil: string
   readonly secondsLeft: number
@@ -248,6 +249,8 @@ export interface ResultStall {
   readonly size: string
   readonly total: string
 }
+
+export type RecordStatus = 'Pending' | 'Paid' | 'Cancelled' | 'Confirmed' | 'Rejected'
 
 export interface ResultCheckout {
   readonly mode: CheckoutMode

@@ -11,7 +11,10 @@ import { summaryQuery } from './summary-query'
 // Every screen of the portal in three groups, with counts where the office keeps lists.
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const event = useQuery(eventQuery)
-  const summary = useQuery({ ...summaryQuery, enabled: useMay('read') })
+  const mayRead = useMay('read')
+  const summary = useQuery({ ...summaryQuery, enabled: mayRead })
+  // An account of the gate would be refused on every one of them.
+  const groups = mayRead ? sidebarGroups : []
   return (
     <>
       <div className="sidebar-head">
@@ -22,7 +25,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
         </div>
       </div>
       <nav aria-label="Admin">
-        {sidebarGroups.map(({ heading, entries }) => (
+        {groups.map(({ heading, entries }) => (
           <div key={heading ?? ''} className="sidebar-group">
             {heading && <h2>{heading}</h2>}
             <ul>

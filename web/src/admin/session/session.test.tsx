@@ -73,6 +73,7 @@ describe('the guard', () => {
     openPortal('/admin/registrations')
     expect(await screen.findByText('The gate screen is not built yet')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Registrations' })).toBeNull()
   })
 })
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  anchoredScroll,
   clampScale,
+  metreUnder,
   scrollToArea,
+  scrollToKeep,
   scrollToMiddle,
   startScale,
   wholeScale,
@@ -25,15 +26,18 @@ test('the whole plan fits both ways, and nothing is smaller or larger than allow
 })
 
 test.each([
-  { scrolled: { x: 0, y: 0 }, from: 16, to: 32 },
-  { scrolled: { x: 120, y: 333 }, from: 16, to: 22.4 },
-  { scrolled: { x: 500, y: 40 }, from: 40, to: 12 },
-])('zooming keeps the metre under the point: $from to $to', ({ scrolled, from, to }) => {
+  { before: { x: 24, y: 20 }, after: { x: 24, y: 20 }, from: 16, to: 32 },
+  { before: { x: -96, y: -313 }, after: { x: -96, y: -313 }, from: 16, to: 22.4 },
+  // A plan that fits stands in the middle of its box; grown, it begins at the edge.
+  { before: { x: 80, y: 20 }, after: { x: 24, y: 20 }, from: 12, to: 40 },
+])('zooming keeps the metre under the point: $from to $to', ({ before, after, from, to }) => {
   const point = { x: 100, y: 250 }
-  const metre = { x: (point.x + scrolled.x) / from, y: (point.y + scrolled.y) / from }
-  const after = anchoredScroll(point, { x: -scrolled.x, y: -scrolled.y }, from, to)
-  expect((point.x + after.x) / to).toBeCloseTo(metre.x)
-  expect((point.y + after.y) / to).toBeCloseTo(metre.y)
+  const metre = metreUnder(point, before, from)
+  const more = scrollToKeep(metre, point, after, to)
+  expect(metreUnder(point, { x: after.x - more.x, y: after.y - more.y }, to)).toEqual({
+    x: expect.closeTo(metre.x) as number,
+    y: expect.closeTo(metre.y) as number,
+  })
 })
 
 test('a zone is scrolled to the corner, a stall to the middle, never past the edge', () => {

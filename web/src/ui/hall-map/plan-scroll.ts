@@ -23,13 +23,15 @@ export function clampScale(scale: number, site: Area, box: Box): number {
   return Math.min(largestScale, Math.max(Math.min(wholeScale(site, box), startScale), scale))
 }
 
-// How far to scroll so that the metre under a point of the box stays under it. `offset` is where the plan's edge is
-// from the box's edge: minus what is scrolled, plus the margin of a plan smaller than its box.
-export function anchoredScroll(point: Point, offset: Point, from: number, to: number): Point {
-  return {
-    x: ((point.x - offset.x) / from) * to - point.x,
-    y: ((point.y - offset.y) / from) * to - point.y,
-  }
+// Which metre of the drawing, from its own corner, is under a point of the box. `offset` is where that corner is from
+// the box's corner, whatever is scrolled and whatever margin there is.
+export function metreUnder(point: Point, offset: Point, scale: number): Point {
+  return { x: (point.x - offset.x) / scale, y: (point.y - offset.y) / scale }
+}
+
+// How much further to scroll so that a metre comes under a point.
+export function scrollToKeep(metre: Point, point: Point, offset: Point, scale: number): Point {
+  return { x: offset.x + metre.x * scale - point.x, y: offset.y + metre.y * scale - point.y }
 }
 
 // How far to scroll so that an area begins at the box's corner, with a little of what is round it.

@@ -5,10 +5,11 @@ import type { StallLook } from './stall-shape'
 
 type HallTexts = Texts['hall']
 
-// "Standard 24": what people call a stall. One that is not on the plan has no number worth saying.
+// "Standard 24", "Compact C4": what people call a stall, with what is written on it. One that is not on the plan has no
+// number worth saying.
 export function stallName(texts: HallTexts, stall: HallStall, kind: HallKind | undefined): string {
   if (!stall.onPlan) return kindTitle(texts, kind)
-  return format(texts.stall, { kind: kind?.name ?? '', number: stall.stallnumber }).trim()
+  return format(texts.stall, { kind: kind?.name ?? '', number: stall.label }).trim()
 }
 
 // "Standard stall", "Bench display": a kind by itself. A kind that the texts do not know goes by its name.

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Area } from '../../lib/hall'
 import {
-  anchoredScroll,
   clampScale,
+  metreUnder,
   scrollToArea,
+  scrollToKeep,
   scrollToMiddle,
   wholeScale,
   zoomStep,
@@ -30,7 +31,7 @@ export type PlanScroll = {
 export function usePlanScroll(site: Area): PlanScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState<number>()
-  const after = useRef<Point | undefined>(undefined)
+  const kept = useRef<{ metre: Point; point: Point } | undefined>(undefined)
 
   const zoomAt = useCallback(
     (point: Point | undefined, next: (scale: number, whole: number) => number) => {
@@ -39,17 +40,21 @@ export function usePlanScroll(site: Area): PlanScroll {
       if (!element || !now) return
       const at = point ?? { x: now.box.width / 2, y: now.box.height / 2 }
       const to = clampScale(next(now.scale, wholeScale(site, now.box)), site, now.box)
-      after.current = anchoredScroll(at, now.offset, now.scale, to)
+      kept.current = { metre: metreUnder(at, now.offset, now.scale), point: at }
       setScale(to)
     },
     [site],
   )
 
   useLayoutEffect(() => {
-    const point = after.current
-    after.current = undefined
-    if (point) scroller.current?.scrollTo({ left: point.x, top: point.y, behavior: 'instant' })
-  }, [scale])
+    const element = scroller.current
+    const now = element && measure(element, site)
+    const keep = kept.current
+    kept.current = undefined
+    if (!element || !now || !keep) return
+    const { x, y } = scrollToKeep(keep.metre, keep.point, now.offset, now.scale)
+    element.scrollBy({ left: x, top: y, behavior: 'instant' })
+  }, [scale, site])
 
   useCtrlWheel(scroller, zoomAt)
   usePinch(scroller, zoomAt)

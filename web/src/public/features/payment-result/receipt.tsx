@@ -59,7 +59,7 @@ function useRows(result: PaymentResultProps) {
   ]
   const end = [
     { label: texts.paidOn, value: result.paidAt },
-    { label: texts.status, value: <StatusBadge status={result.kind === 'booking' ? 'Confirmed' : 'Paid'} /> },
+    { label: texts.status, value: <StatusBadge status={result.status} /> },
   ]
   if (result.kind === 'registration') {
     const type = result.category === '' ? '' : names[result.category]

@@ -16,6 +16,7 @@ const page: PaymentResultProps = {
   organisation: '',
   stalls: [],
   paidAt: '2 August 2025, 11:42 am',
+  status: 'Paid',
   reason: '',
   payUntil: '',
   secondsLeft: 0,
@@ -116,6 +117,7 @@ describe('each state', () => {
   it('lists a booking’s stalls and its reference', () => {
     show({
       kind: 'booking',
+      status: 'Confirmed',
       organisation: 'Roots',
       stalls: [{ label: 'Standard 24', size: '3 × 3 m', total: '₹88,500' }],
     })

@@ -16,10 +16,9 @@ func TestMoneyThatNeedsCare(t *testing.T) {
 func (s *site) late(o order) (tell func()) {
 	s.t.Helper()
 	s.webhooks("drop")
+	s.fault("GET /pg/orders/"+o.ID, http.StatusInternalServerError, 1000)
 	s.advance("19m")
 	s.attempt(o, "SUCCESS", "delay", "15m")
-	s.fault("GET /pg/orders/"+o.ID, http.StatusInternalServerError, 1000)
-	s.fault("GET /pg/orders/"+o.ID+"/payments", http.StatusInternalServerError, 1000) // for a question that is under way
 	s.advance("26m30s")
 	s.untilRecord(o.ID, "EXPIRED")
 	if sum, n := s.atProvider(o.ID).captured(); n != 1 || sum != o.Amount {

@@ -95,8 +95,18 @@ func guessedIDs(s *site) {
 		}
 		same := ""
 		for _, pair := range [][2]string{
-			{o.ID, other.User}, {other.ID, o.User}, {o.ID, "x"}, {o.ID, " "}, {o.ID, o.User[:len(o.User)-1]}, {o.ID, o.User + "x"}, {o.ID, strings.ToLower(o.User)},
-			{o.ID[:len(o.ID)-1], o.User}, {strings.ToLower(o.ID), o.User}, {"MKM001755000000000", "MKMUUID1755000000000"}, {o.User, o.ID}, {"'; --", "x"},
+			{o.ID, other.User},
+			{other.ID, o.User},
+			{o.ID, "x"},
+			{o.ID, " "},
+			{o.ID, o.User[:len(o.User)-1]},
+			{o.ID, o.User + "x"},
+			{o.ID, strings.ToLower(o.User)},
+			{o.ID[:len(o.ID)-1], o.User},
+			{strings.ToLower(o.ID), o.User},
+			{"MKM001755000000000", "MKMUUID1755000000000"},
+			{o.User, o.ID},
+			{"'; --", "x"},
 		} {
 			a := s.ask(http.StatusNotFound, http.MethodGet, statusPath(pair[0], pair[1]), nil)
 			tells("the status", a)
@@ -167,7 +177,11 @@ func replayedBooking(s *site) {
 			}
 		}
 		strangers := []map[string]any{
-			{}, {"orderId": o.ID}, {"orderId": o.ID, "userID": "MKMUUID1"}, {"orderId": key}, {"orderId": "MKM001755000000000", "userID": o.User},
+			{},
+			{"orderId": o.ID},
+			{"orderId": o.ID, "userID": "MKMUUID1"},
+			{"orderId": key},
+			{"orderId": "MKM001755000000000", "userID": o.User},
 			{"orderId": s.openFor(s.register()).ID, "userID": o.User},
 		}
 		for _, body := range strangers {

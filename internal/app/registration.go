@@ -13,9 +13,10 @@ type NewRegistration struct {
 	RequestID string // the sender's idempotency key, or empty
 }
 
-// CreateRegistration saves a visitor's registration as Pending, at the entry fee of the moment; with a
-// fee of 0 it is Paid at once. The same content sent twice while the first is pending, or the same
-// request id, returns the first one and created is false. Anybody may call it.
+// CreateRegistration saves a visitor's registration as Pending, at the entry fee of the moment. With a
+// fee of 0 there is nothing to pay and it waits for the office's approval. The same content sent twice
+// while the first is pending, or the same request id, returns the first one and created is false.
+// Anybody may call it.
 func (a *App) CreateRegistration(ctx context.Context, in NewRegistration) (r fair.Registration, created bool, err error) {
 	r, err = in.Clean()
 	if err != nil {
@@ -36,9 +37,6 @@ func (a *App) CreateRegistration(ctx context.Context, in NewRegistration) (r fai
 	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
 	r.Amount, r.Status, r.Lang, r.Consent = fee, fair.RegistrationPending, in.Lang, edition.Consent
 	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
-	if fee == 0 {
-		r.Status = fair.RegistrationPaid
-	}
 	return a.store.CreateRegistration(ctx, r)
 }
 

@@ -317,3 +317,23 @@ func TestALostAnswerMakesOneOrder(t *testing.T) {
 		}
 	})
 }
+
+func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		free := fair.Counter{ID: "free", Venue: "Patancheru", EventDate: "2025-09-13", CreatedAt: w.clock.Now().Add(-time.Hour)}
+		if err := db.CreateCounter(t.Context(), free); err != nil {
+			t.Fatal(err)
+		}
+		first, created, err := w.app.CreateRegistration(t.Context(), farmer("Lakshmi"))
+		if err != nil || !created || first.Amount != 0 || first.Status != fair.RegistrationPending {
+			t.Fatalf("%+v, %v, %v", first, created, err)
+		}
+		if again, created, err := w.app.CreateRegistration(t.Context(), farmer("Lakshmi")); err != nil || created || again.ID != first.ID {
+			t.Errorf("sent twice: %v, %v", created, err)
+		}
+		if _, err := w.app.CreateOrder(t.Context(), app.NewOrder{RegistrationID: first.ID}); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("an order for nothing: %v", err)
+		}
+	})
+}

@@ -162,7 +162,7 @@ func (a *API) createRegistration(ctx context.Context, in *createRegistrationInpu
 		answer.Status = http.StatusCreated
 	}
 	answer.Body.UserID = r.UserID
-	if r.Status == fair.RegistrationPending {
+	if r.Status == fair.RegistrationPending && r.Amount > 0 {
 		answer.Body.PaymentURL = paymentPage(r)
 	}
 	return answer, nil

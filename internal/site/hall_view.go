@@ -98,7 +98,10 @@ func hallView(h app.Hall, lang fair.Lang, now time.Time) HallView {
 	view := HallView{Site: HallArea(plan.Site)}
 	remaining := map[string]int{}
 	for _, s := range plan.Stalls {
-		status := h.States[s.Key()]
+		status, set := h.States[s.Key()]
+		if !set { // a stall that the office has no setting for is not offered
+			status.State = fair.StallUnreleased
+		}
 		remaining[s.Kind] += status.Remaining
 		view.Stalls = append(view.Stalls, HallStallView{
 			ID: s.ID, StallNumber: s.Number, StallSize: s.Size, Label: s.Label, Kind: s.Kind, Zone: s.Zone, OnPlan: s.OnPlan,

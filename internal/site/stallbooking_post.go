@@ -34,7 +34,7 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if !ok {
 		return Result{}, err
 	}
-	status := 0
+	var status int
 	switch refused.Kind {
 	case fair.KindInvalid:
 		status = http.StatusUnprocessableEntity

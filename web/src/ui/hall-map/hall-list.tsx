@@ -15,20 +15,21 @@ type Props = {
   name?: string
 }
 
-// The same stalls as on the plan, as tables of checkboxes: one per zone, and one for what has no place on the plan.
+// The same stalls as on the plan, as tables of checkboxes: one per zone, and one for what is in none.
 // What is not released is not listed.
 export function HallList({ hall, chosen, onPress, size, name = 'stall' }: Props) {
   const offered = hall.stalls.filter(
     (stall) => stall.state !== 'unreleased' && (!size || stall.stallSize === size),
   )
-  const extras = offered.filter((stall) => !stall.onPlan)
+  const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
+  const extras = offered.filter((stall) => !zoned(stall))
   return (
     <div className="hall-list">
       {hall.zones.map((zone) => (
         <ZoneTable
           key={zone.id}
           zone={zone}
-          stalls={offered.filter((stall) => stall.onPlan && stall.zone === zone.id)}
+          stalls={offered.filter((stall) => zoned(stall) && stall.zone === zone.id)}
           {...{ hall, chosen, onPress, name }}
         />
       ))}

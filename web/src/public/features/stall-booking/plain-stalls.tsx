@@ -3,7 +3,7 @@ import type { Hall } from '../../../lib/hall'
 import { fieldId } from '../../../ui/field'
 import { HallList } from '../../../ui/hall-map/hall-list'
 import { Notice } from '../../../ui/notice'
-import { idsOf } from './selection'
+import { idsOf, stallsOf } from './selection'
 
 type Props = {
   hall: Hall
@@ -16,6 +16,8 @@ type Props = {
 // The choice of stalls of the form without script: the list with native boxes.
 export function PlainStalls({ hall, chosen, error, needsScript }: Props) {
   const texts = useTexts('stallBooking')
+  // What was ticked and is taken by now is not ticked any more.
+  const free = stallsOf(hall, idsOf(hall, chosen)).filter((stall) => stall.state === 'available')
   return (
     <fieldset className="plain-stalls" id={fieldId('stalls')} tabIndex={-1}>
       <legend>{texts.pickStalls}</legend>
@@ -29,7 +31,7 @@ export function PlainStalls({ hall, chosen, error, needsScript }: Props) {
           <p>{texts.needsScript}</p>
         </Notice>
       )}
-      <HallList hall={hall} chosen={new Set(idsOf(hall, chosen))} />
+      <HallList hall={hall} chosen={new Set(free.map(({ id }) => id))} />
     </fieldset>
   )
 }

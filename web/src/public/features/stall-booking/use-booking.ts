@@ -188,7 +188,9 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
           )
           keepDraft({ ...draft, attempt: begun })
           setAttempt(begun)
-          order = await createOrder(asked, begun.key, selection.quoted.quote?.total)
+          // A sum that is on its way still is not what the visitor saw; the checkout shows the right one.
+          const { busy: counting, quote } = selection.quoted
+          order = await createOrder(asked, begun.key, counting ? undefined : quote?.total)
           keepDraft({ ...draft, attempt: begun, order })
           setHeld(order)
         }

@@ -1,0 +1,116 @@
+package site_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// bookingForm is what the form without script sends when all is well.
+func bookingForm(stalls ...string) url.Values {
+	return url.Values{
+		"card": {"private"}, "orderId": {"key-of-a-form"}, "name": {"Sri Balaji Bio Inputs"}, "contactPerson": {"V. Suresh"},
+		"phone": {"+91 98851 20034"}, "address": {"Kukatpally, Hyderabad"}, "type": {"STD Stall"}, "members": {"2"}, "stall": stalls,
+	}
+}
+
+func TestStallBookingPage(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.PricingNote = fair.Text{EN: "Early bird discounts available till October 15"}
+		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{EN: "Power point"}}}
+	}})
+	response := s.get("/stallbooking")
+	wants(t, response, 200, []string{
+		"1 of 1 stalls are open", `href="/stallbooking?tab=pricing"`, `href="/stallbooking?card=private"`, "Farmer producer organisations",
+	}, []string{"<form", "₹88,500"})
+	if response.Header.Get("Cache-Control") != "no-store" {
+		t.Error("the page may be kept, though stalls are taken all the time")
+	}
+	wants(t, s.get("/te/stallbooking?tab=pricing"), 200, []string{"₹88,500", "₹75,000 + ₹13,500 GST (18%)", "Early bird discounts available till October 15"}, nil)
+	wants(t, s.get("/stallbooking?tab=facilities"), 200, []string{"Power point"}, nil)
+	wants(t, s.get("/stallbooking?tab=nonsense&card=nonsense"), 200, []string{"Who is booking?"}, []string{"<form"})
+	wants(t, s.get("/te/stallbooking?card=private"), 200, []string{
+		`action="/te/stallbooking"`, `name="orderId"`, `name="gst"`, `name="stall" value="24:3x3m"`, "స్టాండర్డ్ 24",
+	}, []string{" style=", "JavaScript"})
+	wants(t, s.get("/stallbooking?card=FPO"), 200, []string{`value="24:3x3m"`}, []string{`name="gst"`})
+}
+
+func TestBookingWithoutScript(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	wrong := bookingForm()
+	wrong.Set("phone", "12345")
+	wrong.Set("address", " ")
+	wrong.Set("name", `<b>"Balaji"`)
+	html := wants(t, s.post("/te/stallbooking", wrong), 422, []string{
+		"సరైన 10 అంకెల ఫోన్ నంబర్ రాయండి", "కనీసం ఒక స్టాల్ ఎంచుకోండి", `value="12345"`, `value="&lt;b&gt;&quot;Balaji&quot;"`,
+		"దయచేసి తప్పనిసరి వివరాలన్నీ నింపండి: చిరునామా", `href="/stallbooking?card=private"`,
+	}, nil)
+	if strings.Contains(html, `<b>"Balaji`) {
+		t.Error("what was typed became markup")
+	}
+
+	first := s.post("/te/stallbooking", bookingForm("24:3x3m"))
+	location := first.Header.Get("Location")
+	if first.StatusCode != http.StatusSeeOther || !strings.HasPrefix(location, baseURL+"/sandbox/checkout?session_MKM00") {
+		t.Fatalf("%d to %q", first.StatusCode, location)
+	}
+	if again := s.post("/te/stallbooking", bookingForm("24:3x3m")).Header.Get("Location"); again != location {
+		t.Errorf("sent twice: %q and %q", location, again)
+	}
+	wants(t, s.get("/stallbooking"), 200, []string{"0 of 1 stalls are open"}, nil)
+
+	late := bookingForm("24:3x3m")
+	late.Set("orderId", "key-of-another-form")
+	late.Set("requirements", "Two sockets")
+	wants(t, s.post("/stallbooking", late), 409, []string{
+		"Not free any more: 24 (3x3m). Please choose another stall.", "Two sockets</textarea>", "held by someone else",
+	}, []string{`value="key-of-another-form"`})
+}
+
+func TestBookingWithoutScriptInOtherModes(t *testing.T) {
+	s := newPayerSite(t, payerOptions{mode: fair.PaymentsCashfree, noSandbox: true})
+	wants(t, s.get("/stallbooking?card=ngo"), 200, []string{"The payment page opens only when JavaScript is on"}, nil)
+	location := s.post("/hi/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
+	if !strings.HasPrefix(location, "/hi/payment-success?transactionId=MKM00") || !strings.Contains(location, "&userID=MKMUUID") {
+		t.Errorf("on to %q", location)
+	}
+
+	s = newPayerSite(t, payerOptions{})
+	s.provider.down = true
+	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 503, []string{
+		"We cannot reach the payment service right now. Nothing was charged.", `value="key-of-a-form"`, `value="Sri Balaji Bio Inputs"`,
+	}, nil)
+
+	s = newPayerSite(t, payerOptions{mode: fair.PaymentsOff})
+	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 503, []string{"Online payment is not open now."}, nil)
+}
+
+func TestBookingThatIsClosed(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.Booking.Until = time.Date(2025, 8, 1, 12, 0, 0, 0, fair.Kolkata)
+	}})
+	sentence := "Stall booking closed on 1 August 2025. Please contact the office: +91 90000 00000, info@example.org"
+	wants(t, s.get("/stallbooking?card=private"), 200, []string{sentence}, []string{"<form", "?card=farmers"})
+	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 403, []string{sentence}, []string{"<form"})
+}
+
+// A discount is shown in every price, and is what the order asks for.
+func TestBookingWithTheEarlyBird(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1250, LastDay: "2025-08-31"}
+	}})
+	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{
+		"₹77,437.50", "₹65,625 + ₹11,812.50 GST (18%)", "The 12.5% early-bird discount, until 31 August 2025, is taken off already.",
+	}, []string{"₹88,500"})
+	o, err := s.app.CreateOrder(t.Context(), app.NewOrder{Booking: &fair.BookingInput{
+		Name: "A", Phone: "9885120034", Address: "B", Type: "STD Stall", Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
+	}})
+	if err != nil || o.Price.Total.String() != "₹77,437.50" {
+		t.Errorf("asks for %s: %v", o.Price.Total, err)
+	}
+}

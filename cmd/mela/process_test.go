@@ -126,7 +126,9 @@ func (p *process) kill() {
 	if err := p.cmd.Process.Signal(syscall.SIGKILL); err != nil {
 		p.t.Fatal(err)
 	}
-	<-p.done
+	if err := <-p.done; err == nil {
+		p.t.Error("kill -9 looked like an orderly end")
+	}
 }
 
 // end asks the process to end and returns how it did.

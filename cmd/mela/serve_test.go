@@ -24,7 +24,7 @@ func engines(t *testing.T, test func(t *testing.T, env []string)) {
 func TestItEndsInOrderWithAnOpenEventStream(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, env...)
-		res, err := http.Get(p.url + "/api/hall/events") //nolint:noctx // it ends with the process
+		res, err := http.Get(p.url + "/api/hall/events")
 		if err != nil || res.StatusCode != http.StatusOK {
 			t.Fatalf("%v %v", res, err)
 		}

@@ -307,6 +307,21 @@ func webhooksThatFail(s *site) {
 		s.untilRecord(o.ID, "PAID")
 		s.wantLines(o.ID, "booking_paid", 1)
 	})
+	s.run("refused once, the same delivery again", func(s *site) {
+		// Nobody else may settle it here, so the clock stands: a delivery that was kept but not dealt with counts.
+		s.webhooks("drop")
+		o := s.book()
+		paid := s.attempt(o, "SUCCESS")
+		body := event(success, o, paid.ID, "SUCCESS", "88500.00")
+		s.fault("GET /pg/orders/"+o.ID, http.StatusBadGateway, 3) // one question with its repeats
+		for _, want := range []int{http.StatusServiceUnavailable, http.StatusOK, http.StatusOK} {
+			if a := s.deliverSigned(body, "x-idempotency-key", "delivery-0"); a.status != want {
+				s.t.Errorf("%d, want %d: %s", a.status, want, a.body)
+			}
+		}
+		s.untilRecord(o.ID, "PAID")
+		s.wantLines(o.ID, "booking_paid", 1)
+	})
 	s.run("the database fails", func(s *site) {
 		s.webhooks("drop")
 		o := s.book()

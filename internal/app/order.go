@@ -42,7 +42,14 @@ func (a *App) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) 
 	if err := a.checkReturnURLs(edition, &in); err != nil {
 		return fair.Order{}, err
 	}
-	in.ClientKey = strings.TrimSpace(in.ClientKey)
+	p := fair.Problems{}
+	in.ClientKey = p.CleanLine("orderId", in.ClientKey, false, fair.MaxName)
+	if err := p.Err(); err != nil {
+		return fair.Order{}, err
+	}
+	if paymentMethods[in.Method] == "" {
+		in.Method = ""
+	}
 	fingerprint := in.fingerprint()
 	if in.ClientKey != "" {
 		o, err := a.store.FindOrderByClientKey(ctx, in.ClientKey)

@@ -15,7 +15,8 @@ type hall struct {
 	Zones    []hallZone    `json:"zones"`
 	Aisles   []hallAisle   `json:"aisles"`
 	Features []hallFeature `json:"features"`
-	Stalls   []hallStall   `json:"stalls"`
+	Stalls   []hallStall   `json:"stalls" doc:"The stalls of the plan"`
+	Extras   []hallStall   `json:"extras,omitempty" doc:"What is booked by a button and has no place on the plan at all"`
 	Counts   stallCounts   `json:"counts" doc:"Of the stalls on the plan"`
 }
 
@@ -143,7 +144,7 @@ func (a *API) hallView(ctx context.Context) (hall, error) {
 	view := hall{
 		Edition: h.Edition.ID, Site: rect(plan.Site), Kinds: a.hallKinds(h, stock, lang), Zones: hallZones(h, lang),
 		Aisles: make([]hallAisle, len(plan.Aisles)), Features: make([]hallFeature, len(plan.Features)),
-		Stalls: make([]hallStall, len(plan.Stalls)), Counts: countStalls(h),
+		Stalls: make([]hallStall, 0, len(plan.Stalls)), Extras: []hallStall{}, Counts: countStalls(h),
 	}
 	for i, aisle := range plan.Aisles {
 		view.Aisles[i] = hallAisle{ID: aisle.ID, X: aisle.X, Y: aisle.Y, W: aisle.W, H: aisle.H}
@@ -153,8 +154,12 @@ func (a *API) hallView(ctx context.Context) (hall, error) {
 			ID: f.ID, Type: f.Type, X: f.X, Y: f.Y, W: f.W, H: f.H, Side: f.Side, Len: f.Len, Label: f.Label.In(lang), Main: f.Main, Icon: f.Icon,
 		}
 	}
-	for i, s := range plan.Stalls {
-		view.Stalls[i] = hallStallOf(s, h.States[s.Key()])
+	for _, s := range plan.Stalls {
+		into := &view.Stalls
+		if s.Placeless {
+			into = &view.Extras
+		}
+		*into = append(*into, hallStallOf(s, h.States[s.Key()]))
 	}
 	return view, nil
 }

@@ -5,8 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"mela/internal/fair"
 )
@@ -110,13 +112,24 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (int64, error
 	return res.RowsAffected()
 }
 
-// one reads the row of a query; no row is KindNotFound.
+// one reads the row of a query; no row is KindNotFound, and so is a text that no row can hold.
 func (db *DB) one(ctx context.Context, query string, args []any, into ...any) error {
+	for _, arg := range args {
+		// PostgreSQL refuses such a text as a fault; SQLite would look for it and find nothing.
+		if text, ok := arg.(string); ok && !storable(text) {
+			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		}
+	}
 	err := db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return fair.Fail(fair.KindNotFound, fair.SayNotFound)
 	}
 	return err
+}
+
+// storable reports whether a text can be in the database at all: UTF-8 without NUL.
+func storable(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
 // all reads every row of a query; row returns where to put the next one's columns.

@@ -22,6 +22,9 @@ type list struct {
 // order ends with the id, so that pages never repeat or miss a row. A column that is not sortable is
 // ignored.
 func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, cols string, where func(*sqlbuilder.SelectBuilder), row func() []any) (int, error) {
+	if !storable(q.Words) {
+		return 0, nil // no row can hold such words
+	}
 	count := sqlbuilder.PostgreSQL.NewSelectBuilder()
 	count.Select("COUNT(*)").From(l.table)
 	page := sqlbuilder.PostgreSQL.NewSelectBuilder()

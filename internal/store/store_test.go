@@ -300,3 +300,18 @@ func TestTheDataFolderIsMade(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestATextThatNoRowCanHoldIsNotFound(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		prepared(t, db)
+		for _, odd := range []string{"\x00", "a\x00b", "\xff\xfe"} {
+			if _, err := db.FindRegistration(t.Context(), odd); !fair.IsKind(err, fair.KindNotFound) {
+				t.Errorf("%q: %v", odd, err)
+			}
+			rows, total, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{Words: odd}})
+			if err != nil || total != 0 || len(rows) != 0 {
+				t.Errorf("searching %q: %d, %v", odd, total, err)
+			}
+		}
+	})
+}

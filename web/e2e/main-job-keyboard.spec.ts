@@ -87,7 +87,15 @@ test('choosing stalls on the plan and paying', async ({ page }) => {
   await keyboard.press('Enter')
   const form = bookingForm(visitor)
   const { type: kind, members, ...texts } = form
-  for (const name of ['name', 'contactPerson', 'phone', 'email', 'address', 'requirements', 'product'] as const) {
+  for (const name of [
+    'name',
+    'contactPerson',
+    'phone',
+    'email',
+    'address',
+    'requirements',
+    'product',
+  ] as const) {
     await type(page, texts[name], details[name])
   }
   await tabTo(page, kind)
@@ -139,7 +147,7 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return
     stops.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80) ?? ''))
   }
-  expect(stops, `Tab never came to ${target}`).toEqual([])
+  expect(stops, `Tab never came to ${String(target)}`).toEqual([])
 }
 
 /** Tabs to a field and types into it. */

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import {
-  bookingForm,
   choosePrivateCompanies,
+  expectBookingTyped,
   fillBooking,
   goToStalls,
   stallOnPlan,
@@ -9,7 +9,12 @@ import {
 } from './steps/booking-steps'
 import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
 import { askOffice, type OrderSeen } from './steps/office-steps'
-import { chooseFarmer, payForRegistration, registerFarmer, registrationForm } from './steps/registration-steps'
+import {
+  chooseFarmer,
+  payForRegistration,
+  registerFarmer,
+  registrationForm,
+} from './steps/registration-steps'
 import { Visitor } from './steps/visitor'
 
 // A reload, or the way back, in the middle of the main job: nothing typed is lost, and nothing is ordered twice.
@@ -68,7 +73,7 @@ test('a reload keeps what was typed into the booking form, and the chosen stalls
   await choosePrivateCompanies(visitor)
   await fillBooking(visitor, booking)
   await page.reload()
-  await expectTyped(visitor, booking)
+  await expectBookingTyped(visitor, booking)
   await goToStalls(visitor)
   await visitor.press(stallOnPlan(visitor, 'std-25'))
   await visitor.press(stallOnPlan(visitor, 'bench-t4'))
@@ -79,7 +84,7 @@ test('a reload keeps what was typed into the booking form, and the chosen stalls
   }
   await expect(picker.getByText('₹1,00,300')).toBeVisible()
   await page.goBack()
-  await expectTyped(visitor, booking)
+  await expectBookingTyped(visitor, booking)
 })
 
 test('a reload or the way back during a payment keeps one order of a registration', async ({
@@ -138,21 +143,35 @@ test('a reload or the way back during a payment keeps one order and one booking 
   const list = '/api/stallBooking/stall-bookings?page=1&perPage=200'
   const bookings = await askOffice<{ name: string; orderId: string }[]>(context.request, list)
   expect(bookings.filter(({ name }) => name === typed.name).map((one) => one.orderId)).toEqual([orderId])
-  const orders = await askOffice<(OrderSeen & { company: string })[]>(context.request, '/api/orders?page=1&perPage=200')
+  const orders = await askOffice<(OrderSeen & { company: string })[]>(
+    context.request,
+    '/api/orders?page=1&perPage=200',
+  )
   expect(orders.filter(({ company }) => company === typed.name).map((one) => one.orderId)).toEqual([orderId])
 })
 
-async function expectTyped(who: Visitor, details: BookingDetails): Promise<void> {
-  const form = bookingForm(who)
-  for (const [name, value] of Object.entries(details)) {
-    await expect(form[name as keyof BookingDetails], name).toHaveValue(value)
-  }
-}
+test('a payment right after one that failed is shown as paid', async ({ page }) => {
+  await visitor.follow('registration')
+  await chooseFarmer(visitor)
+  await registerFarmer(visitor, farmer)
+  await payForRegistration(visitor, async () => {})
+  const orderId = await orderAtCheckout(page, '₹100')
+  await endCheckout(visitor, 'fail')
+  const { failed } = visitor.words.result
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(failed.heading)
+  await visitor.press(page.getByRole('button', { name: failed.again }))
+  expect(await orderAtCheckout(page, '₹100')).toBe(orderId)
+  await endCheckout(visitor, 'upi')
+  await expectPaid(visitor, orderId, '₹100', true)
+})
 
 /** The Pay button names the amount, on the payment page as in the picker while stalls are held. */
 async function payAgain(who: Visitor, amount: string): Promise<void> {
   const { page, words } = who
-  const names = [words.payment.pay.replace('{total}', amount), words.stallBooking.held.pay.replace('{amount}', amount)]
+  const names = [
+    words.payment.pay.replace('{total}', amount),
+    words.stallBooking.held.pay.replace('{amount}', amount),
+  ]
   const button = page.getByRole('button', { name: new RegExp(names.join('|')) })
   await expect(button).toBeEnabled()
   await who.press(button)

@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import {
   bookingForm,
   choosePrivateCompanies,
+  expectBookingTyped,
   fillBooking,
   goToStalls,
   stallInList,
@@ -10,15 +10,13 @@ import {
   type BookingDetails,
 } from './steps/booking-steps'
 import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
+import { officeSees } from './steps/office-sight'
 import {
-  askOffice,
-  expectEditForm,
-  findRow,
-  goToList,
-  signInAtDoor,
-  type ActivitySeen,
-} from './steps/office-steps'
-import { chooseFarmer, payForRegistration, registerFarmer, type FarmerDetails } from './steps/registration-steps'
+  chooseFarmer,
+  payForRegistration,
+  registerFarmer,
+  type FarmerDetails,
+} from './steps/registration-steps'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -50,11 +48,6 @@ function namedFor(what: string, project: string) {
     farmer: { ...farmer, name: `${farmer.name} ${what} ${project}` },
     booking: { ...booking, name: `${booking.name} ${what} ${project}` },
   }
-}
-
-interface Bought {
-  registrationOrder: string
-  bookingOrder: string
 }
 
 test.describe.configure({ timeout: 240_000 })
@@ -117,6 +110,7 @@ test.describe('without script', () => {
     const registrationOrder = await registerAndPay(visitor, typed.farmer, check, false)
     const bookingOrder = await test.step('book stalls 24 and t3 in the list', async () => {
       await visitor.press(page.getByRole('link', { name: visitor.words.result.paid.go }))
+      await expect(page).toHaveURL(visitor.path('/'))
       await visitor.follow('stallBooking')
       await choosePrivateCompanies(visitor)
       await fillBooking(visitor, typed.booking)
@@ -182,117 +176,8 @@ async function payAtCheckout(
 
 /** The form came back with one mistake marked, and with everything that was typed and ticked. */
 async function expectRefusedAsTyped(visitor: Visitor, details: BookingDetails): Promise<void> {
-  const form = bookingForm(visitor)
-  await expect(form.gst).toHaveAttribute('aria-invalid', 'true')
-  for (const [name, value] of Object.entries(details)) {
-    await expect(form[name as keyof BookingDetails], name).toHaveValue(value)
-  }
+  await expect(bookingForm(visitor).gst).toHaveAttribute('aria-invalid', 'true')
+  await expectBookingTyped(visitor, details)
   await expect(stallInList(visitor, '24:3x3m')).toBeChecked()
   await expect(stallInList(visitor, 't3:6x2ft')).toBeChecked()
-}
-
-async function officeSees(
-  context: BrowserContext,
-  owner: { email: string; password: string },
-  typed: ReturnType<typeof namedFor>,
-  bought: Bought,
-): Promise<void> {
-  const page = await context.newPage()
-  await test.step('sign in at /admin with the printed account', async () => {
-    await page.goto('/admin')
-    await expectSoundPage(page)
-    await signInAtDoor(page, owner)
-    await expectSoundPage(page)
-  })
-  await test.step('the registration is there, paid, with everything that was typed', () =>
-    seeRegistration(page, typed.farmer))
-  await test.step('the booking is there, confirmed, with everything that was typed', () =>
-    seeBooking(page, typed.booking, bought.bookingOrder))
-  await test.step('changes are in the activity log', () => seeActivity(page, owner, typed, bought))
-}
-
-async function seeRegistration(page: Page, who: FarmerDetails): Promise<void> {
-  await goToList(page, /^Registrations/, 'Registrations')
-  const row = await findRow(page, 'Search registrations', who.name)
-  await expect(row).toContainText('Farmer')
-  await expect(row).toContainText('₹100')
-  await expect(row).toContainText('Paid')
-  await expectSoundPage(page)
-  await expectEditForm(page, row, 'Edit registration', {
-    Name: who.name,
-    Phone: '9000341877',
-    Email: '',
-    Address: who.address,
-    'Amount in rupees': '100',
-    Status: 'Paid',
-  })
-  await expectSoundPage(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-}
-
-async function seeBooking(page: Page, details: BookingDetails, orderId: string): Promise<void> {
-  await goToList(page, /^Stall bookings/, 'Stall Bookings Management')
-  const row = await findRow(page, 'Search stall bookings', details.name)
-  await expect(row).toContainText('₹1,00,300')
-  await expect(row).toContainText('Confirmed')
-  await expect(row).toContainText('Paid')
-  await expect(row).toContainText('3 people')
-  await row.getByRole('button', { name: details.name, exact: true }).click()
-  const detail = page.getByRole('region', { name: details.name })
-  await expect(detail.getByRole('heading')).toContainText('stalls 24, t3')
-  for (const fact of [orderId, 'Paid', '₹85,000 + ₹15,300 GST', details.contactPerson, details.email]) {
-    await expect(detail, fact).toContainText(fact)
-  }
-  for (const fact of [details.address, details.requirements, details.gst, details.product]) {
-    await expect(detail, fact).toContainText(fact)
-  }
-  for (const id of ['std-24', 'bench-t3']) {
-    const stall = page.getByRole('option').and(page.locator(`[data-stall="${id}"]`))
-    await expect(stall).toHaveAttribute('data-state', 'selected')
-    await expect(stall).toHaveAccessibleName(/, sold$/)
-  }
-  await expectSoundPage(page)
-  await expectEditForm(page, row, 'Edit Booking', {
-    Status: 'Confirmed',
-    'Organization name': details.name,
-    Category: 'Private Company',
-    'Contact person': details.contactPerson,
-    Phone: '9848012345',
-    Email: details.email,
-    Address: details.address,
-    'Stall type': details.type,
-    Members: details.members,
-    'Products or services': details.product,
-    'GST number': details.gst,
-    Needs: details.requirements,
-  })
-  await expectSoundPage(page)
-}
-
-// The office corrects a phone number and gives the stalls back, which leaves them to the next test, too.
-async function seeActivity(
-  page: Page,
-  owner: { email: string },
-  typed: ReturnType<typeof namedFor>,
-  bought: Bought,
-): Promise<void> {
-  const form = page.getByRole('dialog', { name: 'Edit Booking' })
-  await form.getByLabel('Phone').fill('98480 54321')
-  await form.getByRole('button', { name: 'Update' }).click()
-  await expect(form).toBeHidden()
-  const { request } = page.context()
-  const list = await askOffice<{ _id: string; orderId: string }[]>(request, '/api/stallBooking/stall-bookings')
-  const id = list.find(({ orderId }) => orderId === bought.bookingOrder)?._id ?? ''
-  const deleted = await request.delete(`/api/stallBooking/stall-bookings/${id}?release=true`)
-  expect(deleted.status()).toBe(204)
-
-  const lines = await askOffice<ActivitySeen[]>(request, '/api/admin/activity?perPage=20&page=1')
-  const ofBooking = lines.filter(({ entityId }) => entityId === id)
-  expect(ofBooking.map(({ actor, action }) => [actor, action])).toEqual([
-    [owner.email, 'deleted'],
-    [owner.email, 'updated'],
-  ])
-  expect(ofBooking[1]).toMatchObject({ before: { phone: '9848012345' }, after: { phone: '9848054321' } })
-  expect(ofBooking[0]?.before).toMatchObject({ name: typed.booking.name })
-  expect(lines.some(({ actor, action }) => actor === owner.email && action === 'signed in')).toBe(true)
 }

@@ -213,5 +213,7 @@ class Shots {
 
 /** Flat inks need no more than 256 colours; without ImageMagick the picture stays as it is. */
 async function shrink(path: string): Promise<void> {
-  await promisify(execFile)('convert', [path, '-strip', '+dither', '-colors', '256', `PNG8:${path}`]).catch(() => {})
+  await promisify(execFile)('convert', [path, '-strip', '+dither', '-colors', '256', `PNG8:${path}`]).catch(
+    () => {},
+  )
 }

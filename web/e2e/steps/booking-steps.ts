@@ -51,6 +51,14 @@ export async function fillBooking(visitor: Visitor, details: BookingDetails): Pr
   await type.selectOption(details.type)
 }
 
+/** The form holds what was typed. */
+export async function expectBookingTyped(visitor: Visitor, details: BookingDetails): Promise<void> {
+  const form = bookingForm(visitor)
+  for (const name of Object.keys(form) as (keyof BookingDetails)[]) {
+    await expect(form[name], name).toHaveValue(details[name])
+  }
+}
+
 /** Goes on from the form to the plan. */
 export async function goToStalls(visitor: Visitor): Promise<Locator> {
   const { page, words } = visitor

@@ -18,7 +18,12 @@ export async function endCheckout(visitor: Visitor, ending: Ending): Promise<voi
 }
 
 /** The result page says that the order is paid, and stays. */
-export async function expectPaid(visitor: Visitor, orderId: string, amount: string, script: boolean): Promise<void> {
+export async function expectPaid(
+  visitor: Visitor,
+  orderId: string,
+  amount: string,
+  script: boolean,
+): Promise<void> {
   const { page, words } = visitor
   const { paid } = words.result
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(paid.heading)

@@ -14,7 +14,12 @@ const people: readonly (readonly [category: string, name: string, place: string,
   ['Farmer', 'Venkat Reddy Gaddam', 'Armoor, Nizamabad', ''],
 ]
 
-const organisations: readonly (readonly [name: string, contact: string, stalls: readonly string[], fate: Fate])[] = [
+const organisations: readonly (readonly [
+  name: string,
+  contact: string,
+  stalls: readonly string[],
+  fate: Fate,
+])[] = [
   ['Deccan Bio Solutions', 'S. Harini', ['36:3x3m', '37:3x3m'], 'upi'],
   ['Godavari Seeds', 'P. Srinivas', ['27:3x3m', '28:3x3m', '29:3x3m'], 'credit_card'],
   ['మంజీర రైతు ఉత్పత్తిదారుల సంస్థ', 'బి. సుజాత', ['5:2x2m', 't4:6x2ft'], 'upi'],
@@ -56,7 +61,11 @@ export async function addSampleRecords(request: APIRequestContext): Promise<void
         return { stallnumber, stallSize }
       }),
     }
-    await order(request, fate, { username: contactPerson, Mobile: booking.phone, config: JSON.stringify(booking) })
+    await order(request, fate, {
+      username: contactPerson,
+      Mobile: booking.phone,
+      config: JSON.stringify(booking),
+    })
   }
 }
 

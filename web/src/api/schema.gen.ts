@@ -744,9 +744,12 @@ export interface components {
             /** @description Of the stalls on the plan */
             counts: components["schemas"]["StallCounts"];
             edition: string;
+            /** @description What is booked by a button and has no place on the plan at all */
+            extras?: components["schemas"]["HallStall"][];
             features: components["schemas"]["HallFeature"][];
             kinds: components["schemas"]["HallKind"][];
             site: components["schemas"]["Rect"];
+            /** @description The stalls of the plan */
             stalls: components["schemas"]["HallStall"][];
             zones: components["schemas"]["HallZone"][];
         };

@@ -98,9 +98,13 @@ export type ApiHall = {
     | readonly (Pick<HallFeature, 'id' | 'type' | 'x' | 'y'> & LooseFeature)[]
     | null
     | undefined
-  readonly stalls: readonly (Omit<HallStall, 'nav'> & {
-    readonly nav?: { readonly [arrow: string]: string | undefined } | null | undefined
-  })[]
+  readonly stalls: readonly ApiStall[]
+  // Booked by a button, without a place on the plan.
+  readonly extras?: readonly ApiStall[] | null | undefined
+}
+
+type ApiStall = Omit<HallStall, 'nav'> & {
+  readonly nav?: { readonly [arrow: string]: string | undefined } | null | undefined
 }
 
 type LooseFeature = {
@@ -122,7 +126,10 @@ export function hallFromApi(api: ApiHall): Hall {
     zones: api.zones.map((zone) => ({ ...zone, areas: zone.areas ?? [] })),
     aisles: api.aisles ?? [],
     features: (api.features ?? []).map((feature) => ({ ...emptyFeature, ...given(feature) })),
-    stalls: api.stalls.map((stall) => ({ ...stall, nav: given(stall.nav ?? {}) as Record<string, string> })),
+    stalls: [...api.stalls, ...(api.extras ?? [])].map((stall) => ({
+      ...stall,
+      nav: given(stall.nav ?? {}) as Record<string, string>,
+    })),
   }
 }
 

@@ -10,7 +10,11 @@ export type OfficeHall = { hall: Hall; plan: Plan }
 
 export const hallQuery = queryOptions({
   queryKey: hallKey,
-  queryFn: () => dataOf(api.GET('/api/hall')),
+  // One list for the office: what is booked by a button stands behind the places of the plan.
+  queryFn: async (): Promise<Hall> => {
+    const { extras, ...hall } = await dataOf(api.GET('/api/hall'))
+    return { ...hall, stalls: [...hall.stalls, ...(extras ?? [])] }
+  },
   select: (hall: Hall): OfficeHall => ({ hall, plan: hallFromApi(hall) }),
 })
 

@@ -239,22 +239,24 @@ describe('an undecided order', () => {
 
 describe('an order that can still be paid', () => {
   it('counts its time down and asks when it is over', async () => {
-    status = { status: 'EXPIRED' }
-    next = { state: 'expired' }
+    status = { status: 'ACTIVE' }
     show({ state: 'active', ...open, secondsLeft: 65 })
     expect(screen.getByRole('timer').textContent).toBe('1:05')
     await pass(10)
     expect(screen.getByRole('timer').textContent).toBe('0:55')
+    status = { status: 'EXPIRED' }
+    next = { state: 'expired' }
     await pass(56)
     expect(heading().textContent).toBe('Time ran out')
   })
 
   it('is asked about when the visitor comes back from the bank’s app', async () => {
-    status = { status: 'PAID' }
-    next = { state: 'paid' }
+    status = { status: 'ACTIVE' }
     show({ state: 'active', ...open })
     await pass(30)
-    expect(asked).toEqual([])
+    expect(asked).toHaveLength(1) // once by itself: the server may have asked the provider a moment too early
+    status = { status: 'PAID' }
+    next = { state: 'paid' }
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(0.1)
     expect(heading().textContent).toBe('Payment Successful')

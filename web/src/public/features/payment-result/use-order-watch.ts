@@ -19,6 +19,7 @@ export type Watch = {
 // The waits between questions in seconds; the last one repeats (payments §6.4).
 const waits = [2, 3, 5]
 const watchFor = 120
+const askUnpaidAfter = 6
 
 // Follows an order that is not decided yet: asks again with growing waits for two minutes, and whenever the visitor
 // comes back to the page, as from the bank's app.
@@ -79,6 +80,14 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
       clearTimeout(timer)
     }
   }, [undecided, ask])
+
+  // The server asks the provider at most every five seconds: what was paid a moment ago may still look unpaid.
+  const unpaid = state === 'active'
+  useEffect(() => {
+    if (!unpaid) return undefined
+    const timer = setTimeout(() => void ask(), askUnpaidAfter * 1000)
+    return () => clearTimeout(timer)
+  }, [unpaid, ask])
 
   const open = undecided || state === 'active' || state === 'failed'
   useEffect(() => {

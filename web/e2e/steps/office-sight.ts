@@ -1,0 +1,126 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import type { OwnerAccount } from '../mela-process'
+import type { BookingDetails } from './booking-steps'
+import { askOffice, expectEditForm, findRow, goToList, signInAtDoor, type ActivitySeen } from './office-steps'
+import type { FarmerDetails } from './registration-steps'
+import { expectSoundPage } from './sound-page'
+
+/** What a visitor typed. */
+interface Typed {
+  farmer: FarmerDetails
+  booking: BookingDetails
+}
+
+/** The orders that the visitor paid. */
+interface Bought {
+  registrationOrder: string
+  bookingOrder: string
+}
+
+/**
+ * The office signs in with the printed account and sees the registration and the booking of stalls 24 and t3:
+ * paid, confirmed, with every field as it was typed. In the end it gives the stalls back.
+ */
+export async function officeSees(
+  context: BrowserContext,
+  owner: OwnerAccount,
+  typed: Typed,
+  bought: Bought,
+): Promise<void> {
+  const page = await context.newPage()
+  await test.step('sign in at /admin with the printed account', async () => {
+    await page.goto('/admin')
+    await expectSoundPage(page)
+    await signInAtDoor(page, owner)
+    await expectSoundPage(page)
+  })
+  await test.step('the registration is there, paid, with everything that was typed', () =>
+    seeRegistration(page, typed.farmer))
+  await test.step('the booking is there, confirmed, with everything that was typed', () =>
+    seeBooking(page, typed.booking, bought.bookingOrder))
+  await test.step('changes are in the activity log', () => seeActivity(page, owner, typed, bought))
+}
+
+async function seeRegistration(page: Page, who: FarmerDetails): Promise<void> {
+  await goToList(page, /^Registrations/, 'Registrations')
+  const row = await findRow(page, 'Search registrations', who.name)
+  await expect(row).toContainText('Farmer')
+  await expect(row).toContainText('₹100')
+  await expect(row).toContainText('Paid')
+  await expectSoundPage(page)
+  await expectEditForm(page, row, 'Edit registration', {
+    Name: who.name,
+    Phone: '9000341877',
+    Email: '',
+    Address: who.address,
+    'Amount in rupees': '100',
+    Status: 'Paid',
+  })
+  await expectSoundPage(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+}
+
+async function seeBooking(page: Page, details: BookingDetails, orderId: string): Promise<void> {
+  await goToList(page, /^Stall bookings/, 'Stall Bookings Management')
+  const row = await findRow(page, 'Search stall bookings', details.name)
+  await expect(row).toContainText('₹1,00,300')
+  await expect(row).toContainText('Confirmed')
+  await expect(row).toContainText('Paid')
+  await expect(row).toContainText('3 people')
+  await row.getByRole('button', { name: details.name, exact: true }).click()
+  const detail = page.getByRole('region', { name: details.name })
+  await expect(detail.getByRole('heading')).toContainText('stalls 24, t3')
+  for (const fact of [orderId, 'Paid', '₹85,000 + ₹15,300 GST', details.contactPerson, details.email]) {
+    await expect(detail, fact).toContainText(fact)
+  }
+  for (const fact of [details.address, details.requirements, details.gst, details.product]) {
+    await expect(detail, fact).toContainText(fact)
+  }
+  for (const id of ['std-24', 'bench-t3']) {
+    const stall = page.getByRole('option').and(page.locator(`[data-stall="${id}"]`))
+    await expect(stall).toHaveAttribute('data-state', 'selected')
+    await expect(stall).toHaveAccessibleName(/, sold$/)
+  }
+  await expectSoundPage(page)
+  await expectEditForm(page, row, 'Edit Booking', {
+    Status: 'Confirmed',
+    'Organization name': details.name,
+    Category: 'Private Company',
+    'Contact person': details.contactPerson,
+    Phone: '9848012345',
+    Email: details.email,
+    Address: details.address,
+    'Stall type': details.type,
+    Members: details.members,
+    'Products or services': details.product,
+    'GST number': details.gst,
+    Needs: details.requirements,
+  })
+  await expectSoundPage(page)
+}
+
+// The office corrects a phone number and gives the stalls back, which leaves them to the next test, too.
+async function seeActivity(page: Page, owner: OwnerAccount, typed: Typed, bought: Bought): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Edit Booking' })
+  await form.getByLabel('Phone').fill('98480 54321')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form).toBeHidden()
+  const { request } = page.context()
+  const list = await askOffice<{ _id: string; orderId: string }[]>(
+    request,
+    '/api/stallBooking/stall-bookings',
+  )
+  const id = list.find(({ orderId }) => orderId === bought.bookingOrder)?._id ?? ''
+  const deleted = await request.delete(`/api/stallBooking/stall-bookings/${id}?release=true`)
+  expect(deleted.status()).toBe(204)
+
+  const lines = await askOffice<ActivitySeen[]>(request, '/api/admin/activity?perPage=20&page=1')
+  const ofBooking = lines.filter(({ entityId }) => entityId === id)
+  expect(ofBooking.map(({ actor, action }) => [actor, action])).toEqual([
+    [owner.email, 'deleted'],
+    [owner.email, 'updated'],
+  ])
+  expect(ofBooking[1]).toMatchObject({ before: { phone: '9848012345' }, after: { phone: '9848054321' } })
+  expect(ofBooking[0]?.before).toMatchObject({ name: typed.booking.name })
+  expect(lines.some(({ actor, action }) => actor === owner.email && action === 'signed in')).toBe(true)
+}

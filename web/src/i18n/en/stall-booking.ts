@@ -10,14 +10,14 @@ export const stallBooking = {
   who: 'Who is booking?',
   book: 'Book',
   cards: {
-    private: { name: 'Private companies', text: 'Inputs, seed, machines and services' },
-    government: { name: 'Government institutes', text: 'Departments, universities and research' },
+    private: { name: 'Private Companies', text: 'Inputs, seed, machines and services' },
+    government: { name: 'Government Institutes', text: 'Departments, universities and research' },
     farmers: { name: 'Farmers', text: 'Sell or show your own produce' },
     ngo: { name: 'NGOs', text: 'Registered non-profit organisations' },
     fpo: { name: 'FPO', text: 'Farmer producer organisations' },
     shg: { name: 'SHG', text: 'Self-help groups' },
     nurseries: { name: 'Nurseries', text: 'Plants, saplings and seedlings' },
-    foodcourt: { name: 'Food court', text: 'Meals, tea and snacks' },
+    foodcourt: { name: 'Food Court', text: 'Meals, tea and snacks' },
   },
   prepare:
     'Have your organisation name, contact person and phone number ready. Private companies can add a GST number for the invoice.',

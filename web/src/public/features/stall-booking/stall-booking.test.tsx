@@ -68,5 +68,5 @@ test('a closed booking says so and offers no form', () => {
   history.replaceState(null, '', '/stallbooking')
   render(page(hall, { card: '', hall: null, closed: 'Stall booking closed on 1 September 2025.' }))
   expect(screen.getByText('Stall booking closed on 1 September 2025.')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /Private companies/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Private Companies/ })).toBeNull()
 })

@@ -83,6 +83,7 @@ test('with script: register, pay, book stalls 24 and t3, pay, and the office see
     const sums = picker.getByRole('complementary', { name: words.yours })
     await expect(sums.locator('dl > div').nth(0)).toHaveText(`${words.stalls}₹85,000`)
     await expect(sums.locator('dl > div').nth(1)).toHaveText(`${words.gst.replace('{percent}', '18')}₹15,300`)
+    await expect(sums.locator('dl > div').last()).toBeVisible()
     await expect(sums.locator('dl > div').nth(2)).toHaveText(new RegExp(`^${words.total}.*₹1,00,300$`))
     await check()
     await visitor.press(picker.getByRole('button', { name: words.pay }))

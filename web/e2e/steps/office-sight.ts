@@ -1,7 +1,15 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import type { OwnerAccount } from '../mela-process'
 import type { BookingDetails } from './booking-steps'
-import { askOffice, expectEditForm, findRow, goToList, signInAtDoor, type ActivitySeen } from './office-steps'
+import {
+  askOffice,
+  expectEditForm,
+  findRow,
+  goToList,
+  signInAtDoor,
+  type ActivitySeen,
+  type OrderSeen,
+} from './office-steps'
 import type { FarmerDetails } from './registration-steps'
 import { expectSoundPage } from './sound-page'
 
@@ -38,6 +46,18 @@ export async function officeSees(
     seeRegistration(page, typed.farmer))
   await test.step('the booking is there, confirmed, with everything that was typed', () =>
     seeBooking(page, typed.booking, bought.bookingOrder))
+  await test.step('both orders are paid', async () => {
+    const orders = await askOffice<OrderSeen[]>(context.request, '/api/orders?page=1&perPage=200')
+    const wanted = [bought.bookingOrder, bought.registrationOrder]
+    expect(
+      orders
+        .filter(({ orderId }) => wanted.includes(orderId))
+        .map(({ orderId, status, amount }) => [orderId, status, amount]),
+    ).toEqual([
+      [bought.bookingOrder, 'PAID', 100_300],
+      [bought.registrationOrder, 'PAID', 100],
+    ])
+  })
   await test.step('changes are in the activity log', () => seeActivity(page, owner, typed, bought))
 }
 

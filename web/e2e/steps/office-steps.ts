@@ -43,6 +43,7 @@ export async function expectEditForm(
 export interface OrderSeen {
   orderId: string
   registrationId?: string
+  status: string
   amount: number
 }
 

@@ -50,11 +50,8 @@ export const registration = {
     whatsappNo: 'WhatsApp number',
   },
   hints: {
-    name: '',
-    companyName: '',
     address: 'Village or town, district and state',
     degree: 'For example B.Sc. Agriculture',
-    college: '',
     email: 'For example name@example.com',
     website: 'For example www.example.com',
     whatsappNo: '10 digits. We contact you on this number.',

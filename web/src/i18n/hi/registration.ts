@@ -51,11 +51,8 @@ export const registration: Translation<typeof en> = {
     whatsappNo: 'व्हाट्सऐप नंबर',
   },
   hints: {
-    name: '',
-    companyName: '',
     address: 'गाँव या शहर, ज़िला और राज्य',
     degree: 'जैसे B.Sc. Agriculture',
-    college: '',
     email: 'जैसे name@example.com',
     website: 'जैसे www.example.com',
     whatsappNo: '10 अंक। हम इसी नंबर पर संपर्क करेंगे।',

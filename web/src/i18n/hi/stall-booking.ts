@@ -12,7 +12,7 @@ export const stallBooking: Texts['stallBooking'] = {
     private: { name: 'निजी कंपनियाँ', text: 'कृषि सामग्री, बीज, मशीनें और सेवाएँ' },
     government: { name: 'सरकारी संस्थान', text: 'विभाग, विश्वविद्यालय और अनुसंधान' },
     farmers: { name: 'किसान', text: 'अपनी उपज बेचें या दिखाएँ' },
-    ngo: { name: 'NGO', text: 'पंजीकृत गैर-लाभकारी संस्थाएँ' },
+    ngo: { name: 'स्वयंसेवी संस्थाएँ (NGO)', text: 'पंजीकृत गैर-लाभकारी संस्थाएँ' },
     fpo: { name: 'FPO', text: 'किसान उत्पादक संगठन' },
     shg: { name: 'SHG', text: 'स्वयं सहायता समूह' },
     nurseries: { name: 'नर्सरी', text: 'पौधे और पौध' },

@@ -51,11 +51,8 @@ export const registration: Translation<typeof en> = {
     whatsappNo: 'వాట్సాప్ నంబర్',
   },
   hints: {
-    name: '',
-    companyName: '',
     address: 'ఊరు లేదా పట్టణం, జిల్లా, రాష్ట్రం',
     degree: 'ఉదాహరణకు B.Sc. Agriculture',
-    college: '',
     email: 'ఉదాహరణకు name@example.com',
     website: 'ఉదాహరణకు www.example.com',
     whatsappNo: '10 అంకెలు. ఈ నంబర్‌కే మేము సంప్రదిస్తాం.',

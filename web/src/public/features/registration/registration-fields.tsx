@@ -47,11 +47,12 @@ const inputs: Readonly<
 
 function OneField({ name, required, farmer, value, error }: OneFieldProps) {
   const texts = useTexts('registration')
-  const hint = name === 'address' && farmer ? texts.farmerAddress : texts.hints[name]
+  const hints: Partial<Record<typeof name, string>> = texts.hints // most fields speak for themselves
+  const hint = name === 'address' && farmer ? texts.farmerAddress : hints[name]
   const wiring = {
     name,
     label: texts.fields[name],
-    hint: hint || undefined,
+    hint,
     error,
     optional: !required,
     defaultValue: value,

@@ -11,6 +11,7 @@ import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { PaymentMethod, PaymentProps } from '../../props.gen'
 import { useReturn } from '../../use-return'
+import { usePayerDraft } from './payer-draft'
 import { startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
 
@@ -25,6 +26,9 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
   const lang = useLang()
   const href = useHref()
   const paying = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const answered = Object.keys(page.errors).length > 0 || page.refusal !== ''
+  const keepTyped = usePayerDraft(form, page.registrationId, !answered)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState({ errors: page.errors, refusal: page.refusal })
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
@@ -70,10 +74,14 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
 
   return (
     <form
+      ref={form}
       method="post"
       action={href('/payment')}
       noValidate
-      onInput={(event) => setEdited(new Set(edited).add((event.target as HTMLInputElement).name))}
+      onInput={(event) => {
+        keepTyped()
+        setEdited(new Set(edited).add((event.target as HTMLInputElement).name))
+      }}
       onSubmit={pay}
     >
       <input type="hidden" name="registrationId" value={page.registrationId} />

@@ -204,7 +204,8 @@ func (a *App) followStatus(ctx context.Context, before, after fair.Booking) erro
 		}
 		return a.freeBooking(ctx, before)
 	}
-	if before.Status != fair.BookingRejected || before.HoldsStalls() || before.PaymentStatus == fair.PaymentExpired {
+	over := before.PaymentStatus == fair.PaymentExpired || before.PaymentStatus == fair.PaymentRefunded || before.PaymentStatus == fair.PaymentFailed
+	if before.Status != fair.BookingRejected || before.HoldsStalls() || over {
 		return nil
 	}
 	return a.reclaim(ctx, before) // taken back from Rejected: it needs its stalls again

@@ -111,7 +111,12 @@ func (a *App) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReas
 	return "", err
 }
 
+// markRefunded ends a booking whose money goes back. It may still hold stalls: the office can reject one
+// that is being paid and think again.
 func (a *App) markRefunded(ctx context.Context, b fair.Booking) (fair.RefundReason, error) {
+	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
+		return "", err
+	}
 	b.PaymentStatus, b.UpdatedAt = fair.PaymentRefunded, a.Now()
 	_, err := a.store.UpdateBooking(ctx, b)
 	return fair.RefundLate, err

@@ -39,16 +39,8 @@ func (a *App) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) 
 	if err != nil {
 		return fair.Order{}, err
 	}
-	if err := a.checkReturnURLs(edition, &in); err != nil {
+	if err := a.cleanNewOrder(edition, &in); err != nil {
 		return fair.Order{}, err
-	}
-	p := fair.Problems{}
-	in.ClientKey = p.CleanLine("orderId", in.ClientKey, false, fair.MaxName)
-	if err := p.Err(); err != nil {
-		return fair.Order{}, err
-	}
-	if paymentMethods[in.Method] == "" {
-		in.Method = ""
 	}
 	fingerprint := in.fingerprint()
 	if in.ClientKey != "" {
@@ -212,10 +204,15 @@ func checkAmount(given *fair.Paise, expected fair.Paise) error {
 	return err
 }
 
-// checkReturnURLs accepts paths of this site and the origins that the edition lists; anything else
-// would send payers to a stranger's page (decisions §3).
-func (a *App) checkReturnURLs(edition fair.Edition, in *NewOrder) error {
+// cleanNewOrder checks what comes with an order beside its subject. Of the addresses to go on to it
+// accepts paths of this site and the origins that the edition lists; anything else would send payers to
+// a stranger's page (decisions §3).
+func (a *App) cleanNewOrder(edition fair.Edition, in *NewOrder) error {
 	p := fair.Problems{}
+	in.ClientKey = p.CleanLine("orderId", in.ClientKey, false, fair.MaxName)
+	if paymentMethods[in.Method] == "" {
+		in.Method = ""
+	}
 	for field, value := range map[string]*string{"redirecturl": &in.RedirectURL, "callBack": &in.CallbackURL} {
 		if *value == "" {
 			continue

@@ -48,10 +48,10 @@ export async function officeSees(
     seeBooking(page, typed.booking, bought.bookingOrder))
   await test.step('both orders are paid', async () => {
     const orders = await askOffice<OrderSeen[]>(context.request, '/api/orders?page=1&perPage=200')
-    const wanted = [bought.bookingOrder, bought.registrationOrder]
+    const wanted = new Set([bought.bookingOrder, bought.registrationOrder])
     expect(
       orders
-        .filter(({ orderId }) => wanted.includes(orderId))
+        .filter(({ orderId }) => wanted.has(orderId))
         .map(({ orderId, status, amount }) => [orderId, status, amount]),
     ).toEqual([
       [bought.bookingOrder, 'PAID', 100_300],

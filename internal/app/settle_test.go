@@ -337,3 +337,26 @@ func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
 		}
 	})
 }
+
+func TestABookingWhoseMoneyWentBackHoldsNothingWhenTheOfficeThinksAgain(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		attempt, _ := w.provider.start(o.ID, o.Price.Total)
+		become := func(status fair.BookingStatus) {
+			text := string(status)
+			if _, err := w.app.UpdateBooking(w.office, o.BookingID, fair.BookingUpdate{Status: &text}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		become(fair.BookingRejected)
+		w.provider.end(o.ID, attempt, true)
+		if o = settle(t, w, o); o.PublicStatus() != "REFUNDED" {
+			t.Fatalf("money for a rejected booking: order %s", o.PublicStatus())
+		}
+		become(fair.BookingPending)
+		if b := w.bookingOf(o); b.HoldsStalls() || state(t, w, stall24) != fair.StallAvailable {
+			t.Errorf("booking %s/%s holds stalls: %v", b.PaymentStatus, b.Status, b.HoldsStalls())
+		}
+	})
+}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"mela/internal/fair"
 )
@@ -28,13 +29,23 @@ func (a *App) FindOwnOrder(ctx context.Context, orderID, userID string) (fair.Or
 }
 
 // CheckOrder is FindOwnOrder after asking the provider, at most every five seconds, with what the order
-// pays for.
+// pays for. It is for polling.
 func (a *App) CheckOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
+	return a.checkOrder(ctx, orderID, userID, askAtMostEvery)
+}
+
+// CheckReturnedOrder is CheckOrder for a visitor who comes back from the provider's page: it asks at most
+// every second, because a payment right after a failed one must not be shown as failed.
+func (a *App) CheckReturnedOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
+	return a.checkOrder(ctx, orderID, userID, askOnReturnAtMost)
+}
+
+func (a *App) checkOrder(ctx context.Context, orderID, userID string, every time.Duration) (OrderView, error) {
 	o, err := a.FindOwnOrder(ctx, orderID, userID)
 	if err != nil {
 		return OrderView{}, err
 	}
-	if o, err = a.SettleForVisitor(ctx, o); err != nil {
+	if o, err = a.settleForVisitor(ctx, o, every); err != nil {
 		return OrderView{}, err
 	}
 	view := OrderView{Order: o, Status: o.PublicStatus()}

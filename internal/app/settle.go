@@ -8,8 +8,12 @@ import (
 	"mela/internal/fair"
 )
 
-// askAtMostEvery limits how often a browser can make us ask the provider about one order.
-const askAtMostEvery = 5 * time.Second
+// How often a browser can make us ask the provider about one order: by polling, and by loading the result
+// page, as after coming back from the provider's page, when the truth may be a second old.
+const (
+	askAtMostEvery    = 5 * time.Second
+	askOnReturnAtMost = time.Second
+)
 
 // Settle asks the provider about an order and brings our books in line: it records attempts, accepts
 // or returns money, ends orders whose time is over and frees their stalls. Webhook, return page,
@@ -57,9 +61,9 @@ func (a *App) Settle(ctx context.Context, orderID string) (fair.Order, error) {
 	return after, nil
 }
 
-// SettleForVisitor is Settle for a browser: it asks the provider at most every five seconds per order.
-func (a *App) SettleForVisitor(ctx context.Context, o fair.Order) (fair.Order, error) {
-	if a.Now().Sub(o.AskedAt) < askAtMostEvery && !o.AskedAt.IsZero() || o.Status == fair.OrderRefunded {
+// settleForVisitor is Settle for a browser, which must not make us ask more often than every so long.
+func (a *App) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
+	if a.Now().Sub(o.AskedAt) < every && !o.AskedAt.IsZero() || o.Status == fair.OrderRefunded {
 		return o, nil
 	}
 	return a.Settle(ctx, o.ID)

@@ -103,7 +103,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if id == "" || user == "" {
 		return PaymentResultProps{}, RedirectTo("/")
 	}
-	view, err := d.App.CheckOrder(ctx, id, user)
+	view, err := d.App.CheckReturnedOrder(ctx, id, user)
 	if err != nil {
 		return PaymentResultProps{}, err
 	}

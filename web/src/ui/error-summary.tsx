@@ -6,6 +6,8 @@ import { useHydrated } from './hydrated'
 type Props = {
   // The server's sentences by field name. A new object means a new refusal: the summary takes focus again.
   errors: Readonly<Record<string, string>>
+  // What the fields are called: each sentence then says which field it is about.
+  labels?: Readonly<Record<string, string>> | undefined
   // The order of the fields on the page; names that are not listed come last.
   order?: readonly string[] | undefined
   // A refusal of the whole form ("Registration failed!"), shown under the heading.
@@ -15,9 +17,10 @@ type Props = {
 }
 
 const none: readonly string[] = []
+const unnamed: Readonly<Record<string, string>> = {}
 
 // What is wrong with a form, above it: a link to each field. Renders nothing while there is nothing to say.
-export function ErrorSummary({ errors, order = none, message, heading, idPrefix }: Props) {
+export function ErrorSummary({ errors, labels = unnamed, order = none, message, heading, idPrefix }: Props) {
   const texts = useTexts('ui')
   const box = useRef<HTMLDivElement>(null)
   const cameWithPage = useRef(!useHydrated())
@@ -40,7 +43,7 @@ export function ErrorSummary({ errors, order = none, message, heading, idPrefix 
         {names.map((name) => (
           <li key={name}>
             <a href={`#${fieldId(name, idPrefix)}`} onClick={focusField}>
-              {errors[name]}
+              {labels[name] ? `${labels[name]}: ${errors[name]}` : errors[name]}
             </a>
           </li>
         ))}

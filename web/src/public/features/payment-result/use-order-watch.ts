@@ -19,7 +19,8 @@ export type Watch = {
 // The waits between questions in seconds; the last one repeats (payments §6.4).
 const waits = [2, 3, 5]
 const watchFor = 120
-const askUnpaidAfter = 6
+// Seconds after which an order that looks unpaid is asked about again.
+const askUnpaidAfter = [2, 6]
 
 // Follows an order that is not decided yet: asks again with growing waits for two minutes, and whenever the visitor
 // comes back to the page, as from the bank's app.
@@ -81,12 +82,12 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
     }
   }, [undecided, ask])
 
-  // The server asks the provider at most every five seconds: what was paid a moment ago may still look unpaid.
-  const unpaid = state === 'active'
+  // The server does not ask the provider at every look: what was paid a moment ago may still look unpaid or failed.
+  const unpaid = state === 'active' || state === 'failed'
   useEffect(() => {
     if (!unpaid) return undefined
-    const timer = setTimeout(() => void ask(), askUnpaidAfter * 1000)
-    return () => clearTimeout(timer)
+    const timers = askUnpaidAfter.map((seconds) => setTimeout(() => void ask(), seconds * 1000))
+    return () => timers.forEach(clearTimeout)
   }, [unpaid, ask])
 
   const open = undecided || state === 'active' || state === 'failed'

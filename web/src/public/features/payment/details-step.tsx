@@ -87,7 +87,7 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
       <input type="hidden" name="registrationId" value={page.registrationId} />
       <input type="hidden" name="userID" value={page.userID} />
       <input type="hidden" name="method" value={method} />
-      {left && <ErrorSummary errors={refused.errors} order={order} />}
+      {left && <ErrorSummary errors={refused.errors} labels={texts.fields} order={order} />}
       {refused.refusal && <ErrorSummary errors={{}} heading={texts.notOpened} message={refused.refusal} />}
       <StepHeading moves={moves}>{texts.detailsHeading}</StepHeading>
       <p className="chosen-method">

@@ -79,7 +79,11 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
     <form ref={form} method="post" action={href('/registration')} noValidate onInput={edit} onSubmit={send}>
       <input type="hidden" name="category" value={category.category} />
       {left && (
-        <ErrorSummary errors={refused.errors} order={[...category.fields.map((f) => f.name), 'adult']} />
+        <ErrorSummary
+          errors={refused.errors}
+          labels={texts.fields}
+          order={[...category.fields.map((f) => f.name), 'adult']}
+        />
       )}
       {refused.refusal && (
         <ErrorSummary

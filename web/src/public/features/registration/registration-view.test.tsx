@@ -158,7 +158,7 @@ describe('a form that is refused', () => {
       within(summary)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Wrong number', 'Please confirm'])
+    ).toEqual(['WhatsApp number: Wrong number', 'Please confirm'])
     expect(field('WhatsApp number').getAttribute('aria-invalid')).toBe('true')
     expect(field('WhatsApp number').value).toBe('98480')
     expect(field('Full name').value).toBe('Lakshmi Devi')

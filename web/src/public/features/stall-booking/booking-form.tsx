@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { RichText } from '../../../i18n/rich-text'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
@@ -55,18 +55,6 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
   const [edited, setEdited] = useState<{ refusal: Refusal; names: readonly string[] }>({ refusal, names: [] })
   const errors = edited.refusal === refusal ? without(refusal.fields, edited.names) : refusal.fields
 
-  // In the summary each sentence says which field it is about.
-  const labels: Readonly<Record<string, string>> = texts.fields
-  const named = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(refusal.fields).map(([name, sentence]) => [
-          name,
-          `${labels[name] ?? name}: ${sentence}`,
-        ]),
-      ),
-    [refusal.fields, labels],
-  )
   const privacy = <a href={href('/privacy')}>{texts.privacy}</a>
   return (
     <form
@@ -83,7 +71,12 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
           setEdited({ refusal, names: [...(edited.refusal === refusal ? edited.names : []), name] })
       }}
     >
-      <ErrorSummary errors={named} order={fieldOrder} message={refusal.message || undefined} />
+      <ErrorSummary
+        errors={refusal.fields}
+        labels={texts.fields}
+        order={fieldOrder}
+        message={refusal.message || undefined}
+      />
       <input type="hidden" name="card" value={card.id} />
       <input type="hidden" name="orderId" value={props.orderKey} />
       <BookingFields card={card} types={props.stallTypes} typed={props.typed} errors={errors} />

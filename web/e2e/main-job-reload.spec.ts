@@ -153,7 +153,7 @@ test('a reload or the way back during a payment keeps one order and one booking 
 test('a payment right after one that failed is shown as paid', async ({ page }) => {
   await visitor.follow('registration')
   await chooseFarmer(visitor)
-  await registerFarmer(visitor, farmer)
+  await registerFarmer(visitor, { ...farmer, name: `${farmer.name} ${Date.now()}` }) // not another test's registration
   await payForRegistration(visitor, async () => {})
   const orderId = await orderAtCheckout(page, '₹100')
   await endCheckout(visitor, 'fail')

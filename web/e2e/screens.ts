@@ -12,7 +12,7 @@ import { Visitor, type VisitorLang } from './steps/visitor'
 
 // Pictures of every screen, for looking at beside the design; the few that the README shows go into docs/.
 
-const everywhere = process.env['MELA_SCREENS'] ?? '/tmp/screens'
+const everywhere = process.env['MELA_SCREENS'] ?? 'e2e/results/screens'
 const docs = join(import.meta.dirname, '../../docs/screenshots')
 
 const devices = {

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures'
+import { expect, test as base } from './fixtures'
+import { MelaProcess } from './mela-process'
 import {
   bookingForm,
   choosePrivateCompanies,
@@ -22,6 +23,18 @@ import { Visitor } from './steps/visitor'
 
 // The product's main job from end to end: register in Telugu, pay, book two stalls, pay, and the office sees
 // it all. On the phone in Telugu by touch, on the desktop in English by mouse; with script and without.
+
+// A program of its own: stalls 24 and t3 have to be free, whatever other tests book.
+const test = base.extend<object, { mela: MelaProcess }>({
+  mela: [
+    async ({}, use) => {
+      const mela = await MelaProcess.start()
+      await use(mela)
+      await mela.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
 
 const farmer: FarmerDetails = {
   name: 'మల్లయ్య బొడ్డు',

@@ -8,6 +8,7 @@ type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>
  * 320 px too. Where script is off, axe looks at a copy of the page in a browser of its own.
  */
 export async function expectSoundPage(page: Page, newContext?: NewContext): Promise<void> {
+  await page.waitForLoadState()
   await (newContext ? expectAccessibleCopy(page, newContext) : expectAccessible(page))
   await expectNoSidewaysScroll(page)
   const size = page.viewportSize()

@@ -1,24 +1,42 @@
+import { application } from './hi/application'
+import { banner } from './hi/banner'
 import { categories } from './hi/categories'
+import { committees } from './hi/committees'
+import { contact } from './hi/contact'
 import { frame } from './hi/frame'
 import { hall } from './hi/hall'
 import { home } from './hi/home'
+import { layout } from './hi/layout'
+import { offline } from './hi/offline'
+import { partners } from './hi/partners'
 import { payment } from './hi/payment'
 import { plain } from './hi/plain'
+import { policy } from './hi/policy'
 import { registration } from './hi/registration'
 import { result } from './hi/result'
+import { sponsorship } from './hi/sponsorship'
 import { stallBooking } from './hi/stall-booking'
 import { ui } from './hi/ui'
 import type { Texts } from './texts'
 
 export const hi: Texts = {
+  application,
+  banner,
   categories,
+  committees,
+  contact,
   frame,
   hall,
   home,
+  layout,
+  offline,
+  partners,
   payment,
   plain,
+  policy,
   registration,
   result,
+  sponsorship,
   stallBooking,
   ui,
 }

@@ -1,24 +1,42 @@
+import { application } from './te/application'
+import { banner } from './te/banner'
 import { categories } from './te/categories'
+import { committees } from './te/committees'
+import { contact } from './te/contact'
 import { frame } from './te/frame'
 import { hall } from './te/hall'
 import { home } from './te/home'
+import { layout } from './te/layout'
+import { offline } from './te/offline'
+import { partners } from './te/partners'
 import { payment } from './te/payment'
 import { plain } from './te/plain'
+import { policy } from './te/policy'
 import { registration } from './te/registration'
 import { result } from './te/result'
+import { sponsorship } from './te/sponsorship'
 import { stallBooking } from './te/stall-booking'
 import { ui } from './te/ui'
 import type { Texts } from './texts'
 
 export const te: Texts = {
+  application,
+  banner,
   categories,
+  committees,
+  contact,
   frame,
   hall,
   home,
+  layout,
+  offline,
+  partners,
   payment,
   plain,
+  policy,
   registration,
   result,
+  sponsorship,
   stallBooking,
   ui,
 }

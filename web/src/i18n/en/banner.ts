@@ -1,0 +1,4 @@
+// The banner slider of the home page.
+export const banner = {
+  title: 'Banners',
+}

@@ -1,0 +1,4 @@
+// Executive and organizing committee.
+export const committees = {
+  title: 'Committees',
+}

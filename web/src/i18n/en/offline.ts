@@ -1,0 +1,4 @@
+// What is shown without a network.
+export const offline = {
+  title: 'You are offline',
+}

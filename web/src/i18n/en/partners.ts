@@ -1,0 +1,4 @@
+// The partners page.
+export const partners = {
+  title: 'Partners',
+}

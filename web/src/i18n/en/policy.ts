@@ -1,0 +1,4 @@
+// Terms, privacy and refunds.
+export const policy = {
+  title: 'Terms',
+}

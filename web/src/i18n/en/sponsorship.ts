@@ -1,0 +1,4 @@
+// Sponsorship.
+export const sponsorship = {
+  title: 'Sponsorship',
+}

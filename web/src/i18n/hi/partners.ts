@@ -1,0 +1,6 @@
+import type { partners as en } from '../en/partners'
+import type { Translation } from '../language'
+
+export const partners: Translation<typeof en> = {
+  title: 'सहभागी संस्थाएँ',
+}

@@ -1,0 +1,6 @@
+import type { layout as en } from '../en/layout'
+import type { Translation } from '../language'
+
+export const layout: Translation<typeof en> = {
+  title: 'హాల్ ప్లాన్',
+}

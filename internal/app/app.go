@@ -33,30 +33,54 @@ type Settings struct {
 
 // Deps are what the use cases work with.
 type Deps struct {
-	Store    Store
-	Gateway  Gateway // nil when payments are off
-	Clock    Clock
-	Log      *slog.Logger
-	Settings Settings
-	Wake     func() // tells the background workers that there is work; may be nil
+	Store     Store
+	Gateway   Gateway   // nil when payments are off
+	Files     Files     // nil: nothing can be uploaded
+	Documents Documents // nil: no PDFs
+	Clock     Clock
+	Log       *slog.Logger
+	Settings  Settings
+	Wake      func() // tells the background workers that there is work; may be nil
 }
 
 // App is the product's use cases. It is safe for use by many goroutines.
 type App struct {
+	ContactMessages  *Records[fair.ContactMessage, fair.ContactMessageInput]
+	Sponsorships     *Records[fair.Sponsorship, fair.SponsorshipInput]
+	Applications     *Records[fair.Application, fair.ApplicationInput]
+	Partners         *Records[fair.Partner, fair.PartnerInput]
+	Logos            *Records[fair.Logo, fair.LogoInput]
+	Banners          *Records[fair.Banner, fair.BannerInput]
+	EventCounters    *Records[fair.Counter, fair.CounterInput]
+	CommitteeMembers *Records[fair.CommitteeMember, fair.CommitteeMemberInput]
+
 	store      Store
 	gateway    Gateway
+	files      Files
 	clock      Clock
 	log        *slog.Logger
 	set        Settings
 	wakeOthers func()
 	sweepNow   chan struct{}
 	changed    hallWatchers
+	purges     []func(context.Context) (int, error) // of each kind of simple record
+	nextPurge  time.Time                            // the sweeper's own
+	documents  Documents
+	shelf      documentShelf
 	settling   sync.Map // order id → *sync.Mutex: one question per order at a time in this process
 }
 
 // New wires the use cases.
 func New(d Deps) *App {
-	a := &App{store: d.Store, gateway: d.Gateway, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
+	a := &App{store: d.Store, gateway: d.Gateway, files: d.Files, documents: d.Documents, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
+	a.ContactMessages = recordsOf(a, contactMessageKind)
+	a.Sponsorships = recordsOf(a, sponsorshipKind)
+	a.Applications = recordsOf(a, applicationKind)
+	a.Partners = recordsOf(a, partnerKind)
+	a.Logos = recordsOf(a, logoKind)
+	a.Banners = recordsOf(a, bannerKind)
+	a.EventCounters = recordsOf(a, counterKind)
+	a.CommitteeMembers = recordsOf(a, committeeMemberKind)
 	if a.wakeOthers == nil {
 		a.wakeOthers = func() {}
 	}

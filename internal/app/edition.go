@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"mela/internal/fair"
 )
@@ -10,7 +11,9 @@ import (
 func (a *App) Edition(ctx context.Context) (fair.Edition, error) { return a.store.CurrentEdition(ctx) }
 
 // Counters lists the event counters, the first of which the public pages follow.
-func (a *App) Counters(ctx context.Context) ([]fair.Counter, error) { return a.store.Counters(ctx) }
+func (a *App) Counters(ctx context.Context) ([]fair.Counter, error) {
+	return a.EventCounters.Shown(ctx)
+}
 
 // DataVersion grows with every change that public pages show; equal versions mean equal pages.
 func (a *App) DataVersion(ctx context.Context) (uint64, error) { return a.store.DataVersion(ctx) }
@@ -18,7 +21,7 @@ func (a *App) DataVersion(ctx context.Context) (uint64, error) { return a.store.
 // EntryFee is what a registration costs now: the first counter's entry fee, and the edition's default
 // when there is no counter (decisions §2). given says whether a counter gave it.
 func (a *App) EntryFee(ctx context.Context) (fee fair.Paise, given bool, err error) {
-	counters, err := a.store.Counters(ctx)
+	counters, err := a.EventCounters.Shown(ctx)
 	if err != nil {
 		return 0, false, err
 	}
@@ -27,4 +30,13 @@ func (a *App) EntryFee(ctx context.Context) (fee fair.Paise, given bool, err err
 	}
 	edition, err := a.store.CurrentEdition(ctx)
 	return edition.DefaultFee, false, err
+}
+
+// laterThan is the moment now, or the next millisecond after before when the clock has not moved on:
+// the time of an edition's change tells its versions apart.
+func laterThan(before, now time.Time) time.Time {
+	if now.After(before) {
+		return now
+	}
+	return before.Add(time.Millisecond)
 }

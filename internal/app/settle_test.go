@@ -321,8 +321,8 @@ func TestALostAnswerMakesOneOrder(t *testing.T) {
 func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		free := fair.Counter{ID: "free", Venue: "Patancheru", EventDate: "2025-09-13", CreatedAt: w.clock.Now().Add(-time.Hour)}
-		if err := db.CreateCounter(t.Context(), free); err != nil {
+		free := fair.Counter{Record: fair.Record{ID: "free", CreatedAt: w.clock.Now().Add(-time.Hour)}, Venue: "Patancheru", EventDate: "2025-09-13"}
+		if _, err := db.EventCounters().Create(t.Context(), free); err != nil {
 			t.Fatal(err)
 		}
 		first, created, err := w.app.CreateRegistration(t.Context(), farmer("Lakshmi"))

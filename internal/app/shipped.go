@@ -2,37 +2,54 @@ package app
 
 import (
 	"context"
-	_ "embed" // the shipped edition
+	"embed"
 	"encoding/json"
 	"fmt"
 
 	"mela/internal/fair"
 )
 
-//go:embed shipped/edition.json
-var shippedEdition []byte
+//go:embed shipped/*.json shipped/demo
+var shipped embed.FS
 
-//go:embed shipped/hall.json
-var shippedHall []byte
+// shippedParts are the files that together make the shipped edition; each holds other fields of it.
+var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "committees.json", "policies.json"}
 
 // ShippedEdition reads the edition that comes with the program: the fair of 13–14 September 2025 with
-// its hall plan. It is data: the office changes it, and next year's is another one.
+// its texts and its hall plan. It is data: the office changes it, and next year's is another one.
 func ShippedEdition() (fair.Edition, error) {
-	var e fair.Edition
-	if err := json.Unmarshal(shippedEdition, &e); err != nil {
-		return fair.Edition{}, fmt.Errorf("read the shipped edition: %w", err)
+	e := fair.Edition{Format: fair.EditionFormat}
+	for _, part := range shippedParts {
+		if err := readShipped(part, &e); err != nil {
+			return fair.Edition{}, err
+		}
 	}
-	if err := json.Unmarshal(shippedHall, &e.Plan); err != nil {
-		return fair.Edition{}, fmt.Errorf("read the shipped hall plan: %w", err)
+	if err := readShipped("hall.json", &e.Plan); err != nil {
+		return fair.Edition{}, err
 	}
 	return e, nil
 }
 
-// Prepare makes an empty database usable: it stores the shipped edition when there is none. With demo
-// it adds an event counter, and only then; a database that has an edition is never touched.
+func readShipped(name string, into any) error {
+	data, err := shipped.ReadFile("shipped/" + name)
+	if err == nil {
+		err = json.Unmarshal(data, into)
+	}
+	if err != nil {
+		return fmt.Errorf("read the shipped %s: %w", name, err)
+	}
+	return nil
+}
+
+// Prepare makes a database usable. An empty one gets the shipped edition, and with demo also sample
+// records to look at. One that has an edition gets no sample; an edition that an older program stored
+// gets the parts that were unknown then.
 func (a *App) Prepare(ctx context.Context, demo bool) error {
-	_, err := a.store.CurrentEdition(ctx)
-	if err == nil || !fair.IsKind(err, fair.KindNotFound) {
+	stored, err := a.store.CurrentEdition(ctx)
+	switch {
+	case err == nil:
+		return a.completeEdition(ctx, stored)
+	case !fair.IsKind(err, fair.KindNotFound):
 		return err
 	}
 	edition, err := ShippedEdition()
@@ -40,21 +57,56 @@ func (a *App) Prepare(ctx context.Context, demo bool) error {
 		return err
 	}
 	edition.UpdatedAt = a.Now()
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	var samples demoData
+	if demo {
+		if samples, err = a.demoData(ctx, edition); err != nil {
+			return err
+		}
+	}
+	created := false
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		created = false
 		if _, err := a.store.CurrentEdition(ctx); err == nil {
 			return nil // another process was first
 		}
 		if err := a.store.CreateEdition(ctx, edition, hallOf(edition.Plan)); err != nil {
 			return err
 		}
-		if !demo {
-			return nil
-		}
-		return a.store.CreateCounter(ctx, fair.Counter{
-			ID: fair.NewID(a.Now()), Venue: edition.Venue.EN, EntryFee: edition.DefaultFee, EventDate: edition.FirstDay,
-			Hours: edition.Start().In(fair.Kolkata).Hour(), Minutes: edition.Start().In(fair.Kolkata).Minute(), CreatedAt: a.Now(),
-		})
+		created = true
+		return a.createDemo(ctx, samples)
 	})
+	if err != nil || !created {
+		a.dropFiles(ctx, samples.files())
+	}
+	return err
+}
+
+// completeEdition adds what the shipped edition has and a stored one of an older format cannot have.
+// It fills only what is empty, and only once, so that nothing the office wrote or took away is touched.
+func (a *App) completeEdition(ctx context.Context, stored fair.Edition) error {
+	if stored.Format >= fair.EditionFormat {
+		return nil
+	}
+	whole, err := ShippedEdition()
+	if err != nil || whole.ID != stored.ID {
+		return err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		now, err := a.store.CurrentEdition(ctx)
+		if err != nil || now.Format >= fair.EditionFormat || now.ID != whole.ID {
+			return err
+		}
+		full := now.CompletedBy(whole)
+		full.UpdatedAt = laterThan(now.UpdatedAt, a.Now())
+		if err := a.store.UpdateEdition(ctx, full, now.UpdatedAt); err != nil {
+			return err
+		}
+		return a.store.RaiseDataVersion(ctx)
+	})
+	if fair.IsKind(err, fair.KindConflict) {
+		return nil // another process of the same kind was faster
+	}
+	return err
 }
 
 // hallOf is how a plan's stalls stand when an edition begins.

@@ -21,17 +21,33 @@ type Store interface {
 	OrderStore
 	AccountStore
 	JobStore
+	RecordStores
 }
 
-// EditionStore keeps the edition, its hall and its event counters.
+// RecordStores hands out the stores of the simple records.
+type RecordStores interface {
+	ContactMessages() fair.RecordStore[fair.ContactMessage]
+	Sponsorships() fair.RecordStore[fair.Sponsorship]
+	Applications() fair.RecordStore[fair.Application]
+	Partners() fair.RecordStore[fair.Partner]
+	Logos() fair.RecordStore[fair.Logo]
+	Banners() fair.RecordStore[fair.Banner]
+	EventCounters() fair.RecordStore[fair.Counter]
+	CommitteeMembers() fair.RecordStore[fair.CommitteeMember]
+}
+
+// EditionStore keeps the edition, its hall and the data version.
 type EditionStore interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	// CreateEdition stores an edition with its hall and makes it the current one; KindConflict when
+	// there is one with its id.
 	CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error
+	// UpdateEdition stores an edition where the stored one was last changed at the moment before, the
+	// one that the caller has read; else KindConflict.
+	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
-	Counters(ctx context.Context) ([]fair.Counter, error)
-	CreateCounter(ctx context.Context, c fair.Counter) error
 	DataVersion(ctx context.Context) (uint64, error)
 	RaiseDataVersion(ctx context.Context) error
 }

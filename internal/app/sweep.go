@@ -38,11 +38,12 @@ func (a *App) Sweep(ctx context.Context) (int, error) {
 // lookEvery is how often the sweeper looks for due orders when nobody wakes it.
 const lookEvery = time.Second
 
-// RunSweeper sweeps until the context ends.
+// RunSweeper sweeps until the context ends, and removes what was deleted long ago.
 func (a *App) RunSweeper(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	for {
+		a.purgeWhenDue(ctx)
 		n, err := a.Sweep(ctx)
 		if err != nil && ctx.Err() == nil {
 			a.log.Error("the sweeper could not look for due orders", "cause", err)

@@ -35,8 +35,21 @@ type Edition struct {
 	Facilities   []Facility   `json:"facilities"`
 	Consent      string       `json:"consentVersion"` // version of the privacy notice shown beside forms
 	ReturnSites  []string     `json:"returnSites"`    // other origins that redirecturl and callBack may name
-	Plan         Plan         `json:"-"`              // kept beside the rest
-	UpdatedAt    time.Time    `json:"-"`
+	// Format is EditionFormat of the program that last completed the edition; 0: one that had no such field.
+	Format int `json:"format"`
+	// MapEmbedURL is the address of a map that the contact page shows in a frame, loaded on tap only; empty: none.
+	MapEmbedURL     string           `json:"mapEmbedUrl"`
+	Home            HomeTexts        `json:"home"`
+	SponsorTiers    []SponsorTier    `json:"sponsorTiers"`
+	SponsorBenefits []SponsorBenefit `json:"sponsorBenefits"`
+	Committees      []Committee      `json:"committees"`
+	Terms           Policy           `json:"terms"`
+	Privacy         Policy           `json:"privacy"`
+	Refunds         Policy           `json:"refunds"`
+	Popup           Popup            `json:"popup"`
+
+	Plan      Plan      `json:"-"` // kept beside the rest
+	UpdatedAt time.Time `json:"-"`
 }
 
 // SocialLink is one of the fair's pages elsewhere; one without an address is not shown.
@@ -100,25 +113,4 @@ func (e Edition) Contact() string {
 		return e.Email
 	}
 	return e.Phone + ", " + e.Email
-}
-
-// Counter is the event counter: the record behind the countdown, the venue badge and the entry fee.
-type Counter struct {
-	ID        string
-	Venue     string
-	EntryFee  Paise
-	EventDate string // YYYY-MM-DD
-	Hours     int    // of the event's time in Asia/Kolkata
-	Minutes   int
-	Seconds   int
-	CreatedAt time.Time
-}
-
-// At is the moment that is counted down to.
-func (c Counter) At() time.Time {
-	day, err := time.ParseInLocation(time.DateOnly, c.EventDate, Kolkata)
-	if err != nil {
-		return time.Time{}
-	}
-	return day.Add(time.Duration(c.Hours)*time.Hour + time.Duration(c.Minutes)*time.Minute + time.Duration(c.Seconds)*time.Second)
 }

@@ -95,3 +95,26 @@ func (p Problems) Err() error {
 	}
 	return &Error{Kind: KindInvalid, Code: string(SayCheckFields), Sentence: Say(SayCheckFields), Fields: p}
 }
+
+// errSaying is Err whose own sentence is one of the form's instead of the general one; for refusals
+// that the specification quotes as a whole.
+func (p Problems) errSaying(id SentenceID) error {
+	err := p.Err()
+	if e, ok := errors.AsType[*Error](err); ok {
+		e.Sentence = Say(id)
+	}
+	return err
+}
+
+// errSayingFirst is Err whose own sentence is that of the first wrong one of some fields: old screens
+// show one sentence and not one per field.
+func (p Problems) errSayingFirst(fields ...string) error {
+	err := p.Err()
+	for _, field := range fields {
+		if e, ok := errors.AsType[*Error](err); ok && p.has(field) {
+			e.Sentence = p[field]
+			break
+		}
+	}
+	return err
+}

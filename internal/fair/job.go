@@ -7,8 +7,9 @@ type JobKind string
 
 // The kinds of job.
 const (
-	JobRefund JobKind = "refund" // carry a refund to the provider and follow it until it is settled; the key is the refund's id
-	JobMail   JobKind = "mail"   // send one message; the key is the message's id
+	JobRefund JobKind = "refund"      // carry a refund to the provider and follow it until it is settled; the key is the refund's id
+	JobMail   JobKind = "mail"        // send one message; the key is the message's id
+	JobFile   JobKind = "delete-file" // remove an uploaded file that no record names any more; the key is its path
 )
 
 // Job is a piece of work written in the same transaction as the change it follows.

@@ -57,6 +57,32 @@ const (
 	SayPasswordShort      SentenceID = "password_short"
 	SayEntryFee           SentenceID = "entry_fee"
 	SayFeePerPerson       SentenceID = "fee_per_participant"
+	SayImageRequired      SentenceID = "image_required"
+	SayNotImage           SentenceID = "image_only"
+	SayImageTooLarge      SentenceID = "image_too_large"
+	SayBannerTooLarge     SentenceID = "banner_image_too_large"
+	SayImageKind          SentenceID = "image_kind"
+	SayImagePixels        SentenceID = "image_too_many_pixels"
+	SayFileEmpty          SentenceID = "file_empty"
+	SayFileDamaged        SentenceID = "file_damaged"
+	SayBiodataTooLarge    SentenceID = "biodata_too_large"
+	SayBiodataKind        SentenceID = "biodata_kind"
+	SayBiodataMacros      SentenceID = "biodata_macros"
+	SayTitleRequired      SentenceID = "title_required"
+	SayImagesRequired     SentenceID = "images_required"
+	SayTooManyImages      SentenceID = "too_many_images"
+	SayNameAndType        SentenceID = "name_and_type_required"
+	SayDate               SentenceID = "date_invalid"
+	SayNumberUpTo         SentenceID = "number_up_to"
+	SayWrongForm          SentenceID = "wrong_form"
+	SayTooManyItems       SentenceID = "too_many_items"
+	SayTwice              SentenceID = "twice"
+	SayTimeOfDay          SentenceID = "time_of_day_invalid"
+	SayDayOrder           SentenceID = "last_day_before_first"
+	SayTimeOrder          SentenceID = "closes_before_it_opens"
+	SayNoticeVersion      SentenceID = "notice_version"
+	SayEditionExists      SentenceID = "edition_exists"
+	SayRequestReused      SentenceID = "request_reused"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -276,8 +302,66 @@ var sentences = map[SentenceID]Text{
 		HI: "यहाँ केवल इस साइट के पते मान्य हैं",
 		TE: "ఇక్కడ ఈ సైట్ చిరునామాలు మాత్రమే అంగీకరిస్తాం",
 	},
-	SayAccountExists: {EN: "There is an account with this e-mail address already"},
-	SayPasswordShort: {EN: "Use at least 12 characters"},
-	SayEntryFee:      {EN: "{fee} Entry fee", HI: "प्रवेश शुल्क {fee}", TE: "ప్రవేశ రుసుము {fee}"},
-	SayFeePerPerson:  {EN: "{fee} per participant", HI: "प्रति व्यक्ति {fee}", TE: "ఒక్కొక్కరికి {fee}"},
+	SayWrongForm:      {EN: "This value has the wrong form"},
+	SayTooManyItems:   {EN: "At most {max} entries"},
+	SayTwice:          {EN: "Another entry has the same id"},
+	SayTimeOfDay:      {EN: "Enter a time of day such as 09:00"},
+	SayDayOrder:       {EN: "The last day must not be before the first day"},
+	SayTimeOrder:      {EN: "The closing time must be after the opening time"},
+	SayNoticeVersion:  {EN: "The privacy notice changed: give it a new version, so that records tell which one was shown"},
+	SayEditionExists:  {EN: "There is an edition with this id already"},
+	SayAccountExists:  {EN: "There is an account with this e-mail address already"},
+	SayPasswordShort:  {EN: "Use at least 12 characters"},
+	SayEntryFee:       {EN: "{fee} Entry fee", HI: "प्रवेश शुल्क {fee}", TE: "ప్రవేశ రుసుము {fee}"},
+	SayFeePerPerson:   {EN: "{fee} per participant", HI: "प्रति व्यक्ति {fee}", TE: "ఒక్కొక్కరికి {fee}"},
+	SayImageRequired:  {EN: "Image file is required"},
+	SayNotImage:       {EN: "Only image files are allowed"},
+	SayImageTooLarge:  {EN: "Image size must be less than 2MB"},
+	SayBannerTooLarge: {EN: "Each image can be at most 10MB"},
+	SayImageKind: {
+		EN: "This kind of image cannot be used. Save it as PNG, JPG or GIF and choose it again",
+		HI: "इस तरह की तस्वीर नहीं ली जा सकती। इसे PNG, JPG या GIF में सेव करके फिर चुनें",
+		TE: "ఈ రకమైన చిత్రాన్ని వాడలేం. PNG, JPG లేదా GIF గా సేవ్ చేసి మళ్లీ ఎంచుకోండి",
+	},
+	SayImagePixels: {
+		EN: "This image is {width} × {height} pixels. Choose one of at most {max} million pixels",
+		HI: "यह तस्वीर {width} × {height} पिक्सेल की है। ज़्यादा से ज़्यादा {max}0 लाख पिक्सेल की तस्वीर चुनें",
+		TE: "ఈ చిత్రం {width} × {height} పిక్సెళ్లు. గరిష్ఠంగా {max}0 లక్షల పిక్సెళ్ల చిత్రాన్ని ఎంచుకోండి",
+	},
+	SayFileEmpty: {
+		EN: "This file is empty. Choose another one",
+		HI: "यह फ़ाइल खाली है। दूसरी फ़ाइल चुनें",
+		TE: "ఈ ఫైల్ ఖాళీగా ఉంది. వేరే ఫైల్ ఎంచుకోండి",
+	},
+	SayFileDamaged: {
+		EN: "This file is damaged and cannot be read. Choose another one, or save it again",
+		HI: "यह फ़ाइल खराब है और पढ़ी नहीं जा सकती। दूसरी फ़ाइल चुनें, या इसे फिर से सेव करें",
+		TE: "ఈ ఫైల్ పాడైంది, చదవలేకపోయాం. వేరే ఫైల్ ఎంచుకోండి, లేదా మళ్లీ సేవ్ చేయండి",
+	},
+	SayBiodataTooLarge: {
+		EN: "This file has {size} MB. Choose one of at most {max} MB",
+		HI: "यह फ़ाइल {size} MB की है। ज़्यादा से ज़्यादा {max} MB की फ़ाइल चुनें",
+		TE: "ఈ ఫైల్ {size} MB ఉంది. {max} MB లోపు ఫైల్ ఎంచుకోండి",
+	},
+	SayBiodataKind: {
+		EN: "This file is no PDF, DOC or DOCX document. Save your biodata as one of these and choose it again",
+		HI: "यह फ़ाइल PDF, DOC या DOCX नहीं है। अपना बायोडाटा इनमें से किसी में सेव करके फिर चुनें",
+		TE: "ఈ ఫైల్ PDF, DOC లేదా DOCX కాదు. మీ బయోడేటాను వీటిలో ఒకటిగా సేవ్ చేసి మళ్లీ ఎంచుకోండి",
+	},
+	SayBiodataMacros: {
+		EN: "This document holds macros. Save it as PDF and choose it again",
+		HI: "इस दस्तावेज़ में मैक्रो हैं। इसे PDF में सेव करके फिर चुनें",
+		TE: "ఈ పత్రంలో మాక్రోలు ఉన్నాయి. PDF గా సేవ్ చేసి మళ్లీ ఎంచుకోండి",
+	},
+	SayTitleRequired:  {EN: "Title is required"},
+	SayImagesRequired: {EN: "At least one image is required"},
+	SayTooManyImages:  {EN: "Maximum 10 images allowed"},
+	SayNameAndType:    {EN: "Name and Type are required"},
+	SayDate:           {EN: "Enter a date like 2025-09-13"},
+	SayNumberUpTo:     {EN: "Enter a whole number from 0 to {max}"},
+	SayRequestReused: {
+		EN: "This form was sent before with other content. Please load the page again and send it once more.",
+		HI: "यह फ़ॉर्म पहले किसी और जानकारी के साथ भेजा जा चुका है। कृपया पेज दोबारा खोलकर फिर भेजें।",
+		TE: "ఈ ఫారం ఇంతకు ముందు వేరే వివరాలతో పంపారు. దయచేసి పేజీని మళ్లీ తెరిచి మరోసారి పంపండి.",
+	},
 }

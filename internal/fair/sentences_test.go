@@ -16,6 +16,9 @@ import (
 var office = []fair.SentenceID{
 	fair.SayInvalidCredentials, fair.SaySignInFirst, fair.SayNotAllowed, fair.SayChangedMeanwhile, fair.SayPaidBooking, fair.SayPaidRegistration,
 	fair.SayStallOccupied, fair.SayReasonRequired, fair.SayRestoreTooLate, fair.SayBadSignature, fair.SayAccountExists, fair.SayPasswordShort,
+	fair.SayWrongForm, fair.SayTooManyItems, fair.SayTwice, fair.SayTimeOfDay, fair.SayDayOrder, fair.SayTimeOrder, fair.SayNoticeVersion, fair.SayEditionExists,
+	fair.SayImageRequired, fair.SayNotImage, fair.SayImageTooLarge, fair.SayBannerTooLarge, fair.SayTitleRequired, fair.SayImagesRequired,
+	fair.SayTooManyImages, fair.SayNameAndType, fair.SayDate, fair.SayNumberUpTo,
 }
 
 func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {
@@ -76,6 +79,13 @@ func TestTheSpecificationsSentencesAreWordForWord(t *testing.T) {
 		fair.SayPhone:              "Please enter a valid 10-digit phone number",
 		fair.SayOthers:             "Please contact our organizers directly for registration details.",
 		fair.SayInvalidCredentials: "Invalid credentials",
+		fair.SayImageRequired:      "Image file is required",
+		fair.SayNotImage:           "Only image files are allowed",
+		fair.SayImageTooLarge:      "Image size must be less than 2MB",
+		fair.SayTitleRequired:      "Title is required",
+		fair.SayImagesRequired:     "At least one image is required",
+		fair.SayTooManyImages:      "Maximum 10 images allowed",
+		fair.SayNameAndType:        "Name and Type are required",
 	} {
 		if got := fair.Say(id).In(fair.English); got != want {
 			t.Errorf("%s says %q, want %q", id, got, want)

@@ -17,6 +17,7 @@ import (
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment", "refund",
 	"webhook_receipt", "account", "failed_sign_in", "activity", "job", "message",
+	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 }
 
 type backupHeader struct {

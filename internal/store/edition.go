@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"mela/internal/fair"
 )
@@ -27,11 +28,13 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 		return fair.Edition{}, fmt.Errorf("read the hall plan: %w", err)
 	}
 	e.UpdatedAt = fromMillis(updated)
-	db.edition.Store(e)
+	if ctx.Value(txKey{}) == nil { // what a transaction sees may never be committed
+		db.edition.Store(e)
+	}
 	return e, nil
 }
 
-// CreateEdition stores an edition with its hall and makes it the current one.
+// CreateEdition implements app.EditionStore.
 func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -45,8 +48,11 @@ func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.H
 		if _, err := db.exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
 			return err
 		}
-		_, err := db.exec(ctx, "INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, TRUE, $2, $3, $4)",
+		n, err := db.exec(ctx, "INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, TRUE, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
 			e.ID, string(data), string(plan), toMillis(e.UpdatedAt))
+		if err == nil && n == 0 {
+			return fair.Fail(fair.KindConflict, fair.SayEditionExists)
+		}
 		for i, s := range stalls {
 			if err == nil {
 				_, err = db.exec(ctx, `INSERT INTO hall_stall (edition_id, number, size, position, released, blocked, reason, stock)
@@ -60,8 +66,8 @@ func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.H
 	})
 }
 
-// UpdateEdition stores the changed data and plan of an edition.
-func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition) error {
+// UpdateEdition implements app.EditionStore.
+func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error {
 	data, err := json.Marshal(e)
 	if err != nil {
 		return err
@@ -70,7 +76,11 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.exec(ctx, "UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1", e.ID, string(data), string(plan), toMillis(e.UpdatedAt))
+	n, err := db.exec(ctx, "UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1 AND updated_at = $5",
+		e.ID, string(data), string(plan), toMillis(e.UpdatedAt), toMillis(before))
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+	}
 	return err
 }
 
@@ -89,26 +99,6 @@ func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStal
 func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error {
 	_, err := db.exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE edition_id = $1 AND number = $2 AND size = $3",
 		editionID, s.Key.Number, s.Key.Size, s.Released, s.Blocked, s.Reason, s.Stock)
-	return err
-}
-
-// Counters implements app.EditionStore, the oldest first.
-func (db *DB) Counters(ctx context.Context) ([]fair.Counter, error) {
-	found := []fair.Counter{}
-	query := "SELECT id, venue, entry_fee_paise, event_date, hours, minutes, seconds, created_at FROM counter WHERE deleted_at = 0 ORDER BY created_at, id"
-	err := db.all(ctx, query, nil, func() []any {
-		found = append(found, fair.Counter{})
-		c := &found[len(found)-1]
-		return []any{&c.ID, &c.Venue, &c.EntryFee, &c.EventDate, &c.Hours, &c.Minutes, &c.Seconds, millis{&c.CreatedAt}}
-	})
-	return found, err
-}
-
-// CreateCounter implements app.EditionStore.
-func (db *DB) CreateCounter(ctx context.Context, c fair.Counter) error {
-	_, err := db.exec(ctx, `INSERT INTO counter (id, venue, entry_fee_paise, event_date, hours, minutes, seconds, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		c.ID, c.Venue, int64(c.EntryFee), c.EventDate, c.Hours, c.Minutes, c.Seconds, toMillis(c.CreatedAt))
 	return err
 }
 

@@ -61,3 +61,6 @@ func (db *DB) Dump(t testing.TB, table string) string {
 	sort.Strings(lines)
 	return strings.Join(lines, "\n")
 }
+
+// BackupTables lists the tables of a backup.
+func BackupTables() []string { return backupTables }

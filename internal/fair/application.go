@@ -1,0 +1,93 @@
+package fair
+
+import "strings"
+
+// ApplicationType says what somebody applies to be.
+type ApplicationType string
+
+// The types of application.
+const (
+	ResourcePerson ApplicationType = "resource"
+	Volunteer      ApplicationType = "volunteer"
+)
+
+// ParseApplicationType reads a type in any letter case; nothing means a resource person (admin-portal §3).
+func ParseApplicationType(s string) (ApplicationType, bool) {
+	switch t := ApplicationType(strings.ToLower(strings.TrimSpace(s))); t {
+	case ResourcePerson, Volunteer:
+		return t, true
+	case "":
+		return ResourcePerson, true
+	}
+	return "", false
+}
+
+// Occupation is what an applicant does.
+type Occupation string
+
+// Occupations lists the occupations in the order of the form (public-site §5).
+var Occupations = []Occupation{"farmer", "scientist", "entrepreneur", "media person", "policy maker", "others"}
+
+// ParseOccupation reads an occupation in any letter case.
+func ParseOccupation(s string) (Occupation, bool) {
+	s = strings.Join(strings.Fields(s), " ")
+	for _, o := range Occupations {
+		if strings.EqualFold(s, string(o)) {
+			return o, true
+		}
+	}
+	return "", false
+}
+
+// Application is a resource person's or a volunteer's.
+type Application struct {
+	Record
+	Type       ApplicationType
+	Name       string
+	Occupation Occupation
+	Address    string
+	Email      string
+	Experience string
+	Mobile     Phone
+	Biodata    StoredFile // never public
+	Status     ReviewStatus
+	Lang       Lang
+	Consent    string // version of the notice that was shown
+}
+
+// ApplicationInput is an application as typed. Status is the office's: what a visitor sends begins as Pending.
+// Biodata is nil when no file was sent.
+type ApplicationInput struct {
+	Type, Name, Occupation, Address, Email, Experience, Mobile, Status string
+	Biodata                                                            *Upload
+}
+
+// Clean checks what was typed (public-site §5): everything but the biodata is required. The file
+// itself is checked where it is stored. The error has a sentence per field.
+func (in ApplicationInput) Clean() (Application, error) {
+	p := Problems{}
+	a := Application{
+		Type:       choose(p, "type", in.Type, true, ParseApplicationType),
+		Name:       p.CleanLine("name", in.Name, true, MaxName),
+		Occupation: choose(p, "occupation", in.Occupation, true, ParseOccupation),
+		Address:    p.CleanText("address", in.Address, true, MaxAddress),
+		Email:      p.CleanEmail("email", in.Email, true),
+		Experience: p.CleanText("experience", in.Experience, true, MaxMessage),
+		Mobile:     p.CleanPhone("mobile", in.Mobile, true, SayPhone),
+		Status:     choose(p, "status", in.Status, true, ParseReviewStatus),
+	}
+	return a, p.Err()
+}
+
+// Typed is the record as it would be typed, for a change of some of its fields.
+func (a Application) Typed() ApplicationInput {
+	return ApplicationInput{
+		Type: string(a.Type), Name: a.Name, Occupation: string(a.Occupation), Address: a.Address, Email: a.Email,
+		Experience: a.Experience, Mobile: string(a.Mobile), Status: string(a.Status),
+	}
+}
+
+// Print is the fingerprint of the content; file is that of the biodata.
+func (a Application) Print(file string) string {
+	return fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile), file)
+}

@@ -1,0 +1,77 @@
+package fair
+
+import "slices"
+
+// Banner is one slide of the home page's slider.
+type Banner struct {
+	Record
+	Title    Text // English is needed, the others are optional
+	Images   []Picture
+	Position int // the order of display
+}
+
+// MaxBannerImages is how many pictures a banner can have (admin-portal §5).
+const MaxBannerImages = 10
+
+// BannerImage is one picture of a banner as the office sent it: a new one, or the path of one to keep.
+type BannerImage struct {
+	Upload *Upload
+	Keep   string
+}
+
+// BannerInput is a banner as the office typed it. Without any image a change keeps those there are.
+type BannerInput struct {
+	Title, TitleHI, TitleTE string
+	Images                  []BannerImage
+}
+
+// BannerPicture is the rule for each of a banner's pictures (decisions §3: at most 10 MB each).
+var BannerPicture = PictureRule{Field: "images", Limit: 10<<20 + 1, TooLarge: SayBannerTooLarge, NotPicture: SayNotImage, Widths: []int{480, 960, 1440}}
+
+// Clean checks what was typed; was is the banner before the change, zero for a new one. The result
+// holds the pictures that are kept, in their order among the input's images, with an empty Picture in
+// the place of each upload. The error has a sentence per field.
+func (in BannerInput) Clean(was Banner) (Banner, error) {
+	p := Problems{}
+	b := Banner{Title: Text{
+		EN: p.CleanLine("title", in.Title, true, MaxName),
+		HI: p.CleanLine("titleHi", in.TitleHI, false, MaxName),
+		TE: p.CleanLine("titleTe", in.TitleTE, false, MaxName),
+	}}
+	if b.Title.EN == "" {
+		p["title"] = Say(SayTitleRequired)
+	}
+	b.Images = in.keptOf(p, was)
+	switch {
+	case len(b.Images) == 0:
+		p.Add("images", SayImagesRequired)
+	case len(b.Images) > MaxBannerImages:
+		p.Add("images", SayTooManyImages)
+	}
+	return b, p.errSayingFirst("title", "images")
+}
+
+func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
+	if len(in.Images) == 0 {
+		return was.Images
+	}
+	images := make([]Picture, 0, len(in.Images))
+	for _, image := range in.Images {
+		if image.Upload != nil {
+			images = append(images, Picture{})
+			continue
+		}
+		i := slices.IndexFunc(was.Images, func(have Picture) bool { return slices.Contains(have.Paths(), image.Keep) })
+		if i < 0 {
+			p.Add("keep", SayNotFound)
+			continue
+		}
+		images = append(images, was.Images[i])
+	}
+	return images
+}
+
+// Typed is the record as it would be typed, for a change of some of its fields.
+func (b Banner) Typed() BannerInput {
+	return BannerInput{Title: b.Title.EN, TitleHI: b.Title.HI, TitleTE: b.Title.TE}
+}

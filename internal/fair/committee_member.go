@@ -1,0 +1,43 @@
+package fair
+
+import "slices"
+
+// CommitteeMember is a person of one of the edition's committees.
+type CommitteeMember struct {
+	Record
+	Name        string
+	Designation Text
+	Committee   string // the id of a committee of the edition: "executive", "programme", …
+	Position    int    // the order of display
+	Sample      bool   // comes with the demo edition and is not a real person
+}
+
+// CommitteeMemberInput is a member as the office typed it.
+type CommitteeMemberInput struct {
+	Name, Designation, DesignationHI, DesignationTE, Committee string
+}
+
+// Clean checks what was typed; committees are the edition's. The error has a sentence per
+// field.
+func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, error) {
+	p := Problems{}
+	m := CommitteeMember{
+		Name: p.CleanLine("name", in.Name, true, MaxName),
+		Designation: Text{
+			EN: p.CleanLine("designation", in.Designation, false, MaxAddress),
+			HI: p.CleanLine("designationHi", in.DesignationHI, false, MaxAddress),
+			TE: p.CleanLine("designationTe", in.DesignationTE, false, MaxAddress),
+		},
+	}
+	m.Committee = choose(p, "committee", in.Committee, true, func(s string) (string, bool) {
+		return s, s != "" && slices.ContainsFunc(committees, func(c Committee) bool { return c.ID == s })
+	})
+	return m, p.Err()
+}
+
+// Typed is the record as it would be typed, for a change of some of its fields.
+func (m CommitteeMember) Typed() CommitteeMemberInput {
+	return CommitteeMemberInput{
+		Name: m.Name, Designation: m.Designation.EN, DesignationHI: m.Designation.HI, DesignationTE: m.Designation.TE, Committee: m.Committee,
+	}
+}

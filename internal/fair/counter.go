@@ -1,0 +1,78 @@
+package fair
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Counter is the event counter: the record behind the countdown, the venue badge and the entry fee.
+type Counter struct {
+	Record
+	Venue     string
+	EntryFee  Paise
+	EventDate string // YYYY-MM-DD
+	Hours     int    // of the event's time in Asia/Kolkata
+	Minutes   int
+	Seconds   int
+}
+
+// At is the moment that is counted down to.
+func (c Counter) At() time.Time {
+	day, err := time.ParseInLocation(time.DateOnly, c.EventDate, Kolkata)
+	if err != nil {
+		return time.Time{}
+	}
+	return day.Add(time.Duration(c.Hours)*time.Hour + time.Duration(c.Minutes)*time.Minute + time.Duration(c.Seconds)*time.Second)
+}
+
+// CounterInput is a counter as the office typed it; EntryFee is in rupees.
+type CounterInput struct {
+	Venue, EntryFee, EventDate, Hours, Minutes, Seconds string
+}
+
+// Clean checks what was typed (admin-portal §5): everything is required. A date may carry a time of
+// day, which is dropped. The error has a sentence per field.
+func (in CounterInput) Clean() (Counter, error) {
+	p := Problems{}
+	c := Counter{
+		Venue:     p.CleanLine("venue", in.Venue, true, MaxAddress),
+		EventDate: p.cleanDay("eventDate", in.EventDate),
+		Hours:     p.cleanNumber("hours", in.Hours, 23),
+		Minutes:   p.cleanNumber("minutes", in.Minutes, 59),
+		Seconds:   p.cleanNumber("seconds", in.Seconds, 59),
+	}
+	fee, err := ParseRupees(strings.TrimSpace(in.EntryFee))
+	if err != nil {
+		p.Add("entryFee", SayAmount)
+	}
+	c.EntryFee = fee
+	return c, p.Err()
+}
+
+// Typed is the record as it would be typed, for a change of some of its fields.
+func (c Counter) Typed() CounterInput {
+	return CounterInput{
+		Venue: c.Venue, EntryFee: c.EntryFee.Decimal(), EventDate: c.EventDate,
+		Hours: strconv.Itoa(c.Hours), Minutes: strconv.Itoa(c.Minutes), Seconds: strconv.Itoa(c.Seconds),
+	}
+}
+
+func (p Problems) cleanDay(field, value string) string {
+	day, _, _ := strings.Cut(p.CleanLine(field, value, true, MaxName), "T")
+	if !p.has(field) {
+		if _, err := time.Parse(time.DateOnly, day); err != nil {
+			p.Add(field, SayDate)
+		}
+	}
+	return day
+}
+
+func (p Problems) cleanNumber(field, value string, most int) int {
+	n, err := strconv.Atoi(strings.TrimSpace(value))
+	if err != nil || n < 0 || n > most {
+		p.Add(field, SayNumberUpTo, "max", strconv.Itoa(most))
+		return 0
+	}
+	return n
+}

@@ -1,0 +1,197 @@
+package fair
+
+import (
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Limits of an edition, beside those on typed text. They are far above what a fair needs, and keep a
+// slip from making pages that no phone can load.
+const (
+	maxEditionList  = 40
+	maxEditionFee   = Paise(100_000_00)
+	maxEditionPrice = Paise(10_00_00_000_00)
+	maxPasses       = 1000
+	maxLink         = 1000 // characters of an address; those of maps are long
+	maxPixels       = 4000
+)
+
+var (
+	partID       = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
+	editionYear  = regexp.MustCompile(`^[0-9a-z][0-9a-z-]{0,19}$`)
+	phoneAsShown = regexp.MustCompile(`^\+?[0-9][0-9 ()-]{5,29}$`)
+)
+
+// check trims the edition's texts and notes what is wrong by its path in the edition's JSON.
+func (e *Edition) check(p Problems) {
+	c := editionCheck{p}
+	c.texts(MaxName, map[string]*Text{
+		"title": &e.Title, "society": &e.Society, "organiser": &e.Organiser, "dates": &e.Dates, "weekdays": &e.Weekdays,
+		"venueShort": &e.VenueShort, "venuePlace": &e.VenuePlace,
+	})
+	c.texts(MaxAddress, map[string]*Text{"tagline": &e.Tagline, "venue": &e.Venue})
+	c.text("pricingNote", &e.PricingNote, false, MaxAddress)
+	c.days(e)
+	c.amount("defaultFeePaise", e.DefaultFee, maxEditionFee)
+	e.Phone, e.WhatsApp = c.phone("phone", e.Phone), c.phone("whatsapp", e.WhatsApp)
+	e.Email = p.CleanEmail("email", e.Email, true)
+	e.Website = p.CleanWebsite("website", e.Website)
+	e.MapsURL = c.link("mapsUrl", e.MapsURL)
+	e.MapEmbedURL = c.link("mapEmbedUrl", e.MapEmbedURL)
+	if e.MapEmbedURL != "" && !strings.HasPrefix(e.MapEmbedURL, "https://") {
+		p.Add("mapEmbedUrl", SayWebsite) // a frame without TLS is blocked
+	}
+	e.Consent = p.CleanLine("consentVersion", e.Consent, true, 40)
+	for i, link := range eachOf(c, "social", e.Social) {
+		link.Name = p.CleanLine(at("social", i, "name"), link.Name, true, 40)
+		link.URL = c.link(at("social", i, "url"), link.URL)
+	}
+	for i, site := range eachOf(c, "returnSites", e.ReturnSites) {
+		*site = c.origin(at("returnSites", i), *site)
+	}
+	for i, f := range eachOf(c, "facilities", e.Facilities) {
+		c.id(at("facilities", i, "icon"), f.Icon)
+		c.text(at("facilities", i, "name"), &f.Name, true, MaxName)
+		c.text(at("facilities", i, "note"), &f.Note, false, MaxAddress)
+	}
+	c.opening("registration", e.Registration)
+	c.opening("booking", e.Booking)
+	c.home(&e.Home)
+	c.sponsoring(e)
+	c.committees(e.Committees)
+	c.policy("terms", &e.Terms)
+	c.policy("privacy", &e.Privacy)
+	c.policy("refunds", &e.Refunds)
+	c.popup(&e.Popup)
+}
+
+// editionCheck notes what is wrong with the parts of an edition.
+type editionCheck struct{ p Problems }
+
+func (c editionCheck) text(path string, t *Text, required bool, limit int) {
+	// English is the source: without it the other languages have nothing to fall back to.
+	t.EN = c.p.CleanLine(path+".en", t.EN, required || strings.TrimSpace(t.HI+t.TE) != "", limit)
+	t.HI = c.p.CleanLine(path+".hi", t.HI, false, limit)
+	t.TE = c.p.CleanLine(path+".te", t.TE, false, limit)
+}
+
+func (c editionCheck) texts(limit int, texts map[string]*Text) {
+	for path, t := range texts {
+		c.text(path, t, true, limit)
+	}
+}
+
+func (c editionCheck) list(path string, texts []Text, limit int) {
+	for i, t := range eachOf(c, path, texts) {
+		c.text(at(path, i), t, true, limit)
+	}
+}
+
+func (c editionCheck) titled(path string, list []TitledText) {
+	for i, t := range eachOf(c, path, list) {
+		c.text(at(path, i, "title"), &t.Title, true, MaxName)
+		c.text(at(path, i, "text"), &t.Text, true, MaxAddress)
+	}
+}
+
+func (c editionCheck) days(e *Edition) {
+	c.day("firstDay", e.FirstDay)
+	c.day("lastDay", e.LastDay)
+	if !c.p.has("firstDay") && !c.p.has("lastDay") && e.LastDay < e.FirstDay {
+		c.p.Add("lastDay", SayDayOrder)
+	}
+	if _, err := time.Parse("15:04", e.OpensAt); err != nil {
+		c.p.Add("opensAt", SayTimeOfDay)
+	}
+	if e.EarlyBird.PercentHundredths < 0 || e.EarlyBird.PercentHundredths > 100_00 {
+		c.p.Add("earlyBird.percentHundredths", SayNumberUpTo, "max", "10000")
+	}
+	if e.EarlyBird.On || e.EarlyBird.LastDay != "" {
+		c.day("earlyBird.lastDay", e.EarlyBird.LastDay)
+	}
+}
+
+func (c editionCheck) day(path, value string) {
+	if _, err := time.Parse(time.DateOnly, value); err != nil {
+		c.p.Add(path, SayDate)
+	}
+}
+
+func (c editionCheck) opening(path string, t OpeningTimes) {
+	if !t.From.IsZero() && !t.Until.IsZero() && !t.From.Before(t.Until) {
+		c.p.Add(path+".until", SayTimeOrder)
+	}
+}
+
+func (c editionCheck) amount(path string, value, most Paise) {
+	if value < 0 || value > most {
+		c.p.Add(path, SayAmount)
+	}
+}
+
+func (c editionCheck) number(path string, value, most int) {
+	if value < 0 || value > most {
+		c.p.Add(path, SayNumberUpTo, "max", strconv.Itoa(most))
+	}
+}
+
+func (c editionCheck) id(path, value string) {
+	if !partID.MatchString(value) {
+		c.p.Add(path, SayWrongForm)
+	}
+}
+
+// phone checks a number as it is shown: it may be abroad or a landline.
+func (c editionCheck) phone(path, value string) string {
+	value = strings.TrimSpace(value)
+	if value != "" && !phoneAsShown.MatchString(value) {
+		c.p.Add(path, SayWrongForm)
+	}
+	return value
+}
+
+// link checks an optional http or https address.
+func (c editionCheck) link(path, value string) string {
+	value = c.p.CleanLine(path, value, false, maxLink)
+	if value == "" || c.p.has(path) {
+		return value
+	}
+	u, err := url.Parse(value)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.User != nil ||
+		!strings.Contains(strings.Trim(u.Hostname(), "."), ".") || strings.ContainsAny(value, " \"'<>\\") {
+		c.p.Add(path, SayWebsite)
+	}
+	return value
+}
+
+// origin checks an origin: scheme and host, nothing after them.
+func (c editionCheck) origin(path, value string) string {
+	value = c.link(path, value)
+	if u, err := url.Parse(value); err == nil && !c.p.has(path) && value != u.Scheme+"://"+u.Host {
+		c.p.Add(path, SayWebsite)
+	}
+	return value
+}
+
+// eachOf walks a list with pointers to its items; more items than any fair needs are noted.
+func eachOf[T any](c editionCheck, path string, list []T) func(yield func(int, *T) bool) {
+	if len(list) > maxEditionList {
+		c.p.Add(path, SayTooManyItems, "max", strconv.Itoa(maxEditionList))
+		list = nil
+	}
+	return func(yield func(int, *T) bool) {
+		for i := range list {
+			if !yield(i, &list[i]) {
+				return
+			}
+		}
+	}
+}
+
+// at is the path of a list's item, or of one of its members.
+func at(path string, i int, member ...string) string {
+	return strings.Join(append([]string{path, strconv.Itoa(i)}, member...), ".")
+}

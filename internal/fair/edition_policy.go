@@ -1,0 +1,110 @@
+package fair
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// The refund rule as the terms print it (decisions §4). The policies' texts get their figures from here.
+const (
+	RefundPercent     = 50 // of what was paid, when the payer cancels in time
+	RefundNoticeDays  = 15 // at least so many days before the fair's first day
+	RefundWorkingDays = 15 // within which a refund is made
+)
+
+// PrivacyAnswerDays is within how many days the office answers who asks to see, correct or erase data,
+// or complains; the law allows 90.
+const PrivacyAnswerDays = 30
+
+// Policy is one of the pages Terms, Privacy and Refunds. Its texts may hold placeholders (see Fill): show
+// them with In, never raw.
+type Policy struct {
+	Version  string          `json:"version"` // YYYY-MM-DD: the day from which it holds
+	Sections []PolicySection `json:"sections"`
+}
+
+// PolicySection is one headed part of a policy: its paragraphs, then its points.
+type PolicySection struct {
+	ID         string `json:"id"` // of the heading in the page, the same in all languages: "cancellation"
+	Heading    Text   `json:"heading"`
+	Paragraphs []Text `json:"paragraphs"`
+	Points     []Text `json:"points,omitempty"`
+}
+
+// PolicyText is a policy in one language, with its placeholders filled in.
+type PolicyText struct {
+	Version  string
+	Sections []PolicySectionText
+}
+
+// PolicySectionText is a section of a PolicyText.
+type PolicySectionText struct {
+	ID         string
+	Heading    string
+	Paragraphs []string
+	Points     []string
+}
+
+// or returns the policy unless it has no sections.
+func (p Policy) or(other Policy) Policy {
+	if len(p.Sections) > 0 {
+		return p
+	}
+	return other
+}
+
+// saysTheSame reports whether two policies have the same sections in every language.
+func (p Policy) saysTheSame(other Policy, e Edition) bool {
+	for _, l := range Langs {
+		if !reflect.DeepEqual(p.In(l, e).Sections, other.In(l, e).Sections) {
+			return false
+		}
+	}
+	return true
+}
+
+// In returns the policy in a language as the edition's visitors read it.
+func (p Policy) In(l Lang, e Edition) PolicyText {
+	fill := func(texts []Text) []string {
+		filled := make([]string, len(texts))
+		for i, t := range texts {
+			filled[i] = e.Fill(t, l)
+		}
+		return filled
+	}
+	out := PolicyText{Version: p.Version, Sections: make([]PolicySectionText, len(p.Sections))}
+	for i, s := range p.Sections {
+		out.Sections[i] = PolicySectionText{ID: s.ID, Heading: e.Fill(s.Heading, l), Paragraphs: fill(s.Paragraphs), Points: fill(s.Points)}
+	}
+	return out
+}
+
+// RefundUntil is the last day on which a payer who cancels is refunded a part: RefundNoticeDays before
+// the fair's first day. Zero when the first day is not a date.
+func (e Edition) RefundUntil() time.Time {
+	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
+	if err != nil {
+		return time.Time{}
+	}
+	return first.AddDate(0, 0, -RefundNoticeDays)
+}
+
+// Fill writes a text of the edition in a language and puts in what is known elsewhere, so that text and
+// rule never differ: {title}, {dates}, {venue}, {society}, {organiser}, {phone}, {email}, {website} of
+// the edition, {notice} (the version of the privacy notice), and the rules {percent}, {days},
+// {refundUntil}, {workingDays} and {answerDays}. Other braces stay as they are.
+func (e Edition) Fill(t Text, l Lang) string {
+	text := t.In(l)
+	if !strings.Contains(text, "{") {
+		return text
+	}
+	return strings.NewReplacer(
+		"{title}", e.Title.In(l), "{dates}", e.Dates.In(l), "{venue}", e.Venue.In(l),
+		"{society}", e.Society.In(l), "{organiser}", e.Organiser.In(l),
+		"{phone}", e.Phone, "{email}", e.Email, "{website}", e.Website, "{notice}", e.Consent,
+		"{percent}", strconv.Itoa(RefundPercent), "{days}", strconv.Itoa(RefundNoticeDays), "{refundUntil}", DateIn(l, e.RefundUntil()),
+		"{workingDays}", strconv.Itoa(RefundWorkingDays), "{answerDays}", strconv.Itoa(PrivacyAnswerDays),
+	).Replace(text)
+}

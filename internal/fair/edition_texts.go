@@ -1,0 +1,118 @@
+package fair
+
+import "cmp"
+
+// EditionFormat counts how often an edition got new parts. An edition that an older program stored is
+// completed once by CompletedBy.
+const EditionFormat = 1
+
+// CompletedBy returns the edition with those parts that came with a later format taken from another
+// one, where they are empty.
+func (e Edition) CompletedBy(whole Edition) Edition {
+	if e.Format < 1 {
+		e.MapEmbedURL = cmp.Or(e.MapEmbedURL, whole.MapEmbedURL)
+		e.SponsorTiers = firstList(e.SponsorTiers, whole.SponsorTiers)
+		e.SponsorBenefits = firstList(e.SponsorBenefits, whole.SponsorBenefits)
+		e.Committees = firstList(e.Committees, whole.Committees)
+		e.Popup = cmp.Or(e.Popup, whole.Popup)
+		e.Home = e.Home.completedBy(whole.Home)
+		e.Terms, e.Privacy, e.Refunds = e.Terms.or(whole.Terms), e.Privacy.or(whole.Privacy), e.Refunds.or(whole.Refunds)
+	}
+	e.Format = EditionFormat
+	return e
+}
+
+func (h HomeTexts) completedBy(whole HomeTexts) HomeTexts {
+	return HomeTexts{
+		HeroTitle: cmp.Or(h.HeroTitle, whole.HeroTitle), HeroText: cmp.Or(h.HeroText, whole.HeroText),
+		AboutLead: cmp.Or(h.AboutLead, whole.AboutLead), AboutText: cmp.Or(h.AboutText, whole.AboutText),
+		Mission: cmp.Or(h.Mission, whole.Mission), Vision: cmp.Or(h.Vision, whole.Vision), Fair: cmp.Or(h.Fair, whole.Fair),
+		Focus: firstList(h.Focus, whole.Focus), Objectives: firstList(h.Objectives, whole.Objectives),
+	}
+}
+
+// firstList returns the first list unless it is empty.
+func firstList[T any](list, other []T) []T {
+	if len(list) > 0 {
+		return list
+	}
+	return other
+}
+
+// HomeTexts are the words of the home page that belong to one year's fair or to its society
+// (public-site §2). What buttons, headings and the countdown say is the site's own and not here.
+type HomeTexts struct {
+	HeroTitle  Text         `json:"heroTitle"`
+	HeroText   Text         `json:"heroText"`
+	AboutLead  Text         `json:"aboutLead"`
+	AboutText  Text         `json:"aboutText"`
+	Mission    Text         `json:"mission"`
+	Vision     Text         `json:"vision"`
+	Fair       Text         `json:"fair"`       // about the fair, without its place and date, which follow the edition
+	Focus      []TitledText `json:"focus"`      // the four focus areas
+	Objectives []TitledText `json:"objectives"` // the six objectives of the fair
+}
+
+// TitledText is a short heading with a sentence or two.
+type TitledText struct {
+	Title Text `json:"title"`
+	Text  Text `json:"text"`
+}
+
+// SponsorTier is a package that a sponsor can choose (public-site §9), the dearest first.
+type SponsorTier struct {
+	ID         string `json:"id"` // event, platinum, gold, silver: what a sponsorship names as its level
+	Name       Text   `json:"name"`
+	Price      Paise  `json:"pricePaise"`
+	Passes     int    `json:"passes"`
+	Highlights []Text `json:"highlights"` // what its card lists beside the passes
+}
+
+// SponsorBenefit is a row of the comparison of the tiers. A tier without a value does not have it.
+type SponsorBenefit struct {
+	Name   Text            `json:"name"`
+	Values map[string]Text `json:"values"` // by tier id
+}
+
+// Committee is one of the fair's committees. Its people are records (CommitteeMember) that name its id.
+type Committee struct {
+	ID               string `json:"id"` // ExecutiveCommittee, or programme, registration, exhibition, finance, logistics, field
+	Name             Text   `json:"name"`
+	Responsibilities []Text `json:"responsibilities"`
+}
+
+// ExecutiveCommittee is the id of the committee that has a page of its own; all others together are
+// the organizing committee (admin-portal §2).
+const ExecutiveCommittee = "executive"
+
+// Popup is the picture that comes up on the home page once a session (public-site §2).
+type Popup struct {
+	On      bool   `json:"on"`
+	Picture string `json:"picture"` // its address; empty: the site's own drawing
+	Width   int    `json:"width"`   // of the picture, in pixels
+	Height  int    `json:"height"`
+	Alt     Text   `json:"alt"` // what the picture shows, for those who do not see it
+	Title   Text   `json:"title"`
+	Text    Text   `json:"text"`
+	Href    string `json:"href"` // where it leads: a path of this site without a language ("/registration"), or an http(s) address
+}
+
+// FindCommittee returns the committee with an id; ok is false when the edition has none.
+func (e Edition) FindCommittee(id string) (c Committee, ok bool) {
+	for _, c := range e.Committees {
+		if c.ID == id {
+			return c, true
+		}
+	}
+	return Committee{}, false
+}
+
+// FindSponsorTier returns the sponsoring tier with an id; ok is false when the edition has none.
+func (e Edition) FindSponsorTier(id string) (t SponsorTier, ok bool) {
+	for _, t := range e.SponsorTiers {
+		if t.ID == id {
+			return t, true
+		}
+	}
+	return SponsorTier{}, false
+}

@@ -1,0 +1,23 @@
+package fair
+
+// Logo is one of the header's logos; the first two are shown.
+type Logo struct {
+	Record
+	Image    Picture
+	Position int // the order of display
+}
+
+// LogoInput is what the office sends for a logo.
+type LogoInput struct{ Image *Upload }
+
+// LogoImage is the rule for a logo (admin-portal §5).
+var LogoImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: SayImageTooLarge, NotPicture: SayNotImage, Widths: []int{96, 192, 384}}
+
+// Clean checks that there is a file; its content is checked where it is stored.
+func (in LogoInput) Clean() (Logo, error) {
+	p := Problems{}
+	if in.Image == nil {
+		p.Add("image", SayImageRequired)
+	}
+	return Logo{}, p.errSaying(SayImageRequired)
+}

@@ -1,0 +1,70 @@
+package fair
+
+import "strings"
+
+// PartnerType is the section of the Partners page in which a partner stands.
+type PartnerType string
+
+// The types of partner.
+const (
+	KnowledgePartner  PartnerType = "Knowledge"
+	IndustrialPartner PartnerType = "Industrial"
+	MediaPartner      PartnerType = "Media"
+	AgencyPartner     PartnerType = "Agency"
+)
+
+// PartnerTypes lists the types in the order of the page.
+var PartnerTypes = []PartnerType{KnowledgePartner, IndustrialPartner, MediaPartner, AgencyPartner}
+
+// ParsePartnerType reads a type in any letter case; "Academic" means Knowledge (decisions §2).
+func ParsePartnerType(s string) (PartnerType, bool) {
+	s = strings.TrimSpace(s)
+	if strings.EqualFold(s, "Academic") {
+		return KnowledgePartner, true
+	}
+	for _, t := range PartnerTypes {
+		if strings.EqualFold(s, string(t)) {
+			return t, true
+		}
+	}
+	return "", false
+}
+
+// Partner is an organisation shown on the Partners page.
+type Partner struct {
+	Record
+	Name     string
+	Type     PartnerType
+	Website  string  // with its scheme, or empty
+	Logo     Picture // its Path is empty when there is none
+	Position int     // the order of display
+	Sample   bool    // comes with the demo edition and is not a real partner
+}
+
+// PartnerInput is a partner as the office typed it. Logo replaces the one there is; nil keeps it.
+type PartnerInput struct {
+	Name, Type, Website string
+	Logo                *Upload
+}
+
+// PartnerLogo is the rule for a partner's logo.
+var PartnerLogo = PictureRule{Field: "logo", Limit: 2 << 20, TooLarge: SayImageTooLarge, NotPicture: SayNotImage, Widths: []int{160, 320, 640}}
+
+// Clean checks what was typed: name and type are required. The error has a sentence per field.
+func (in PartnerInput) Clean() (Partner, error) {
+	p := Problems{}
+	out := Partner{
+		Name:    p.CleanLine("name", in.Name, true, MaxName),
+		Type:    choose(p, "type", in.Type, true, ParsePartnerType),
+		Website: p.CleanWebsite("website", in.Website),
+	}
+	if strings.TrimSpace(in.Name) == "" || strings.TrimSpace(in.Type) == "" {
+		return out, p.errSaying(SayNameAndType)
+	}
+	return out, p.Err()
+}
+
+// Typed is the record as it would be typed, for a change of some of its fields.
+func (p Partner) Typed() PartnerInput {
+	return PartnerInput{Name: p.Name, Type: string(p.Type), Website: p.Website}
+}

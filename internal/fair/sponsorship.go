@@ -1,0 +1,58 @@
+package fair
+
+import "strings"
+
+// Sponsorship is an enquiry for a sponsoring tier.
+type Sponsorship struct {
+	Record
+	ContactPerson string
+	Mobile        Phone
+	Email         string
+	Category      string
+	Level         string // a tier's id: event, platinum, gold, silver; empty: none was chosen
+	Status        ReviewStatus
+	Lang          Lang
+	Consent       string // version of the notice that was shown
+}
+
+// SponsorshipInput is an enquiry as typed. Status is the office's: what a visitor sends begins as Pending.
+type SponsorshipInput struct {
+	ContactPerson, Mobile, Email, Category, Level, Status string
+}
+
+// Clean checks what was typed (public-site §5): contactPerson and mobile are required. tiers are the
+// edition's, of which Level is one by its id or its English name. The error has a sentence per field.
+func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
+	p := Problems{}
+	s := Sponsorship{
+		ContactPerson: p.CleanLine("contactPerson", in.ContactPerson, true, MaxName),
+		Mobile:        p.CleanPhone("mobile", in.Mobile, true, SayPhone),
+		Email:         p.CleanEmail("email", in.Email, false),
+		Category:      p.CleanLine("category", in.Category, false, MaxName),
+		Status:        choose(p, "status", in.Status, true, ParseReviewStatus),
+	}
+	s.Level = choose(p, "level", in.Level, false, func(typed string) (string, bool) { return levelOf(tiers, typed) })
+	return s, p.Err()
+}
+
+func levelOf(tiers []SponsorTier, typed string) (id string, ok bool) {
+	typed = strings.Join(strings.Fields(typed), " ")
+	for _, tier := range tiers {
+		if strings.EqualFold(typed, tier.ID) || strings.EqualFold(typed, tier.Name.EN) {
+			return tier.ID, true
+		}
+	}
+	return "", false
+}
+
+// Typed is the record as it would be typed, for a change of some of its fields.
+func (s Sponsorship) Typed() SponsorshipInput {
+	return SponsorshipInput{
+		ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email, Category: s.Category, Level: s.Level, Status: string(s.Status),
+	}
+}
+
+// Print is the fingerprint of the content.
+func (s Sponsorship) Print() string {
+	return fingerprint(s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level)
+}

@@ -1,0 +1,29 @@
+package store
+
+import "mela/internal/fair"
+
+// CommitteeMembers implements app.RecordStores.
+func (db *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {
+	return records[fair.CommitteeMember]{db, committeeMemberTable}
+}
+
+var committeeMemberTable = recordTable[fair.CommitteeMember]{
+	name:   "committee_member",
+	record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
+	columns: func(m *fair.CommitteeMember) []column {
+		return []column{
+			{"name", &m.Name},
+			{"designation", &m.Designation.EN},
+			{"designation_hi", &m.Designation.HI},
+			{"designation_te", &m.Designation.TE},
+			{"committee", &m.Committee},
+			{"sample", &m.Sample},
+		}
+	},
+	position: func(m *fair.CommitteeMember) *int { return &m.Position },
+	search: func(m fair.CommitteeMember) []string {
+		return []string{m.Name, m.Designation.EN, m.Designation.HI, m.Designation.TE, m.Committee}
+	},
+	sorts:   map[string]string{"name": "name", "designation": "designation", "committee": "committee"},
+	filters: map[string]string{"committee": "committee"},
+}

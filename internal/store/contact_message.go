@@ -1,0 +1,19 @@
+package store
+
+import "mela/internal/fair"
+
+// ContactMessages implements app.RecordStores.
+func (db *DB) ContactMessages() fair.RecordStore[fair.ContactMessage] {
+	return records[fair.ContactMessage]{db, contactMessageTable}
+}
+
+var contactMessageTable = recordTable[fair.ContactMessage]{
+	name:   "contact_message",
+	sent:   true,
+	record: func(m *fair.ContactMessage) *fair.Record { return &m.Record },
+	columns: func(m *fair.ContactMessage) []column {
+		return []column{{"name", &m.Name}, {"email", &m.Email}, {"message", &m.Message}, {"lang", &m.Lang}, {"consent", &m.Consent}}
+	},
+	search: func(m fair.ContactMessage) []string { return []string{m.Name, m.Email, m.Message} },
+	sorts:  map[string]string{"name": "name", "email": "email"},
+}

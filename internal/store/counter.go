@@ -1,0 +1,25 @@
+package store
+
+import "mela/internal/fair"
+
+// EventCounters implements app.RecordStores. The oldest one counts.
+func (db *DB) EventCounters() fair.RecordStore[fair.Counter] {
+	return records[fair.Counter]{db, counterTable}
+}
+
+var counterTable = recordTable[fair.Counter]{
+	name:   "counter",
+	record: func(c *fair.Counter) *fair.Record { return &c.Record },
+	columns: func(c *fair.Counter) []column {
+		return []column{
+			{"venue", &c.Venue},
+			{"entry_fee_paise", &c.EntryFee},
+			{"event_date", &c.EventDate},
+			{"hours", &c.Hours},
+			{"minutes", &c.Minutes},
+			{"seconds", &c.Seconds},
+		}
+	},
+	search: func(c fair.Counter) []string { return []string{c.Venue, c.EventDate} },
+	sorts:  map[string]string{"venue": "venue", "entryFee": "entry_fee_paise", "eventDate": "event_date"},
+}

@@ -1,0 +1,89 @@
+package store_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+func TestAnEditionIsStoredWhole(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		want, err := app.ShippedEdition()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want.UpdatedAt = noon
+		want.Booking.Until = noon.Add(time.Hour)
+		want.SponsorTiers[0].Highlights = []fair.Text{{EN: "😀 \"quoted\" <b>\\ & more", TE: "క్ష్మ్య"}}
+		if err := db.CreateEdition(ctx, want, nil); err != nil {
+			t.Fatal(err)
+		}
+		got, err := db.CurrentEdition(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("stored and read (-want +got):\n%s", diff)
+		}
+		if err := db.CreateEdition(ctx, want, nil); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("the same id again: %v", err)
+		}
+		if again, err := db.CurrentEdition(ctx); err != nil || again.ID != want.ID {
+			t.Errorf("after the refused one the current edition is %q, %v", again.ID, err)
+		}
+
+		changed := want
+		changed.Title.EN, changed.UpdatedAt = "Changed", noon.Add(time.Millisecond)
+		if err := db.UpdateEdition(ctx, changed, noon.Add(-time.Millisecond)); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("a change of an older state: %v", err)
+		}
+		if err := db.UpdateEdition(ctx, changed, noon); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := db.CurrentEdition(ctx); err != nil || !cmp.Equal(got, changed) {
+			t.Errorf("after the change: %v\n%s", err, cmp.Diff(changed, got))
+		}
+	})
+}
+
+// What a transaction saw of an edition and then took back is never shown to others.
+func TestARolledBackEditionIsForgotten(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		prepared(t, db)
+		before, err := db.CurrentEdition(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lost, kept := before, before
+		lost.Title.EN, lost.UpdatedAt = "Lost", before.UpdatedAt.Add(time.Millisecond)
+		kept.Title.EN, kept.UpdatedAt = "Kept", lost.UpdatedAt
+		refused := fair.Fail(fair.KindInternal, fair.SayInternal)
+		err = db.InTx(ctx, func(ctx context.Context) error {
+			if err := db.UpdateEdition(ctx, lost, before.UpdatedAt); err != nil {
+				return err
+			}
+			if seen, err := db.CurrentEdition(ctx); err != nil || seen.Title.EN != "Lost" {
+				t.Errorf("inside the transaction the title is %q, %v", seen.Title.EN, err)
+			}
+			return refused
+		})
+		if !fair.IsKind(err, fair.KindInternal) {
+			t.Fatalf("the transaction: %v", err)
+		}
+		if err := db.UpdateEdition(ctx, kept, before.UpdatedAt); err != nil {
+			t.Fatal(err)
+		}
+		if seen, err := db.CurrentEdition(ctx); err != nil || seen.Title.EN != "Kept" {
+			t.Errorf("the title is %q, %v", seen.Title.EN, err)
+		}
+	})
+}

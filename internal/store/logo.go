@@ -1,0 +1,14 @@
+package store
+
+import "mela/internal/fair"
+
+// Logos implements app.RecordStores.
+func (db *DB) Logos() fair.RecordStore[fair.Logo] { return records[fair.Logo]{db, logoTable} }
+
+var logoTable = recordTable[fair.Logo]{
+	name:     "logo",
+	record:   func(l *fair.Logo) *fair.Record { return &l.Record },
+	columns:  func(l *fair.Logo) []column { return []column{{"image", asJSON{&l.Image}}} },
+	position: func(l *fair.Logo) *int { return &l.Position },
+	search:   func(fair.Logo) []string { return nil },
+}

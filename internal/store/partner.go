@@ -1,0 +1,20 @@
+package store
+
+import "mela/internal/fair"
+
+// Partners implements app.RecordStores.
+func (db *DB) Partners() fair.RecordStore[fair.Partner] {
+	return records[fair.Partner]{db, partnerTable}
+}
+
+var partnerTable = recordTable[fair.Partner]{
+	name:   "partner",
+	record: func(p *fair.Partner) *fair.Record { return &p.Record },
+	columns: func(p *fair.Partner) []column {
+		return []column{{"name", &p.Name}, {"type", &p.Type}, {"website", &p.Website}, {"logo", asJSON{&p.Logo}}, {"sample", &p.Sample}}
+	},
+	position: func(p *fair.Partner) *int { return &p.Position },
+	search:   func(p fair.Partner) []string { return []string{p.Name, string(p.Type), p.Website} },
+	sorts:    map[string]string{"name": "name", "type": "type"},
+	filters:  map[string]string{"type": "type"},
+}

@@ -1,0 +1,245 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/huandu/go-sqlbuilder"
+
+	"mela/internal/fair"
+)
+
+// recordTable is what one kind of simple record says of its table. Every such table also has id,
+// version, search, created_at, updated_at and deleted_at.
+type recordTable[T any] struct {
+	name     string
+	record   func(*T) *fair.Record
+	columns  func(*T) []column // its own
+	search   func(T) []string  // the texts that free words are looked for in
+	sorts    map[string]string // sortable columns beside createdAt and date, by the API's names
+	filters  map[string]string // columns that are filtered by equality, by the API's names
+	position func(*T) *int     // of an ordered kind, whose table has the column position
+	sent     bool              // visitors send it: the table has print and request_id
+}
+
+// records keeps the records of one kind. It implements fair.RecordStore.
+type records[T any] struct {
+	db *DB
+	recordTable[T]
+}
+
+func (s records[T]) all(r *T) []column {
+	base := s.record(r)
+	cols := append([]column{{"id", &base.ID}}, s.columns(r)...)
+	if s.position != nil {
+		cols = append(cols, column{"position", s.position(r)})
+	}
+	return append(cols, column{"version", &base.Version},
+		when("created_at", &base.CreatedAt), when("updated_at", &base.UpdatedAt), when("deleted_at", &base.DeletedAt))
+}
+
+func (s records[T]) withSearch(r *T, more ...column) []column {
+	text := searchText(append(s.search(*r), s.record(r).ID)...)
+	return append(append(s.all(r), column{"search", &text}), more...)
+}
+
+func (s records[T]) selectSQL() string {
+	var r T
+	return "SELECT " + names(s.all(&r), "") + " FROM " + s.name + " WHERE "
+}
+
+// Create implements fair.RecordStore.
+func (s records[T]) Create(ctx context.Context, r T) (T, error) {
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		if s.position != nil && *s.position(&r) == 0 {
+			if err := s.db.one(ctx, "SELECT COALESCE(MAX(position), 0) + 1 FROM "+s.name, nil, s.position(&r)); err != nil {
+				return err
+			}
+		}
+		cols := s.withSearch(&r)
+		_, err := s.db.exec(ctx, insertSQL(s.name, cols, ""), values(cols)...)
+		return err
+	})
+	return r, err
+}
+
+// Submit implements fair.RecordStore.
+func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		// What was sent long ago may be sent again: it gives its place in the unique index up.
+		if _, err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2", key.Print, toMillis(key.Since)); err != nil {
+			return err
+		}
+		stored, created = r, true
+		fresh := true
+		cols := s.withSearch(&stored, column{"print", &key.Print}, column{"fresh", &fresh}, column{"request_id", &key.RequestID})
+		n, err := s.db.exec(ctx, insertSQL(s.name, cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+		if err != nil || n == 1 {
+			return err
+		}
+		var same T
+		var content string
+		query := strings.Replace(s.selectSQL(), " FROM ", ", print FROM ", 1) +
+			"print = $1 AND fresh AND deleted_at = 0 OR request_id = $2 AND request_id <> '' ORDER BY created_at LIMIT 1"
+		err = s.db.one(ctx, query, []any{key.Print, key.RequestID}, append(places(s.all(&same)), &content)...)
+		if err == nil && content != key.Print {
+			// A stranger who uses the same key must not get to see the first one's record.
+			return fair.Fail(fair.KindConflict, fair.SayRequestReused)
+		}
+		stored, created = same, false
+		return err
+	})
+	return stored, created, err
+}
+
+// Find implements fair.RecordStore.
+func (s records[T]) Find(ctx context.Context, id string) (T, error) { return s.find(ctx, id, "") }
+
+// Lock implements fair.RecordStore.
+func (s records[T]) Lock(ctx context.Context, id string) (T, error) {
+	return s.find(ctx, id, s.db.engine.forUpdate)
+}
+
+func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
+	var r T
+	err := s.db.one(ctx, s.selectSQL()+"id = $1"+tail, []any{id}, places(s.all(&r))...)
+	return r, err
+}
+
+// FindAll implements fair.RecordStore. Ordered kinds come in the order of display when no other is
+// asked for, all others newest first.
+func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, int, error) {
+	l := list{table: s.name, sorts: map[string]string{"createdAt": "created_at", "date": "created_at"}}
+	for name, col := range s.sorts {
+		l.sorts[name] = col
+	}
+	if s.position != nil {
+		l.sorts["position"], l.newest = "position", displayOrder
+	}
+	where := func(b *sqlbuilder.SelectBuilder) {
+		for name, col := range s.filters {
+			equals(col, f.Equal[name])(b)
+		}
+	}
+	found := []T{}
+	var r T
+	total, err := s.db.list(ctx, l, f.ListQuery, names(s.all(&r), ""), where, func() []any {
+		found = append(found, r)
+		return places(s.all(&found[len(found)-1]))
+	})
+	return found, total, err
+}
+
+// displayOrder is the order in which pages show an ordered kind.
+const displayOrder = "position, created_at, id"
+
+// Shown implements fair.RecordStore; kinds without an order come oldest first.
+func (s records[T]) Shown(ctx context.Context) ([]T, error) {
+	order := "created_at, id"
+	if s.position != nil {
+		order = displayOrder
+	}
+	return s.read(ctx, s.selectSQL()+"deleted_at = 0 ORDER BY "+order)
+}
+
+func (s records[T]) read(ctx context.Context, query string, args ...any) ([]T, error) {
+	found := []T{}
+	var r T
+	err := s.db.all(ctx, query, args, func() []any {
+		found = append(found, r)
+		return places(s.all(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// Update implements fair.RecordStore. The position is not touched: only Reorder changes it.
+func (s records[T]) Update(ctx context.Context, r T) (T, error) {
+	base := s.record(&r)
+	base.Version++
+	var cols []column
+	for _, c := range s.withSearch(&r) {
+		if c.name != "position" && c.name != "created_at" {
+			cols = append(cols, c)
+		}
+	}
+	if s.sent && !base.DeletedAt.IsZero() {
+		fresh := false // so that it can be restored beside the same one sent again
+		cols = append(cols, column{"fresh", &fresh})
+	}
+	n, err := s.db.exec(ctx, updateSQL(s.name, cols, "AND version = $"+place(len(cols)+1)), append(values(cols), base.Version-1)...)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+	}
+	return r, err
+}
+
+// Reorder implements fair.RecordStore.
+func (s records[T]) Reorder(ctx context.Context, ids []string) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		given := map[string]bool{}
+		for _, id := range ids {
+			given[id] = true
+		}
+		shown, err := s.Shown(ctx)
+		if err != nil {
+			return err
+		}
+		order := append([]string{}, ids...)
+		for i := range shown {
+			if id := s.record(&shown[i]).ID; !given[id] {
+				order = append(order, id)
+			}
+		}
+		for i, id := range order {
+			if !storable(id) {
+				return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+			}
+			n, err := s.db.exec(ctx, "UPDATE "+s.name+" SET position = $2 WHERE id = $1 AND deleted_at = 0", id, i+1)
+			if err == nil && n == 0 && given[id] {
+				err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Expired implements fair.RecordStore.
+func (s records[T]) Expired(ctx context.Context, before time.Time, limit int) ([]T, error) {
+	return s.read(ctx, s.selectSQL()+"deleted_at > 0 AND deleted_at < $1 ORDER BY deleted_at, id LIMIT $2", toMillis(before), limit)
+}
+
+// Purge implements fair.RecordStore.
+func (s records[T]) Purge(ctx context.Context, id string) error {
+	n, err := s.db.exec(ctx, "DELETE FROM "+s.name+" WHERE id = $1 AND deleted_at > 0", id)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	}
+	return err
+}
+
+// asJSON keeps a value that has no columns of its own as JSON text.
+type asJSON struct{ at any }
+
+// Value implements driver.Valuer.
+func (j asJSON) Value() (driver.Value, error) {
+	text, err := json.Marshal(j.at)
+	return string(text), err
+}
+
+// Scan implements sql.Scanner.
+func (j asJSON) Scan(src any) error {
+	switch src := src.(type) {
+	case string:
+		return json.NewDecoder(strings.NewReader(src)).Decode(j.at)
+	case []byte:
+		return json.Unmarshal(src, j.at)
+	}
+	return fmt.Errorf("JSON is kept as text, not as %T", src)
+}

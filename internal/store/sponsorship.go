@@ -1,0 +1,33 @@
+package store
+
+import "mela/internal/fair"
+
+// Sponsorships implements app.RecordStores.
+func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
+	return records[fair.Sponsorship]{db, sponsorshipTable}
+}
+
+var sponsorshipTable = recordTable[fair.Sponsorship]{
+	name:   "sponsorship",
+	sent:   true,
+	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
+	columns: func(s *fair.Sponsorship) []column {
+		return []column{
+			{"contact_person", &s.ContactPerson},
+			{"mobile", &s.Mobile},
+			{"email", &s.Email},
+			{"category", &s.Category},
+			{"level", &s.Level},
+			{"status", &s.Status},
+			{"lang", &s.Lang},
+			{"consent", &s.Consent},
+		}
+	},
+	search: func(s fair.Sponsorship) []string {
+		return []string{s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level}
+	},
+	sorts: map[string]string{
+		"contactPerson": "contact_person", "category": "category", "mobile": "mobile", "email": "email", "level": "level", "status": "status",
+	},
+	filters: map[string]string{"status": "status", "level": "level"},
+}

@@ -1,0 +1,205 @@
+package documents
+
+import (
+	"strconv"
+	"time"
+
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// Brochure makes the fair's brochure: A4, a cover and the pages that the edition's texts fill.
+func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
+	e := about.Edition
+	p, err := m.begin(about, e.Title.In(about.Lang)+": "+sayBrochure.In(about.Lang), e.Tagline.In(about.Lang))
+	if err != nil {
+		return nil, err
+	}
+	if err := p.cover(about); err != nil {
+		return nil, err
+	}
+	f := &flow{press: p, count: 1, head: e.Title.In(p.lang), side: joined(e.Dates.In(p.lang), e.VenueShort.In(p.lang)), foot: joined(shortAddress(about.Site), e.Phone, e.Email)}
+	for _, part := range []func(fair.Printed) error{
+		f.society, f.focus, f.objectives, f.fair, f.visitors, f.there, f.facilities, f.prices, f.sponsors, f.plan, f.steps, f.contact,
+	} {
+		if err := part(about); err != nil {
+			return nil, err
+		}
+	}
+	return p.doc.Bytes()
+}
+
+// dayIn writes a YYYY-MM-DD day for people; what is no day stays as it is.
+func dayIn(l fair.Lang, day string) string {
+	at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
+	if err != nil {
+		return day
+	}
+	return fair.DateIn(l, at)
+}
+
+// society writes what the society is and wants.
+func (f *flow) society(about fair.Printed) error {
+	e := about.Edition
+	home := e.Home
+	lead, text := e.Fill(home.AboutLead, f.lang), e.Fill(home.AboutText, f.lang)
+	if lead+text == "" {
+		return f.missionVision(about)
+	}
+	if err := f.heading(f.say(sayAbout), 120); err != nil {
+		return err
+	}
+	const lens = 118.0
+	top := f.y
+	if err := f.picture(&f.page.Canvas, "lens", a4Width-margin-lens, top-28, lens); err != nil {
+		return err
+	}
+	page := f.page
+	if err := f.paragraph(lead, leadStyle, measure-lens-28); err != nil {
+		return err
+	}
+	f.y += 6
+	if err := f.paragraph(text, bodyStyle, measure-lens-28); err != nil {
+		return err
+	}
+	if f.page == page {
+		f.y = max(f.y, top-28+lens)
+	}
+	f.y += 16
+	return f.missionVision(about)
+}
+
+func (f *flow) missionVision(about fair.Printed) error {
+	e := about.Edition
+	var cells []cell
+	for _, part := range []struct{ title, text fair.Text }{{sayMission, e.Home.Mission}, {sayVision, e.Home.Vision}} {
+		if text := e.Fill(part.text, f.lang); text != "" {
+			cells = append(cells, f.ruled(f.say(part.title), text))
+		}
+	}
+	if err := f.grid(cells, 2, 28, 12); err != nil {
+		return err
+	}
+	f.y += 14
+	return nil
+}
+
+// ruled is a cell with a rule above its title.
+func (f *flow) ruled(title, text string) cell {
+	const lines = 12
+	return cell{
+		height: func(w float64) float64 {
+			return 10 + f.most(title, titleStyle, w, 2) + f.titleGap() + f.most(text, bodyStyle, w, lines)
+		},
+		draw: func(x, y, w, _ float64) error {
+			c := &f.page.Canvas
+			c.SetFill(ink)
+			c.Rect(x, y, w, 2)
+			c.Paint(pdf.Fill)
+			y += 10
+			y += f.cut(c, f.doc.Root().Add(pdf.H3), title, titleStyle, x, y, w, 2) + f.titleGap()
+			f.cut(c, f.doc.Root().Add(pdf.P), text, bodyStyle, x, y, w, lines)
+			return nil
+		},
+	}
+}
+
+// focusLabels are the site's pictures for the focus areas, in their order.
+var focusLabels = []string{"labels/sustain", "labels/network", "labels/research", "labels/empower"}
+
+// focus writes the focus areas on a pale band over the whole width.
+func (f *flow) focus(about fair.Printed) error {
+	list := about.Edition.Home.Focus
+	if len(list) == 0 {
+		return nil
+	}
+	var cells []cell
+	for i, area := range list {
+		cells = append(cells, f.pictured(focusLabels[i%len(focusLabels)], about.Edition.Fill(area.Title, f.lang), about.Edition.Fill(area.Text, f.lang)))
+	}
+	const columns, gap = 4, 24.0
+	width := (measure - gap*(columns-1)) / columns
+	band := f.lineHeight(headingStyle) + f.headingGap() + rowsHeight(cells, columns, width, gap) + 32
+	if err := f.room(band); err != nil {
+		return err
+	}
+	c := &f.page.Canvas
+	c.SetFill(leaf50)
+	c.Rect(0, f.y-4, a4Width, band)
+	c.Paint(pdf.Fill)
+	f.y += 12
+	if err := f.heading(f.say(sayFocus), 0); err != nil {
+		return err
+	}
+	if err := f.grid(cells, columns, gap, gap); err != nil {
+		return err
+	}
+	f.y += 10
+	return nil
+}
+
+// pictured is a cell with a square picture above its title and text.
+func (f *flow) pictured(picture, title, text string) cell {
+	const lines = 7
+	name, words := titleStyle.sized(12), smallStyle
+	return cell{
+		height: func(w float64) float64 {
+			return w + 7 + f.most(title, name, w, 3) + f.titleGap() + f.most(text, words, w, lines)
+		},
+		draw: func(x, y, w, _ float64) error {
+			c := &f.page.Canvas
+			if err := f.picture(c, picture, x, y, w); err != nil {
+				return err
+			}
+			y += w + 7
+			y += f.cut(c, f.doc.Root().Add(pdf.H3), title, name, x, y, w, 3) + f.titleGap()
+			f.cut(c, f.doc.Root().Add(pdf.P), text, words, x, y, w, lines)
+			return nil
+		},
+	}
+}
+
+// objectives writes the objectives with large numbers.
+func (f *flow) objectives(about fair.Printed) error {
+	list := about.Edition.Home.Objectives
+	if len(list) == 0 {
+		return nil
+	}
+	cells := make([]cell, 0, len(list))
+	for i, o := range list {
+		cells = append(cells, f.numbered(strconv.Itoa(i+1), about.Edition.Fill(o.Title, f.lang), about.Edition.Fill(o.Text, f.lang)))
+	}
+	width := (measure - 2*22) / 3
+	if err := f.heading(f.say(sayObjectives), rowsHeight(cells[:min(6, len(cells))], 3, width, 12)); err != nil {
+		return err
+	}
+	if err := f.grid(cells, 3, 22, 12); err != nil {
+		return err
+	}
+	f.y += 12
+	return nil
+}
+
+// numbered is a cell with a number, a title and a text under a rule.
+func (f *flow) numbered(number, title, text string) cell {
+	const lines = 8
+	name := titleStyle.sized(12)
+	figure := style{cut: displayCut, size: 22, color: chalka600, leading: 1}
+	return cell{
+		height: func(w float64) float64 {
+			return 9 + max(22, f.most(title, name, w-24, 3)+f.titleGap()+f.most(text, smallStyle, w-24, lines))
+		},
+		draw: func(x, y, w, _ float64) error {
+			c := &f.page.Canvas
+			c.SetFill(regur300)
+			c.Rect(x, y, w, 0.75)
+			c.Paint(pdf.Fill)
+			y += 9
+			head := f.doc.Root().Add(pdf.H3)
+			f.writeFitted(c, head, number, figure, x, y-3, 22, 1, 8)
+			y += f.cut(c, head, title, name, x+24, y, w-24, 3) + f.titleGap()
+			f.cut(c, f.doc.Root().Add(pdf.P), text, smallStyle, x+24, y, w-24, lines)
+			return nil
+		},
+	}
+}

@@ -1,0 +1,121 @@
+package documents
+
+import (
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// cover draws the first page: sun, furrow and root from top to bottom, the fair's title above them, its
+// days, place and fee in the soil.
+func (p *press) cover(about fair.Printed) error {
+	e, root := about.Edition, p.doc.Root()
+	page := p.doc.AddPage(a4Width, a4Height)
+	c := &page.Canvas
+	const band, skyTop, ground = 34.0, 214.0, 540.0
+	c.SetFill(leaf900)
+	c.Rect(0, 0, a4Width, band)
+	c.Paint(pdf.Fill)
+	p.writeFitted(c, root.Add(pdf.P), p.say(sayFairBy, "society", e.Society.In(p.lang)), smallStyle.in(leaf200).sized(10.5), margin, 9, measure*0.6, 1, 5)
+	p.writeFitted(c, nil, p.say(sayBrochure), runningStyle.in(turmeric).at(right), margin+measure*0.6, 9.5, measure*0.4, 1, 5)
+
+	if err := p.picture(c, "fair-mark", margin-6, 66, 92); err != nil {
+		return err
+	}
+	left, width := margin+104, measure-104
+	title := p.fit(e.Title.In(p.lang), style{cut: displayCut, size: 46, color: ink}, width, 2, 14)
+	tagline := style{size: 14.5, color: ink2}
+	height := p.most(e.Title.In(p.lang), title, width, 2) + 4 + p.most(e.Tagline.In(p.lang), tagline, width, 3)
+	y := band + (skyTop-band-height)/2
+	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.In(p.lang), title, left, y, width, 2, 14) + 4
+	p.cut(c, root.Add(pdf.P), e.Tagline.In(p.lang), tagline, left, y, width, 3)
+
+	if err := p.clipped(c, "hero-phone", 0, skyTop, a4Width, ground-skyTop, 1); err != nil {
+		return err
+	}
+	if err := p.clipped(c, "soil-desktop", 0, ground, a4Width, a4Height-ground, 0); err != nil {
+		return err
+	}
+	c.SetFill(ink)
+	c.Rect(0, skyTop, a4Width, 3)
+	c.Paint(pdf.Fill)
+	return p.coverFacts(page, about)
+}
+
+// clipped fills an area with a picture, cut off where it is wider or higher; at says which part of it is
+// kept, from 0 (top) to 1 (bottom). Across, the right side is kept, where the art has its roots.
+func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) error {
+	f, err := p.form(name)
+	if err != nil {
+		return err
+	}
+	scale := max(w/f.W, h/f.H)
+	c.Save()
+	c.Rect(x, y, w, h)
+	c.Paint(pdf.Clip)
+	c.Draw(f, x-(f.W*scale-w), y-(f.H*scale-h)*at, f.W*scale)
+	c.Restore()
+	return nil
+}
+
+// coverFacts writes days, place and fee on a white card over the soil. Words stand beside pictures, never
+// on them (design §1).
+func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
+	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
+	const height, pad = 132.0, 20.0
+	top := a4Height - 38 - height
+	c.SetFill(white)
+	c.Rect(margin, top, measure, height)
+	c.Paint(pdf.Fill)
+	c.SetFill(turmeric)
+	c.Rect(margin, top+height, measure, 4)
+	c.Paint(pdf.Fill)
+	side := p.ticketWidth(about.FeeText)
+	width := measure - 3*pad - side
+	dates := p.fit(e.Dates.In(p.lang), style{cut: displayCut, size: 29, color: chalka700}, width, 1, 9)
+	plain := style{size: 12.5, color: ink2}
+	venue := p.fit(e.Venue.In(p.lang), style{cut: displayCut, size: 16, color: ink}, width, 2, 7)
+	used := p.lineHeight(dates) + p.most(e.Weekdays.In(p.lang), plain, width, 1) + 6 + p.most(e.Venue.In(p.lang), venue, width, 2)
+	y := top + (height-used)/2
+	y += p.writeFitted(c, root.Add(pdf.P), e.Dates.In(p.lang), dates, margin+pad, y, width, 1, 9)
+	y += p.writeFitted(c, root.Add(pdf.P), e.Weekdays.In(p.lang), plain, margin+pad, y, width, 1, 6) + 6
+	p.writeFitted(c, root.Add(pdf.P), e.Venue.In(p.lang), venue, margin+pad, y, width, 2, 7)
+
+	right := margin + measure - pad - side
+	p.ticket(c, root.Add(pdf.P), about.FeeText, right, top+26)
+	link := root.Add(pdf.P).Add(pdf.Link)
+	site := style{cut: displayCut, size: 13, color: leaf700, align: centre}
+	p.writeFitted(c, link, shortAddress(about.Site), site, right, top+86, side, 1, 5)
+	page.Link(link, about.Site+p.lang.PathPrefix()+"/", right, top+84, side, 20)
+	return nil
+}
+
+// The ticket's size and letters.
+const ticketHeight, ticketNotch = 46.0, 6.0
+
+func (p *press) ticketStyle(text string) style {
+	s := style{cut: displayCut, size: 17, color: ink, align: centre}
+	s.size = p.fitting(text, s, measure*0.36)
+	return s
+}
+
+func (p *press) ticketWidth(text string) float64 {
+	return max(130, p.widthOf(text, p.ticketStyle(text))+40)
+}
+
+// ticket draws the entry fee as the site's ticket: turmeric, with a notch at each side.
+func (p *press) ticket(c *pdf.Canvas, e *pdf.Element, text string, x, y float64) {
+	const height, notch = ticketHeight, ticketNotch
+	s, width := p.ticketStyle(text), p.ticketWidth(text)
+	c.SetFill(turmeric)
+	c.MoveTo(x, y)
+	c.LineTo(x+width, y)
+	c.LineTo(x+width, y+height/2-notch)
+	c.CurveTo(x+width-notch*1.33, y+height/2-notch, x+width-notch*1.33, y+height/2+notch, x+width, y+height/2+notch)
+	c.LineTo(x+width, y+height)
+	c.LineTo(x, y+height)
+	c.LineTo(x, y+height/2+notch)
+	c.CurveTo(x+notch*1.33, y+height/2+notch, x+notch*1.33, y+height/2-notch, x, y+height/2-notch)
+	c.Close()
+	c.Paint(pdf.Fill)
+	c.Mark(e, func() { p.mark(c, text, s, x+width/2, y+height/2+s.size*0.34) })
+}

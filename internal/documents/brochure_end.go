@@ -1,0 +1,225 @@
+package documents
+
+import (
+	"strconv"
+
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// plan draws the hall plan on a page of its own, with the zones below it.
+func (f *flow) plan(about fair.Printed) error {
+	plan := about.Edition.Plan
+	if plan.Site.W <= 0 || plan.Site.H <= 0 || len(plan.Stalls) == 0 {
+		return nil
+	}
+	if err := f.next(); err != nil {
+		return err
+	}
+	if err := f.heading(f.say(sayPlan), 0); err != nil {
+		return err
+	}
+	zones := f.zoneCells(about, false)
+	const columns, gap = 3, 16.0
+	legend := rowsHeight(zones, columns, (measure-gap*(columns-1))/columns, 6)
+	height := flowEnd - f.y - 16 - min(legend, 150)
+	width := min(measure, height*plan.Site.W/plan.Site.H)
+	figure := f.doc.Root().Add(pdf.Figure).Describe(f.say(sayPlanAlt))
+	f.drawPlan(&f.page.Canvas, figure, about, margin+(measure-width)/2, f.y, width)
+	f.y += width*plan.Site.H/plan.Site.W + 12
+	return f.grid(zones, columns, gap, 6)
+}
+
+// zoneCells are the zones' letters and names, each with how many places it has or without.
+func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
+	zones, counts := about.Edition.Plan.Zones, zoneCounts(about)
+	cells := make([]cell, 0, len(zones))
+	name := titleStyle.sized(10.5)
+	for _, z := range zones {
+		count := ""
+		if counted {
+			count = f.say(sayZoneStalls, "count", strconv.Itoa(counts[z.ID]))
+		}
+		cells = append(cells, cell{
+			height: func(w float64) float64 {
+				return max(17, f.most(z.Name.In(f.lang), name, w-22, 2)+f.most(count, smallStyle, w-22, 1))
+			},
+			draw: func(x, y, w, _ float64) error {
+				c := &f.page.Canvas
+				item := f.doc.Root().Add(pdf.P)
+				c.Mark(item, func() { f.letter(c, z.Letter, x+8, y+8, 8) })
+				y += f.cut(c, item, z.Name.In(f.lang), name, x+22, y+1.5, w-22, 2)
+				f.cut(c, item, count, smallStyle, x+22, y+1.5, w-22, 1)
+				return nil
+			},
+		})
+	}
+	return cells
+}
+
+// steps writes how to register and how to book a stall, beside the site's QR code.
+func (f *flow) steps(about fair.Printed) error {
+	const code = 132.0
+	width := measure - code - 40
+	address := about.Site + f.lang.PathPrefix() + "/"
+	register := make([]string, 0, len(registerSteps))
+	for i, s := range registerSteps {
+		if i != payStep || about.Fee > 0 {
+			register = append(register, f.say(s, "site", shortAddress(about.Site), "fee", about.FeeText))
+		}
+	}
+	book := make([]string, 0, len(bookSteps))
+	for _, s := range bookSteps {
+		book = append(book, f.say(s))
+	}
+	if err := f.heading(f.say(sayRegister), max(code+40, f.stepsHeight(register, width))); err != nil {
+		return err
+	}
+	top, c, root := f.y, &f.page.Canvas, f.doc.Root()
+	left := a4Width - margin - code
+	c.SetFill(turmeric)
+	c.RoundRect(left-8, top-8, code+16, code+46, 3)
+	c.Paint(pdf.Fill)
+	figure := root.Add(pdf.Figure).Describe(f.say(sayScan) + ": " + address)
+	if err := f.qr(c, figure, address, left, top, code); err != nil {
+		return err
+	}
+	f.writeFitted(c, root.Add(pdf.P), f.say(sayScan), titleStyle.sized(11.5).at(centre), left, top+code+5, code, 2, 6)
+	f.page.Link(figure, address, left, top, code, code)
+	page := f.page
+	if err := f.list(register, width); err != nil {
+		return err
+	}
+	f.y += 14
+	if f.page == page { // beside the code, as far as it reaches
+		if err := f.room(f.lineHeight(titleStyle) + f.stepsHeight(book, width)); err != nil {
+			return err
+		}
+	}
+	f.y += f.cut(&f.page.Canvas, root.Add(pdf.H3), f.say(sayBook), titleStyle.sized(16), margin, f.y, width, 2) + 5
+	if err := f.list(book, width); err != nil {
+		return err
+	}
+	if f.page == page {
+		f.y = max(f.y, top+code+40)
+	}
+	f.y += 20
+	return nil
+}
+
+// stepLines is how long one step may be.
+const stepLines = 6
+
+func (f *flow) stepsHeight(steps []string, width float64) float64 {
+	height := 0.0
+	for _, s := range steps {
+		height += max(22, f.most(s, bodyStyle, width-32, stepLines)) + 6
+	}
+	return height
+}
+
+// list writes numbered steps.
+func (f *flow) list(steps []string, width float64) error {
+	list := f.doc.Root().Add(pdf.L)
+	number := style{cut: displayCut, size: 11.5, color: white, align: centre}
+	for i, s := range steps {
+		if err := f.room(f.stepsHeight([]string{s}, width)); err != nil {
+			return err
+		}
+		c, item := &f.page.Canvas, list.Add(pdf.LI).Add(pdf.LBody)
+		height := f.most(s, bodyStyle, width-32, stepLines)
+		c.Mark(item, func() {
+			c.SetFill(leaf700)
+			c.Circle(margin+10, f.y+10, 10)
+			c.Paint(pdf.Fill)
+			f.mark(c, strconv.Itoa(i+1), number, margin+10, f.y+14)
+		})
+		f.cut(c, item, s, bodyStyle, margin+32, f.y+max(0, (20-f.lineHeight(bodyStyle))/2), width-32, stepLines)
+		f.y += max(22, height) + 6
+	}
+	return nil
+}
+
+// contact writes how to reach the office and where the fair is elsewhere.
+func (f *flow) contact(about fair.Printed) error {
+	e := about.Edition
+	rows := [][2]string{
+		{f.say(sayPhone), e.Phone}, {f.say(sayWhatsApp), e.WhatsApp}, {f.say(sayEmail), e.Email},
+		{f.say(sayWebsite), shortAddress(e.Website)}, {f.say(sayVenue), e.Venue.In(f.lang)},
+	}
+	var cells []cell
+	for _, row := range rows {
+		if row[1] != "" {
+			cells = append(cells, f.fact(row[0], row[1], ""))
+		}
+	}
+	if len(cells) > 0 {
+		if err := f.heading(f.say(sayContact), rowsHeight(cells[:min(2, len(cells))], 2, (measure-28)/2, 0)); err != nil {
+			return err
+		}
+		if err := f.grid(cells, 2, 28, 8); err != nil {
+			return err
+		}
+	}
+	cells = nil
+	for _, s := range e.Social {
+		if address := webAddress(s.URL); address != "" {
+			cells = append(cells, f.fact(s.Name, shortAddress(address), address))
+		}
+	}
+	if len(cells) > 0 {
+		f.y += 8
+		if err := f.room(40 + f.lineHeight(titleStyle)); err != nil {
+			return err
+		}
+		f.y += f.cut(&f.page.Canvas, f.doc.Root().Add(pdf.H3), f.say(sayFollow), titleStyle.sized(16), margin, f.y, measure, 1) + 6
+		if err := f.grid(cells, 2, 28, 8); err != nil {
+			return err
+		}
+	}
+	if organiser := e.Organiser.In(f.lang); organiser != "" {
+		f.y += 8
+		if err := f.paragraph(f.say(sayOrganiser, "organiser", organiser), smallStyle.in(ink3), measure); err != nil {
+			return err
+		}
+	}
+	return f.closing()
+}
+
+// closing fills what is left of the last page with the field under its sun.
+func (f *flow) closing() error {
+	const least, most = 80.0, 300.0
+	bottom := a4Height - 56
+	if f.page == nil || bottom-f.y-18 < least {
+		return nil
+	}
+	top := max(f.y+18, bottom-most)
+	return f.clipped(&f.page.Canvas, "hero-phone", 0, top, a4Width, bottom-top, 0.75)
+}
+
+// fact is a cell with a name and a value, which may be a link.
+func (f *flow) fact(name, value, address string) cell {
+	const indent, lines = 84.0, 3
+	bold := titleStyle.sized(11)
+	return cell{
+		height: func(w float64) float64 {
+			return 6 + max(f.most(name, bold, indent-8, 1), f.most(value, bodyStyle, w-indent, lines))
+		},
+		draw: func(x, y, w, _ float64) error {
+			c := &f.page.Canvas
+			c.SetFill(regur200)
+			c.Rect(x, y, w, 0.75)
+			c.Paint(pdf.Fill)
+			item := f.doc.Root().Add(pdf.P)
+			f.writeFitted(c, item, name, bold, x, y+6, indent-8, 1, 5)
+			if address == "" {
+				f.cut(c, item, value, bodyStyle, x+indent, y+5, w-indent, lines)
+				return nil
+			}
+			link := item.Add(pdf.Link)
+			height := f.cut(c, link, value, bodyStyle.in(leaf700), x+indent, y+5, w-indent, lines)
+			f.page.Link(link, address, x+indent, y+5, w-indent, height)
+			return nil
+		},
+	}
+}

@@ -1,0 +1,286 @@
+package documents
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// fair writes what the fair is, with its figures, on a dark panel.
+func (f *flow) fair(about fair.Printed) error {
+	e := about.Edition
+	text := e.Fill(e.Home.Fair, f.lang)
+	const lines, pad = 10, 22.0
+	words := bodyStyle.in(white).sized(11.5)
+	figures := f.figures(about)
+	inner := measure - 2*pad
+	column := inner / float64(len(figures))
+	height := 2*pad + f.lineHeight(headingStyle) + 6 + f.most(text, words, inner, lines) + 12 + 30 + f.figureWords(figures, column)
+	if err := f.room(height); err != nil {
+		return err
+	}
+	c, root := &f.page.Canvas, f.doc.Root()
+	c.SetFill(leaf900)
+	c.RoundRect(margin, f.y, measure, height, 3)
+	c.Paint(pdf.Fill)
+	y := f.y + pad
+	y += f.writeFitted(c, root.Add(pdf.H2), f.say(sayFair), headingStyle.in(white), margin+pad, y, inner, 1, 10) + 6
+	y += f.cut(c, root.Add(pdf.P), text, words, margin+pad, y, inner, lines) + 12
+	for i, figure := range figures {
+		x := margin + pad + float64(i)*column
+		item := root.Add(pdf.P)
+		f.writeFitted(c, item, figure[0], style{cut: displayCut, size: 28, color: turmeric, leading: 1.05}, x, y, column-8, 1, 9)
+		f.writeFitted(c, item, figure[1], smallStyle.in(white), x, y+30, column-8, 2, 6)
+	}
+	f.y += height + 20
+	return nil
+}
+
+// figureWords is how high the words below the figures are.
+func (f *flow) figureWords(figures [][2]string, column float64) float64 {
+	height := 0.0
+	for _, figure := range figures {
+		height = max(height, f.most(figure[1], smallStyle, column-8, 2))
+	}
+	return height
+}
+
+// figures are the fair in numbers, each with its word.
+func (f *flow) figures(about fair.Printed) [][2]string {
+	e := about.Edition
+	days := 1
+	first, err1 := time.Parse(time.DateOnly, e.FirstDay)
+	last, err2 := time.Parse(time.DateOnly, e.LastDay)
+	if err1 == nil && err2 == nil && last.After(first) {
+		days += int(last.Sub(first) / (24 * time.Hour))
+	}
+	stalls := 0
+	for _, count := range zoneCounts(about) {
+		stalls += count
+	}
+	dayWord := f.say(sayDays)
+	if days == 1 {
+		dayWord = f.say(sayDay)
+	}
+	list := [][2]string{{strconv.Itoa(days), dayWord}}
+	if stalls > 0 {
+		list = append(list, [2]string{strconv.Itoa(stalls), f.say(sayStalls)})
+	}
+	if zones := len(e.Plan.Zones); zones > 0 {
+		list = append(list, [2]string{strconv.Itoa(zones), f.say(sayZones)})
+	}
+	return list
+}
+
+// visitors writes who should come, with the labels of the registration's categories.
+func (f *flow) visitors(fair.Printed) error {
+	cells := make([]cell, 0, len(visitors))
+	for _, v := range visitors {
+		cells = append(cells, f.pictured("labels/"+v.label, f.say(v.name), f.say(v.text)))
+	}
+	const columns, gap = 6, 12.0
+	width := (measure - gap*(columns-1)) / columns
+	if err := f.heading(f.say(sayWho), rowsHeight(cells, columns, width, gap)); err != nil {
+		return err
+	}
+	if err := f.grid(cells, columns, gap, gap); err != nil {
+		return err
+	}
+	f.y += 10
+	return nil
+}
+
+// there writes the zones of the exhibition and what stands round the hall.
+func (f *flow) there(about fair.Printed) error {
+	var places []string
+	for _, feature := range about.Edition.Plan.Features {
+		switch feature.Type {
+		case "stage", "seating", "yard", "food", "plots":
+			places = append(places, feature.Label.In(f.lang))
+		}
+	}
+	zones := f.zoneCells(about, true)
+	if len(zones)+len(places) == 0 {
+		return nil
+	}
+	const columns, gap = 3, 16.0
+	width := (measure - gap*(columns-1)) / columns
+	if err := f.heading(f.say(sayThere), min(300, rowsHeight(zones, columns, width, 6))); err != nil {
+		return err
+	}
+	if err := f.grid(zones, columns, gap, 6); err != nil {
+		return err
+	}
+	f.y += 2
+	if err := f.paragraph(strings.Join(places, " · "), bodyStyle, measure); err != nil {
+		return err
+	}
+	f.y += 16
+	return nil
+}
+
+// facilities lists what comes with a stall.
+func (f *flow) facilities(about fair.Printed) error {
+	list := about.Edition.Facilities
+	if len(list) == 0 {
+		return nil
+	}
+	cells := make([]cell, 0, len(list))
+	for _, facility := range list {
+		cells = append(cells, f.ticked(facility.Name.In(f.lang), facility.Note.In(f.lang)))
+	}
+	const columns, gap = 3, 18.0
+	width := (measure - gap*(columns-1)) / columns
+	if err := f.heading(f.say(sayFacilities), rowsHeight(cells[:min(columns, len(cells))], columns, width, 0)); err != nil {
+		return err
+	}
+	if err := f.grid(cells, columns, gap, 9); err != nil {
+		return err
+	}
+	f.y += 12
+	return nil
+}
+
+// ticked is a cell with a tick before its title and text.
+func (f *flow) ticked(title, text string) cell {
+	const lines, indent = 3, 20.0
+	name := titleStyle.sized(12)
+	return cell{
+		height: func(w float64) float64 {
+			return f.most(title, name, w-indent, 2) + f.most(text, smallStyle, w-indent, lines)
+		},
+		draw: func(x, y, w, _ float64) error {
+			c := &f.page.Canvas
+			f.tick(c, x, y+f.lineHeight(name)/2, 1)
+			y += f.cut(c, f.doc.Root().Add(pdf.H3), title, name, x+indent, y, w-indent, 2)
+			f.cut(c, f.doc.Root().Add(pdf.P), text, smallStyle, x+indent, y, w-indent, lines)
+			return nil
+		},
+	}
+}
+
+// prices writes the stall sizes and what they cost.
+func (f *flow) prices(about fair.Printed) error {
+	t := f.priceTable(about)
+	if len(t.rows) == 0 {
+		return nil
+	}
+	if err := f.heading(f.say(sayPrices), min(f.tableHeight(t, measure), 300)); err != nil {
+		return err
+	}
+	if err := f.table(t); err != nil {
+		return err
+	}
+	f.y += 6
+	if err := f.paragraph(f.priceNote(about), smallStyle, measure); err != nil {
+		return err
+	}
+	f.y += 20
+	return nil
+}
+
+// sponsors writes the packages for sponsors and compares them.
+func (f *flow) sponsors(about fair.Printed) error {
+	e := about.Edition
+	if len(e.SponsorTiers) == 0 {
+		return nil
+	}
+	t := table{columns: []column{{head: "", share: 1.3, strong: true}}}
+	passes := []string{f.say(sayPasses)}
+	tiers := e.SponsorTiers[:min(5, len(e.SponsorTiers))]
+	for i, tier := range tiers {
+		t.columns = append(t.columns, column{head: tier.Name.In(f.lang), share: 1.4, tint: i == 0})
+		passes = append(passes, strconv.Itoa(tier.Passes))
+	}
+	t.rows = append(t.rows, passes)
+	for _, benefit := range e.SponsorBenefits {
+		row := []string{e.Fill(benefit.Name, f.lang)}
+		for _, tier := range tiers {
+			value := e.Fill(benefit.Values[tier.ID], f.lang)
+			if value == "" {
+				value = "–"
+			}
+			row = append(row, value)
+		}
+		t.rows = append(t.rows, row)
+	}
+	cards := make([]cell, 0, len(tiers))
+	for i, tier := range tiers {
+		cards = append(cards, f.tierCard(e, tier, i == 0))
+	}
+	const columns, gap = 4, 12.0
+	width := (measure - gap*(columns-1)) / columns
+	if err := f.heading(f.say(saySponsor), rowsHeight(cards, columns, width, gap)); err != nil {
+		return err
+	}
+	if err := f.grid(cards, columns, gap, gap); err != nil {
+		return err
+	}
+	f.y += 4
+	if len(e.SponsorBenefits) == 0 {
+		return nil
+	}
+	if err := f.room(min(f.tableHeight(t, measure), 400)); err != nil {
+		return err
+	}
+	if err := f.table(t); err != nil {
+		return err
+	}
+	f.y += 22
+	return nil
+}
+
+// tierCard is a cell with a package's name, price and what it brings, in a frame.
+func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell {
+	const pad, lines, most = 10.0, 2, 6
+	name, price := titleStyle.sized(13), style{cut: displayCut, size: 18, color: ink}
+	points := []string{f.say(sayPassCount, "count", strconv.Itoa(tier.Passes))}
+	for _, point := range tier.Highlights[:min(most-1, len(tier.Highlights))] {
+		points = append(points, e.Fill(point, f.lang))
+	}
+	words := smallStyle.sized(9.5)
+	height := func(w float64) float64 {
+		inner := w - 2*pad
+		total := 2*pad + f.most(tier.Name.In(f.lang), name, inner, 2) + f.lineHeight(price) + 6
+		for _, point := range points {
+			total += f.most(point, words, inner-13, lines) + 2
+		}
+		return total
+	}
+	return cell{height: height, draw: func(x, y, w, h float64) error {
+		c, root := &f.page.Canvas, f.doc.Root()
+		inner := w - 2*pad
+		c.SetStroke(ink, 1.2)
+		c.SetFill(white)
+		if first {
+			c.SetFill(turmeric1)
+		}
+		c.RoundRect(x, y, w, h, 3)
+		c.Paint(pdf.FillStroke)
+		y += pad
+		y += f.cut(c, root.Add(pdf.H3), tier.Name.In(f.lang), name, x+pad, y, inner, 2)
+		f.writeFitted(c, root.Add(pdf.P), tier.Price.String(), price, x+pad, y, inner, 1, 7)
+		y += f.lineHeight(price) + 6
+		list := root.Add(pdf.L)
+		for _, point := range points {
+			f.tick(c, x+pad, y+f.lineHeight(words)/2, 0.62)
+			y += f.cut(c, list.Add(pdf.LI).Add(pdf.LBody), point, words, x+pad+13, y, inner-13, lines) + 2
+		}
+		return nil
+	}}
+}
+
+// tick draws a tick whose left end is at a point.
+func (f *flow) tick(c *pdf.Canvas, x, middle, scale float64) {
+	c.Save()
+	c.SetStroke(leaf700, 2.2*scale)
+	c.SetRound(true, true)
+	c.MoveTo(x+1*scale, middle)
+	c.LineTo(x+5*scale, middle+4*scale)
+	c.LineTo(x+12.5*scale, middle-4.5*scale)
+	c.Paint(pdf.Stroke)
+	c.Restore()
+}

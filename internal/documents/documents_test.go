@@ -1,0 +1,234 @@
+package documents_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"io/fs"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/documents"
+	"mela/internal/fair"
+	"mela/web"
+)
+
+// about is the shipped edition, ready to be printed.
+func about(t testing.TB, lang fair.Lang) fair.Printed {
+	t.Helper()
+	e, err := app.ShippedEdition()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.UpdatedAt = time.Date(2025, 7, 1, 5, 0, 0, 0, time.UTC)
+	p := fair.Printed{
+		Lang: lang, Edition: e, Fee: e.DefaultFee, FeeText: fair.FeeText(lang, e.DefaultFee, false), Site: "https://fair.example.org", At: e.UpdatedAt,
+		Unreleased: map[fair.StallKey]bool{}, Blocked: map[fair.StallKey]bool{},
+	}
+	for _, s := range e.Plan.Stalls {
+		p.Unreleased[s.Key()], p.Blocked[s.Key()] = !s.Released, s.Blocked != ""
+	}
+	return p
+}
+
+type maker func(fair.Printed) ([]byte, error)
+
+func makers() map[string]maker {
+	m := documents.New(web.Art())
+	return map[string]maker{"brochure": m.Brochure, "layout": m.Layout}
+}
+
+func made(t testing.TB, make maker, about fair.Printed) []byte {
+	t.Helper()
+	data, err := make(about)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestBrochureSaysWhatTheEditionSays(t *testing.T) {
+	for _, lang := range fair.Langs {
+		about := about(t, lang)
+		file := read(t, made(t, makers()["brochure"], about))
+		if got := len(file.pages); got != 6 {
+			t.Errorf("%s: %d pages, want 6", lang, got)
+		}
+		text := flat(file.text())
+		e := about.Edition
+		want := []string{
+			e.Title.In(lang), e.Tagline.In(lang), e.Dates.In(lang), e.Venue.In(lang), about.FeeText, e.Phone, e.Email, "fair.example.org",
+			e.Fill(e.Home.AboutLead, lang), e.Fill(e.Home.AboutText, lang), e.Fill(e.Home.Mission, lang), e.Fill(e.Home.Vision, lang), e.Fill(e.Home.Fair, lang),
+			"₹75,000", "₹13,500", "₹88,500", "₹1,77,000", "₹5,900", "GST 18%", "₹25,00,000", "₹2,50,000", "C13", "P4", "112",
+		}
+		for _, part := range append(e.Home.Focus, e.Home.Objectives...) {
+			want = append(want, e.Fill(part.Title, lang), e.Fill(part.Text, lang))
+		}
+		for _, f := range e.Facilities {
+			want = append(want, f.Name.In(lang))
+		}
+		for _, z := range e.Plan.Zones {
+			want = append(want, z.Name.In(lang))
+		}
+		for _, tier := range e.SponsorTiers {
+			want = append(want, tier.Name.In(lang), tier.Price.String())
+		}
+		for _, words := range want {
+			if words == "" || !strings.Contains(text, flat(words)) {
+				t.Errorf("%s: the text layer lacks %q", lang, words)
+			}
+		}
+	}
+}
+
+func TestLayoutShowsEveryPlace(t *testing.T) {
+	for _, lang := range fair.Langs {
+		about := about(t, lang)
+		file := read(t, made(t, makers()["layout"], about))
+		if len(file.pages) != 1 || file.pages[0].width < file.pages[0].height {
+			t.Fatalf("%s: want one lying page", lang)
+		}
+		labels := map[string]int{}
+		for _, r := range file.pages[0].runs {
+			labels[strings.TrimSpace(r.text)]++
+		}
+		for _, s := range about.Edition.Plan.Stalls {
+			if !s.Placeless && labels[s.Label] == 0 {
+				t.Errorf("%s: no label %q on the plan", lang, s.Label)
+			}
+		}
+		text := flat(file.text())
+		for _, z := range about.Edition.Plan.Zones {
+			if strings.Count(text, z.Name.In(lang)) < 2 {
+				t.Errorf("%s: zone %q is not both on the plan and in the list", lang, z.Name.In(lang))
+			}
+		}
+		for _, f := range about.Edition.Plan.Features {
+			if f.Type != "hall" && f.Type != "service" && f.ID != "door-e" && !strings.Contains(text, f.Label.In(lang)) {
+				t.Errorf("%s: %q is not on the plan", lang, f.Label.In(lang))
+			}
+		}
+		for _, k := range about.Edition.Plan.Kinds {
+			price := k.PriceAt(about.Edition.EarlyBird, about.At)
+			if !strings.Contains(text, price.Total.String()) || !strings.Contains(text, price.GST.String()) {
+				t.Errorf("%s: the price of %s is missing", lang, k.ID)
+			}
+		}
+	}
+}
+
+// What is sold must not be printed: paper is out of date at once. Only what the office does not offer
+// changes the plan.
+func TestWithheldPlacesArePale(t *testing.T) {
+	about := about(t, fair.English)
+	layout := makers()["layout"]
+	before := made(t, layout, about)
+	about.Blocked[fair.StallKey{Number: "24", Size: "3x3m"}] = true
+	if bytes.Equal(before, made(t, layout, about)) {
+		t.Error("a place that is kept back looks as before")
+	}
+	about.Unreleased[fair.StallKey{Number: "24", Size: "3x3m"}] = true
+	if text := read(t, made(t, layout, about)).text(); !strings.Contains(text, "18 stalls") {
+		t.Error("a place that is not released still counts in its zone")
+	}
+}
+
+func TestSameDataSameBytes(t *testing.T) {
+	for name := range makers() {
+		for _, lang := range fair.Langs {
+			first, second := made(t, makers()[name], about(t, lang)), made(t, makers()[name], about(t, lang))
+			if sha256.Sum256(first) != sha256.Sum256(second) {
+				t.Errorf("%s %s: two makers give different bytes", name, lang)
+			}
+			changed := about(t, lang)
+			changed.Edition.Plan.Kinds[0].Base += fair.Rupees(100)
+			if bytes.Equal(first, made(t, makers()[name], changed)) {
+				t.Errorf("%s %s: a new price changes nothing", name, lang)
+			}
+			if len(first) > 300_000 {
+				t.Errorf("%s %s: %d bytes, want 300 kB at most", name, lang, len(first))
+			}
+		}
+	}
+}
+
+func TestManyAtOnce(t *testing.T) {
+	m := documents.New(web.Art())
+	var all sync.WaitGroup
+	for _, lang := range fair.Langs {
+		about := about(t, lang)
+		for _, make := range []maker{m.Brochure, m.Layout} {
+			all.Go(func() {
+				if _, err := make(about); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+	all.Wait()
+}
+
+func TestDocumentIsTaggedAndNamed(t *testing.T) {
+	for _, lang := range fair.Langs {
+		file := read(t, made(t, makers()["brochure"], about(t, lang)))
+		var catalog, tree string
+		for _, object := range file.objects {
+			if strings.Contains(object, "/Type/Catalog") {
+				catalog = object
+			}
+			tree += object
+		}
+		for _, want := range []string{"/Lang(" + string(lang) + ")", "/MarkInfo<</Marked true>>", "/StructTreeRoot", "/DisplayDocTitle true"} {
+			if !strings.Contains(catalog, want) {
+				t.Errorf("%s: the catalog lacks %s", lang, want)
+			}
+		}
+		for _, want := range []string{"/S/H1", "/S/H2", "/S/Table", "/S/TH", "/Scope/Column", "/Scope/Row", "/S/Figure", "/Alt", "/S/Link", "/URI(https://fair.example.org", "/CreationDate(D:20250701050000Z)"} {
+			if !strings.Contains(tree, want) {
+				t.Errorf("%s: no %s", lang, want)
+			}
+		}
+	}
+}
+
+func TestEveryDrawingCanBePrinted(t *testing.T) {
+	err := fs.WalkDir(web.Art(), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(web.Art(), path)
+		if err != nil {
+			return err
+		}
+		if w, h, steps, err := documents.DrawingSize(data); err != nil || w <= 0 || h <= 0 || steps == 0 {
+			t.Errorf("%s: %v × %v, %d steps, %v", path, w, h, steps, err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range []string{"", "<svg", `<svg viewBox="0 0 1"/>`, `<svg viewBox="0 0 9 9"><path d="M1 1X2"/></svg>`, `<svg viewBox="0 0 9 9"><text>a</text></svg>`, `<svg viewBox="0 0 9 9"><g transform="skewX(3)"/></svg>`, `<svg viewBox="0 0 9 9"><rect width="2" height="2" fill="url(#a)"/></svg>`} {
+		if _, _, _, err := documents.DrawingSize([]byte(wrong)); err == nil {
+			t.Errorf("%q: no error", wrong)
+		}
+	}
+}
+
+func BenchmarkDocuments(b *testing.B) {
+	for name, make := range makers() {
+		for _, lang := range fair.Langs {
+			about := about(b, lang)
+			b.Run(name+"/"+string(lang), func(b *testing.B) {
+				b.ReportAllocs()
+				size := 0
+				for b.Loop() {
+					size = len(made(b, make, about))
+				}
+				b.ReportMetric(float64(size), "B/file")
+			})
+		}
+	}
+}

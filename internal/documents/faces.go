@@ -1,0 +1,86 @@
+package documents
+
+import (
+	"bytes"
+	"fmt"
+	"unicode"
+
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/language"
+
+	"mela/internal/documents/fonts"
+	"mela/internal/documents/pdf"
+)
+
+// cut is which of a script's two faces a text is set in.
+type cut int
+
+const (
+	textCut    cut = iota // for reading
+	displayCut            // condensed and heavy: titles, labels, prices
+)
+
+// face is one font file, to shape with and to embed.
+type face struct {
+	name   string
+	script language.Script
+	shapes *font.Font
+	file   *pdf.FontFile
+}
+
+// faces are the faces of each cut: Latin, Telugu, Devanagari.
+type faces [2][3]*face
+
+func loadFaces() (*faces, error) {
+	scripts := [3]language.Script{language.Latin, language.Telugu, language.Devanagari}
+	names := [2][3]string{
+		textCut:    {fonts.LatinText, fonts.TeluguText, fonts.DevanagariText},
+		displayCut: {fonts.LatinDisplay, fonts.TeluguDisplay, fonts.DevanagariDisplay},
+	}
+	loaded := &faces{}
+	for c := range names {
+		for i, name := range names[c] {
+			data, err := fonts.Read(name)
+			if err != nil {
+				return nil, err
+			}
+			parsed, err := font.ParseTTF(bytes.NewReader(data))
+			if err != nil {
+				return nil, fmt.Errorf("read font %s: %w", name, err)
+			}
+			file, err := pdf.ReadFont(name, data)
+			if err != nil {
+				return nil, err
+			}
+			loaded[c][i] = &face{name: name, script: scripts[i], shapes: parsed.Font, file: file}
+		}
+	}
+	return loaded, nil
+}
+
+func (f *face) has(r rune) bool {
+	_, ok := f.shapes.NominalGlyph(r)
+	return ok
+}
+
+// choose returns the face of a rune. A rune without letters of its own (space, joiner, digit, mark) stays
+// with the face before it where that face has it, so that a word is one run.
+func (f *faces) choose(c cut, r rune, before *face) *face {
+	if before != nil && (joins(r) || !unicode.IsLetter(r) && before.has(r)) {
+		return before
+	}
+	for _, candidate := range f[c] {
+		if candidate.has(r) {
+			return candidate
+		}
+	}
+	if before != nil {
+		return before
+	}
+	return f[c][0] // which shows its empty box
+}
+
+// joins reports whether a rune only makes sense together with what is before it.
+func joins(r rune) bool {
+	return r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Mc, r)
+}

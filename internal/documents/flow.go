@@ -1,0 +1,167 @@
+package documents
+
+import (
+	"strconv"
+	"strings"
+
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// A4, and the frame of a page that text flows through.
+const (
+	a4Width  = 595.28
+	a4Height = 841.89
+	margin   = 48.0
+	measure  = a4Width - 2*margin // width of the text
+	flowTop  = 84.0
+	flowEnd  = a4Height - 54
+)
+
+// flow fills A4 pages from top to bottom and begins new ones, each with the document's running head.
+type flow struct {
+	*press
+	page  *pdf.Page
+	y     float64
+	count int    // pages so far
+	head  string // left
+	side  string // right
+	foot  string
+}
+
+// The styles of a flow.
+var (
+	headingStyle = style{cut: displayCut, size: 24, color: ink}
+	titleStyle   = style{cut: displayCut, size: 14, color: ink}
+	leadStyle    = style{size: 13, color: ink2}
+	bodyStyle    = style{size: 11, color: ink}
+	smallStyle   = style{size: 10, color: ink2}
+	runningStyle = style{cut: displayCut, size: 10.5, color: ink, leading: 1.3}
+)
+
+// next begins a page.
+func (f *flow) next() error {
+	f.page = f.doc.AddPage(a4Width, a4Height)
+	f.count++
+	c := &f.page.Canvas
+	if err := f.picture(c, "fair-mark", margin-2, 27, 26); err != nil {
+		return err
+	}
+	f.writeFitted(c, nil, f.head, runningStyle.sized(12.5), margin+32, 33, measure/2-40, 1, 6)
+	f.writeFitted(c, nil, f.side, smallStyle.sized(9.5).at(right), margin+measure/2, 33.5, measure/2, 1, 5)
+	c.SetFill(ink)
+	c.Rect(margin, 58, measure, 2)
+	c.Paint(pdf.Fill)
+	c.SetFill(regur200)
+	c.Rect(margin, a4Height-44, measure, 0.75)
+	c.Paint(pdf.Fill)
+	f.writeFitted(c, nil, f.foot, smallStyle.sized(9.5).in(ink3), margin, a4Height-38, measure*0.75, 1, 5)
+	f.write(c, nil, strconv.Itoa(f.count), runningStyle.at(right), margin, a4Height-38.5, measure)
+	f.y = flowTop
+	return nil
+}
+
+// room begins a new page when less than a height is left on this one.
+func (f *flow) room(height float64) error {
+	if f.page != nil && (f.y+height <= flowEnd || f.y <= flowTop) {
+		return nil
+	}
+	return f.next()
+}
+
+// heading writes a section's heading with room for something below it.
+func (f *flow) heading(text string, below float64) error {
+	s := f.fit(text, headingStyle, measure, 2, 12)
+	height := min(2, float64(len(f.wrap(text, s, measure)))) * f.lineHeight(s)
+	if err := f.room(height + f.headingGap() + below); err != nil {
+		return err
+	}
+	f.y += f.writeFitted(&f.page.Canvas, f.doc.Root().Add(pdf.H2), text, s, margin, f.y, measure, 2, 12) + f.headingGap()
+	return nil
+}
+
+// headingGap is what is left free below a heading; signs below Telugu letters need more.
+func (p *press) headingGap() float64 {
+	if p.lang == fair.English {
+		return 9
+	}
+	return 13
+}
+
+// titleGap is what is left free between a title and the text below it.
+func (p *press) titleGap() float64 {
+	if p.lang == fair.English {
+		return 2
+	}
+	return 5
+}
+
+// paragraph writes a text that may go on over pages.
+func (f *flow) paragraph(text string, s style, width float64) error {
+	if strings.TrimSpace(text) == "" {
+		return nil
+	}
+	e := f.doc.Root().Add(pdf.P)
+	lines := f.wrap(text, s, width)
+	for len(lines) > 0 {
+		if err := f.room(f.lineHeight(s)); err != nil {
+			return err
+		}
+		fitting := min(len(lines), max(1, int((flowEnd-f.y)/f.lineHeight(s))))
+		f.y += f.writeLines(&f.page.Canvas, e, lines[:fitting], s, margin, f.y, width)
+		lines = lines[fitting:]
+	}
+	return nil
+}
+
+// cell is one field of a grid: how high it is in a width, and how it is drawn at a point.
+type cell struct {
+	height func(width float64) float64
+	draw   func(x, y, width, height float64) error // height is the row's
+}
+
+// grid lays cells out in rows, each row as high as its highest cell and never torn apart.
+func (f *flow) grid(cells []cell, columns int, gapX, gapY float64) error {
+	width := (measure - gapX*float64(columns-1)) / float64(columns)
+	for len(cells) > 0 {
+		row := cells[:min(columns, len(cells))]
+		height := 0.0
+		for _, c := range row {
+			height = max(height, c.height(width))
+		}
+		if err := f.room(height); err != nil {
+			return err
+		}
+		for i, c := range row {
+			if err := c.draw(margin+float64(i)*(width+gapX), f.y, width, height); err != nil {
+				return err
+			}
+		}
+		f.y += height + gapY
+		cells = cells[len(row):]
+	}
+	return nil
+}
+
+// rowsHeight is how high a grid is.
+func rowsHeight(cells []cell, columns int, width, gap float64) float64 {
+	total := 0.0
+	for i := 0; i < len(cells); i += columns {
+		height := 0.0
+		for _, c := range cells[i:min(i+columns, len(cells))] {
+			height = max(height, c.height(width))
+		}
+		total += height + gap
+	}
+	return max(0, total-gap)
+}
+
+// most is the height of a text in a width, up to so many lines.
+func (p *press) most(text string, s style, width float64, lines int) float64 {
+	return min(p.height(text, s, width), float64(lines)*p.lineHeight(s))
+}
+
+// cut writes a text of at most so many lines and returns its height.
+func (p *press) cut(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int) float64 {
+	return p.writeFitted(c, e, text, s, x, y, width, lines, s.size)
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Cuts the fonts of the PDFs from those of the site (web/src/assets/fonts): static, with the rupee sign
+among the Latin letters, gzipped. Needs fontTools and brotli; run it here when the site's fonts change."""
+
+import gzip
+import io
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+SOURCE = Path(__file__).resolve().parents[3] / "web/src/assets/fonts"
+RUPEE = 0x20B9
+
+CUTS = {  # name: (source, weight of a variable font, source of the rupee sign)
+    "latin-text": ("anek-latin-text", 400, "anek-latin-rupee-text"),
+    "latin-display": ("anek-latin-cond", 750, "anek-latin-rupee-cond"),
+    "telugu-text": ("anek-telugu-400", None, None),
+    "telugu-display": ("anek-telugu-display", None, None),
+    "devanagari-text": ("anek-devanagari-400", None, None),
+    "devanagari-display": ("anek-devanagari-display", None, None),
+}
+
+
+def read(name, weight):
+    font = TTFont(SOURCE / f"{name}.woff2", recalcTimestamp=False)
+    if "fvar" in font:
+        font = instancer.instantiateVariableFont(font, {"wght": weight})
+    return font
+
+
+def add_rupee(font, source):
+    name = source.getBestCmap()[RUPEE]
+    font["glyf"]["uni20B9"] = source["glyf"][name]
+    font["hmtx"]["uni20B9"] = source["hmtx"][name]
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[RUPEE] = "uni20B9"
+
+
+for cut, (source, weight, rupee) in CUTS.items():
+    font = read(source, weight)
+    if rupee:
+        add_rupee(font, read(rupee, weight))
+    for table in ("STAT", "gasp", "HVAR", "MVAR", "avar", "DSIG"):
+        if table in font:
+            del font[table]
+    font["name"].names = [n for n in font["name"].names if n.platformID == 3 and n.nameID in (0, 1, 2, 4, 5, 6, 13, 14)]
+    font["post"].formatType = 3.0
+    font.flavor = None
+    out = io.BytesIO()
+    font.save(out)
+    Path(f"anek-{cut}.ttf.gz").write_bytes(gzip.compress(out.getvalue(), 9, mtime=0))

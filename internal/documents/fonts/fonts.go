@@ -1,0 +1,37 @@
+// Package fonts holds the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt) in a text and a
+// condensed display cut for each of the three scripts. cut-fonts.py makes them from the site's fonts.
+package fonts
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"fmt"
+	"io"
+)
+
+//go:embed *.ttf.gz
+var files embed.FS
+
+// The names of the fonts.
+const (
+	LatinText         = "anek-latin-text"
+	LatinDisplay      = "anek-latin-display"
+	TeluguText        = "anek-telugu-text"
+	TeluguDisplay     = "anek-telugu-display"
+	DevanagariText    = "anek-devanagari-text"
+	DevanagariDisplay = "anek-devanagari-display"
+)
+
+// Read returns the TrueType file of a font. It fails only when there is no font of that name.
+func Read(name string) ([]byte, error) {
+	packed, err := files.ReadFile(name + ".ttf.gz")
+	if err != nil {
+		return nil, fmt.Errorf("no font %q: %w", name, err)
+	}
+	reader, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, fmt.Errorf("unpack font %q: %w", name, err)
+	}
+	return io.ReadAll(reader)
+}

@@ -1,0 +1,236 @@
+package documents
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// A3, lying.
+const (
+	a3Width  = 1190.55
+	a3Height = 841.89
+)
+
+// Layout makes the layout of the hall: its plan on one A3 sheet beside the zones, the sizes and the prices.
+// What is sold is not shown; places that the office does not offer are pale.
+func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
+	e := about.Edition
+	p, err := m.begin(about, e.Title.In(about.Lang)+": "+sayLayout.In(about.Lang), e.Dates.In(about.Lang)+", "+e.VenueShort.In(about.Lang))
+	if err != nil {
+		return nil, err
+	}
+	page := p.doc.AddPage(a3Width, a3Height)
+	c := &page.Canvas
+	c.SetFill(planGround)
+	c.Rect(0, 0, a3Width*0.56, a3Height)
+	c.Paint(pdf.Fill)
+	planWidth := a3Width*0.56 - 40
+	if site := e.Plan.Site; site.W > 0 && site.H > 0 {
+		planWidth = min(planWidth, (a3Height-24)*site.W/site.H)
+		figure := p.doc.Root().Add(pdf.Figure).Describe(p.say(sayPlanAlt))
+		height := planWidth * site.H / site.W
+		p.drawPlan(c, figure, about, (a3Width*0.56-planWidth)/2, (a3Height-height)/2, planWidth)
+	}
+	if err := p.layoutSide(page, about, a3Width*0.56+36, a3Width*0.44-36-margin); err != nil {
+		return nil, err
+	}
+	return p.doc.Bytes()
+}
+
+// layoutSide writes what stands beside the plan. Each part takes at most the room that it is given, so
+// that the side never runs over.
+func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64) error {
+	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
+	if err := p.picture(c, "fair-mark", x-4, 38, 54); err != nil {
+		return err
+	}
+	title := style{cut: displayCut, size: 26, color: ink}
+	y := 42.0
+	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.In(p.lang)+": "+p.say(sayLayout), title, x+60, y, width-60, 2, 9) + 3
+	y += p.writeFitted(c, root.Add(pdf.P), joined(e.Dates.In(p.lang), e.Venue.In(p.lang)), smallStyle.sized(12), x+60, y, width-60, 2, 6)
+	y = max(y, 96) + 10
+	c.SetFill(ink)
+	c.Rect(x, y, width, 3)
+	c.Paint(pdf.Fill)
+	y += 20
+	y += p.zoneList(c, about, x, y, width, 210) + 16
+	y += p.layoutPrices(c, about, x, y, width, 330) + 16
+	const signs = 130
+	if y+signs < a3Height-margin {
+		p.layoutSigns(c, e.Plan, x, y, width-150)
+	}
+	return p.layoutCode(page, about, x, width)
+}
+
+// zoneList writes the zones with their letters and how many places each has, in two columns.
+func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most float64) float64 {
+	plan := about.Edition.Plan
+	if len(plan.Zones) == 0 {
+		return 0
+	}
+	root := p.doc.Root()
+	height := p.cut(c, root.Add(pdf.H2), p.say(sayZonesHead), titleStyle.sized(18), x, y, width, 1) + 6
+	counts := zoneCounts(about)
+	list := root.Add(pdf.L)
+	half := (width - 20) / 2
+	for i := 0; i < len(plan.Zones) && height+40 < most; i += 2 {
+		row := 0.0
+		for j, z := range plan.Zones[i:min(i+2, len(plan.Zones))] {
+			at := x + float64(j)*(half+20)
+			item := list.Add(pdf.LI).Add(pdf.LBody)
+			c.Mark(item, func() { p.letter(c, z.Letter, at+9, y+height+9, 9) })
+			used := p.cut(c, item, z.Name.In(p.lang), titleStyle.sized(13), at+26, y+height, half-26, 2)
+			used += p.cut(c, item, p.say(sayZoneStalls, "count", strconv.Itoa(counts[z.ID])), smallStyle, at+26, y+height+used, half-26, 1)
+			row = max(row, used)
+		}
+		height += max(row, 20) + 7
+	}
+	return height
+}
+
+// zoneCounts is how many places of the plan are offered in each zone, taken or not.
+func zoneCounts(about fair.Printed) map[string]int {
+	counts := map[string]int{}
+	for _, s := range about.Edition.Plan.Stalls {
+		if s.OnPlan && !s.Placeless && !about.Unreleased[s.Key()] {
+			counts[s.Zone]++
+		}
+	}
+	return counts
+}
+
+// priceTable is the stall sizes with their prices at the moment that the document is about.
+func (p *press) priceTable(about fair.Printed) table {
+	plan := about.Edition.Plan
+	gst := p.say(sayGSTPlain)
+	if rate, same := oneRate(plan.Kinds); same {
+		gst = p.say(sayGST, "percent", percent(rate))
+	}
+	t := table{columns: []column{
+		{head: p.say(sayStall), share: 2.3, strong: true},
+		{head: p.say(sayNumbers), share: 2.4},
+		{head: p.say(sayBase), share: 1.5, align: right},
+		{head: gst, share: 1.5, align: right},
+		{head: p.say(sayTotal), share: 1.6, align: right, strong: true},
+	}}
+	for _, k := range plan.Kinds {
+		price := k.PriceAt(about.Edition.EarlyBird, about.At)
+		t.rows = append(t.rows, []string{joined(k.Name.In(p.lang), k.Dimensions.In(p.lang)), p.numbers(about, k), price.Base.String(), price.GST.String(), price.Total.String()})
+	}
+	return t
+}
+
+func oneRate(kinds []fair.StallKind) (rate int64, same bool) {
+	for i, k := range kinds {
+		if i > 0 && k.GSTHundredths != rate {
+			return 0, false
+		}
+		rate = k.GSTHundredths
+	}
+	return rate, len(kinds) > 0
+}
+
+// percent writes hundredths of a per cent: "18", "12.5".
+func percent(hundredths int64) string {
+	return strconv.FormatFloat(float64(hundredths)/100, 'f', -1, 64)
+}
+
+// numbers says which numbers the places of a kind have: "1–85", "C1–C13"; of a kind without places on the
+// plan, that the office gives the place.
+func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
+	if !k.OnPlan {
+		return p.say(sayByOffice)
+	}
+	var labels []string
+	for _, s := range about.Edition.Plan.Stalls {
+		if s.Kind == k.ID && s.OnPlan && !s.Placeless && !about.Unreleased[s.Key()] {
+			labels = append(labels, s.Label)
+		}
+	}
+	switch len(labels) {
+	case 0:
+		return "–"
+	case 1:
+		return labels[0]
+	}
+	return labels[0] + "–" + labels[len(labels)-1]
+}
+
+// joined puts texts into one line, without those that are empty.
+func joined(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), ", ")
+}
+
+// layoutPrices writes the prices; rows that do not fit are left to the brochure and the site.
+func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, most float64) float64 {
+	t := p.priceTable(about)
+	if len(t.rows) == 0 {
+		return 0
+	}
+	t.size = 11.5
+	for len(t.rows) > 1 && p.tableHeight(t, width) > most {
+		t.rows = t.rows[:len(t.rows)-1]
+	}
+	height := p.cut(c, p.doc.Root().Add(pdf.H2), p.say(sayPrices), titleStyle.sized(18), x, y, width, 1) + 4
+	height += p.tableAt(c, t, x, y+height, width) + 6
+	return height + p.cut(c, p.doc.Root().Add(pdf.P), p.priceNote(about), smallStyle, x, y+height, width, 3)
+}
+
+// priceNote says whether a discount is in the prices.
+func (p *press) priceNote(about fair.Printed) string {
+	note := p.say(sayPricesFor)
+	early := about.Edition.EarlyBird
+	if !early.AppliesAt(about.At) {
+		return note
+	}
+	return note + " " + p.say(sayEarlyBird, "percent", percent(early.PercentHundredths), "day", dayIn(p.lang, early.LastDay))
+}
+
+// layoutSigns explains what the plan's places look like.
+func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) {
+	if len(plan.Stalls) == 0 {
+		return
+	}
+	root := p.doc.Root()
+	y += p.cut(c, root.Add(pdf.H2), p.say(saySigns), titleStyle.sized(18), x, y, width, 1) + 6
+	list := root.Add(pdf.L)
+	c.SetFill(white)
+	c.SetStroke(leaf700, 1.4)
+	c.RoundRect(x+1, y+1, 18, 18, 1)
+	c.Paint(pdf.FillStroke)
+	p.mark(c, "12", style{cut: displayCut, size: 8.5, color: ink, align: centre}, x+10, y+13)
+	p.cut(c, list.Add(pdf.LI).Add(pdf.LBody), p.say(sayPlace), smallStyle.sized(11.5), x+28, y+2, width-28, 1)
+	y += 26
+	c.SetFill(regur100)
+	c.SetStroke(regur300, 1)
+	c.SetDash(3, 2.5)
+	c.RoundRect(x+1, y+1, 18, 18, 1)
+	c.Paint(pdf.FillStroke)
+	c.SetDash()
+	p.mark(c, "12", style{cut: displayCut, size: 8.5, color: regur500, align: centre}, x+10, y+13)
+	p.cut(c, list.Add(pdf.LI).Add(pdf.LBody), p.say(sayWithheld), smallStyle.sized(11.5), x+28, y+2, width-28, 1)
+	y += 30
+	p.cut(c, root.Add(pdf.P), p.say(sayFree), smallStyle.sized(10), x, y, width, 3)
+}
+
+// layoutCode writes at the foot of the side where a stall is booked, with its QR code.
+func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64) error {
+	c, root := &page.Canvas, p.doc.Root()
+	address := about.Site + p.lang.PathPrefix() + "/stallbooking"
+	const size = 116
+	left, top := x+width-size-12, a3Height-margin-size-26
+	code := root.Add(pdf.Figure).Describe(p.say(sayScanStall) + ": " + address)
+	if err := p.qr(c, code, address, left, top, size); err != nil {
+		return err
+	}
+	p.writeFitted(c, root.Add(pdf.P), p.say(sayScanStall), titleStyle.sized(10.5).at(centre), left-12, top+size, size+24, 2, 6)
+	link := root.Add(pdf.P).Add(pdf.Link)
+	p.writeFitted(c, link, joined(shortAddress(about.Site), about.Edition.Phone, about.Edition.Email), smallStyle.sized(10), x, a3Height-margin-12, width-size-30, 1, 5)
+	page.Link(link, address, x, a3Height-margin-12, width-size-30, 16)
+	page.Link(link, address, left, top, size, size)
+	return nil
+}

@@ -1,0 +1,109 @@
+package documents
+
+import (
+	"github.com/go-text/typesetting/segmenter"
+
+	"mela/internal/documents/pdf"
+)
+
+// line is one line of a shaped text, without the spaces at its ends.
+type line struct {
+	clusters []cluster
+	width    float64 // thousandths of the font size
+}
+
+// lines breaks a shaped text into lines of at most a width (thousandths of the font size), where the
+// Unicode rules allow it, and inside a word that is longer than a line.
+func (s shaped) lines(width float64) []line {
+	var b breaker
+	b.width = width
+	next := 0
+	for _, p := range s.pieces {
+		first := next
+		for next < len(s.clusters) && s.clusters[next].from < p.end {
+			next++
+		}
+		b.add(s.clusters[first:next])
+		if p.ends {
+			b.end()
+		}
+	}
+	b.end()
+	return b.lines
+}
+
+// piece is a part of a text after which a line may be broken.
+type piece struct {
+	end  int  // after its last rune
+	ends bool // the line must be broken there
+}
+
+func piecesOf(runes []rune) []piece {
+	var rules segmenter.Segmenter
+	rules.Init(runes)
+	var pieces []piece
+	for found := rules.LineIterator(); found.Next(); {
+		line := found.Line()
+		end := line.Offset + len(line.Text)
+		pieces = append(pieces, piece{end: end, ends: line.IsMandatoryBreak && end < len(runes)})
+	}
+	return pieces
+}
+
+type breaker struct {
+	width   float64
+	lines   []line
+	current []cluster
+	used    float64
+}
+
+// add puts what must stay together on the current line, or on the next where it does not fit.
+func (b *breaker) add(together []cluster) {
+	if wide := widthOf(trimmed(together)); b.used > 0 && b.used+wide > b.width {
+		b.end()
+	}
+	for _, c := range together {
+		if b.used > 0 && !c.space && b.used+c.width > b.width {
+			b.end()
+		}
+		b.current = append(b.current, c)
+		b.used += c.width
+	}
+}
+
+func (b *breaker) end() {
+	kept := trimmed(b.current)
+	b.lines = append(b.lines, line{clusters: kept, width: widthOf(kept)})
+	b.current, b.used = nil, 0
+}
+
+// trimmed is clusters without the spaces at its end.
+func trimmed(clusters []cluster) []cluster {
+	for len(clusters) > 0 && clusters[len(clusters)-1].space {
+		clusters = clusters[:len(clusters)-1]
+	}
+	return clusters
+}
+
+func widthOf(clusters []cluster) float64 {
+	var width float64
+	for _, c := range clusters {
+		width += c.width
+	}
+	return width
+}
+
+// runs calls write for the line's glyphs, face by face, with where each run begins (thousandths).
+func (l line) runs(write func(f *face, at float64, glyphs []pdf.Glyph)) {
+	at := 0.0
+	for i := 0; i < len(l.clusters); {
+		begin, used := at, l.clusters[i].face
+		var glyphs []pdf.Glyph
+		for i < len(l.clusters) && l.clusters[i].face == used {
+			glyphs = append(glyphs, l.clusters[i].glyphs...)
+			at += l.clusters[i].width
+			i++
+		}
+		write(used, begin, glyphs)
+	}
+}

@@ -1,0 +1,106 @@
+package pdf
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Glyph is a shaped glyph. Lengths are thousandths of the font size.
+type Glyph struct {
+	ID      uint16
+	Advance float64
+	DX, DY  float64 // how far from the pen it stands; DY grows upwards
+	// Text is what the glyph stands for. The first glyph of several that together stand for a piece of
+	// text has the whole of it, and the others Part set.
+	Text string
+	Part bool
+}
+
+// Text writes glyphs of one font with the pen at a point of the base line.
+func (c *Canvas) Text(f *Font, size, x, y float64, glyphs []Glyph) {
+	if len(glyphs) == 0 {
+		return
+	}
+	c.op("BT /F%d %s Tf 1 0 0 -1 %sTm", f.index, num(size), nums(x, y))
+	w := textWriter{canvas: c, font: f}
+	for i := 0; i < len(glyphs); {
+		end := i + 1
+		for end < len(glyphs) && glyphs[end].Part {
+			end++
+		}
+		if end-i > 1 { // several glyphs, perhaps in another order than their letters: say what they spell
+			w.flush()
+			c.op("/Span<</ActualText<FEFF%s>>>BDC", utf16Hex(glyphs[i].Text))
+		}
+		for _, g := range glyphs[i:end] {
+			w.glyph(g, size)
+		}
+		if end-i > 1 {
+			w.close(glyphs[i:end], size)
+			w.flush()
+			c.op("EMC")
+		}
+		i = end
+	}
+	w.flush()
+	c.op("ET")
+}
+
+// textWriter gathers glyphs into as few operators as it can.
+type textWriter struct {
+	canvas *Canvas
+	font   *Font
+	array  strings.Builder
+	hex    strings.Builder
+	rise   float64
+	shift  float64 // not yet written: how far the next glyph is to be moved to the right
+}
+
+func (w *textWriter) glyph(g Glyph, size float64) {
+	if g.DY != w.rise {
+		w.flush()
+		w.rise = g.DY
+		w.canvas.op("%s Ts", num(g.DY*size/1000))
+	}
+	w.shift += g.DX
+	if w.shift > 0.5 || w.shift < -0.5 {
+		w.endHex()
+		w.array.WriteString(num(-w.shift))
+		w.shift = 0
+	}
+	fmt.Fprintf(&w.hex, "%04X", w.font.code(g))
+	w.shift += g.Advance - w.font.width(g.ID) - g.DX
+}
+
+// close lets a cluster end where its last advance ends. Readers take the end of its last glyph for the end
+// of the text that it spells; after a mark over the letter before it they would see a gap, and a space. A
+// blank glyph that ends in the right place prevents that.
+func (w *textWriter) close(cluster []Glyph, size float64) {
+	last := cluster[len(cluster)-1]
+	short := last.Advance - last.DX - w.font.width(last.ID)
+	blank, ok := w.font.source.blank()
+	if short > -1 && short < 1 || !ok {
+		return
+	}
+	w.glyph(Glyph{ID: blank, DX: -w.font.width(blank), Part: true}, size)
+}
+
+func (w *textWriter) endHex() {
+	if w.hex.Len() > 0 {
+		w.array.WriteString("<" + w.hex.String() + ">")
+		w.hex.Reset()
+	}
+}
+
+// flush writes what was gathered, a move that is still owed included.
+func (w *textWriter) flush() {
+	w.endHex()
+	if w.shift > 0.5 || w.shift < -0.5 {
+		w.array.WriteString(num(-w.shift))
+		w.shift = 0
+	}
+	if w.array.Len() > 0 {
+		w.canvas.op("[%s]TJ", w.array.String())
+		w.array.Reset()
+	}
+}

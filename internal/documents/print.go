@@ -1,0 +1,209 @@
+package documents
+
+import (
+	"strings"
+
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// style is how a text looks.
+type style struct {
+	cut     cut
+	size    float64
+	color   pdf.Color
+	leading float64 // line height in font sizes; 0: what the language reads well with
+	align   align
+}
+
+type align int
+
+const (
+	left align = iota
+	centre
+	right
+)
+
+// in returns the style in another colour.
+func (s style) in(c pdf.Color) style {
+	s.color = c
+	return s
+}
+
+// at returns the style with another alignment.
+func (s style) at(a align) style {
+	s.align = a
+	return s
+}
+
+// sized returns the style in another size.
+func (s style) sized(size float64) style {
+	s.size = size
+	return s
+}
+
+// press is a document in the making: its pages, its language and the fonts that it uses.
+type press struct {
+	maker  *Maker
+	doc    *pdf.Doc
+	lang   fair.Lang
+	shaper *shaper
+	fonts  map[*face]*pdf.Font
+	forms  map[string]*pdf.Form
+}
+
+// lineHeight is the height of a line of a style. Telugu and Devanagari stack signs above and below their
+// letters and need more (design §3).
+func (p *press) lineHeight(s style) float64 {
+	if s.leading > 0 {
+		return s.size * s.leading
+	}
+	switch {
+	case p.lang == fair.English && s.cut == displayCut:
+		return s.size * 1.12
+	case p.lang == fair.English:
+		return s.size * 1.42
+	case s.cut == displayCut && s.size < 16: // a line of text follows close below
+		return s.size * 1.42
+	case s.cut == displayCut:
+		return s.size * 1.3
+	}
+	return s.size * 1.5
+}
+
+// The part of the font size above and below the base line that a line box is centred on.
+const above, below = 0.9, 0.25
+
+// wrap breaks a text into lines for a width.
+func (p *press) wrap(text string, s style, width float64) []line {
+	return p.shaper.shape(strings.TrimSpace(text), s.cut).lines(width * 1000 / s.size)
+}
+
+// height is how high a text is when it is set in a width.
+func (p *press) height(text string, s style, width float64) float64 {
+	if strings.TrimSpace(text) == "" {
+		return 0
+	}
+	return float64(len(p.wrap(text, s, width))) * p.lineHeight(s)
+}
+
+// widthOf is how wide a text is on one line.
+func (p *press) widthOf(text string, s style) float64 {
+	return widthOf(p.shaper.shape(strings.TrimSpace(text), s.cut).clusters) * s.size / 1000
+}
+
+// write sets a text in a width with its upper left corner at a point and returns its height.
+func (p *press) write(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64) float64 {
+	if strings.TrimSpace(text) == "" {
+		return 0
+	}
+	return p.writeLines(c, e, p.wrap(text, s, width), s, x, y, width)
+}
+
+// writeLines is write for a text that is broken into lines already.
+func (p *press) writeLines(c *pdf.Canvas, e *pdf.Element, lines []line, s style, x, y, width float64) float64 {
+	height := p.lineHeight(s)
+	base := y + (height-(above+below)*s.size)/2 + above*s.size
+	draw := func() {
+		c.SetFill(s.color)
+		for i, l := range lines {
+			p.line(c, l, s, x, base+float64(i)*height, width)
+		}
+	}
+	c.Mark(e, draw)
+	return float64(len(lines)) * height
+}
+
+func (p *press) line(c *pdf.Canvas, l line, s style, x, base, width float64) {
+	switch free := width - l.width*s.size/1000; s.align {
+	case centre:
+		x += free / 2
+	case right:
+		x += free
+	}
+	l.runs(func(f *face, at float64, glyphs []pdf.Glyph) {
+		c.Text(p.font(f), s.size, x+at*s.size/1000, base, glyphs)
+	})
+}
+
+// mark sets a text on one line with its base line at a point, for drawings.
+func (p *press) mark(c *pdf.Canvas, text string, s style, x, base float64) {
+	l := line{clusters: p.shaper.shape(strings.TrimSpace(text), s.cut).clusters}
+	l.width = widthOf(l.clusters)
+	switch s.align {
+	case centre:
+		x -= l.width * s.size / 2000
+	case right:
+		x -= l.width * s.size / 1000
+	}
+	c.SetFill(s.color)
+	p.line(c, l, style{cut: s.cut, size: s.size}, x, base, 0)
+}
+
+func (p *press) font(f *face) *pdf.Font {
+	used := p.fonts[f]
+	if used == nil {
+		used = p.doc.AddFont(f.file)
+		p.fonts[f] = used
+	}
+	return used
+}
+
+// fit returns the style in the largest size, down to least, at which a text takes at most so many lines.
+func (p *press) fit(text string, s style, width float64, lines int, least float64) style {
+	for s.size > least && len(p.wrap(text, s, width)) > lines {
+		s.size = max(least, s.size*0.94)
+	}
+	return s
+}
+
+// writeFitted sets a text in at most so many lines: smaller where it must be, and cut off with an ellipsis
+// where even the least size does not help. It returns the height.
+func (p *press) writeFitted(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int, least float64) float64 {
+	if strings.TrimSpace(text) == "" {
+		return 0
+	}
+	s = p.fit(text, s, width, lines, least)
+	broken := p.wrap(text, s, width)
+	if len(broken) > lines {
+		broken = p.cutOff(broken[lines-1], text, s, width, broken[:lines-1])
+	}
+	return p.writeLines(c, e, broken, s, x, y, width)
+}
+
+// cutOff ends a text with an ellipsis at the end of its last line, which is what it has room for; before
+// are the lines above it.
+func (p *press) cutOff(last line, text string, s style, width float64, before []line) []line {
+	runes := p.shaper.shape(strings.TrimSpace(text), s.cut).runes
+	for kept := last.clusters; len(kept) > 0; kept = kept[:len(kept)-1] {
+		words := string(runes[kept[0].from:kept[len(kept)-1].to])
+		if ended := p.wrap(strings.TrimSpace(words)+"…", s, width); len(ended) == 1 {
+			return append(before[:len(before):len(before)], ended[0])
+		}
+	}
+	return append(before[:len(before):len(before)], p.wrap("…", s, width)...)
+}
+
+// picture draws art with its upper left corner at a point, in a width; the art is in the file once.
+func (p *press) picture(c *pdf.Canvas, name string, x, y, width float64) error {
+	f, err := p.form(name)
+	if err != nil {
+		return err
+	}
+	c.Draw(f, x, y, width)
+	return nil
+}
+
+func (p *press) form(name string) (*pdf.Form, error) {
+	if f := p.forms[name]; f != nil {
+		return f, nil
+	}
+	d, err := p.maker.drawing(name)
+	if err != nil {
+		return nil, err
+	}
+	f := p.doc.AddForm(d.width, d.height)
+	d.draw(&f.Canvas)
+	p.forms[name] = f
+	return f, nil
+}

@@ -1,0 +1,136 @@
+package documents
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/harfbuzz"
+	"github.com/go-text/typesetting/language"
+
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// cluster is the smallest piece of shaped text that can stand alone: a letter, or a conjunct with its
+// vowel signs. Widths are thousandths of the font size.
+type cluster struct {
+	face   *face
+	glyphs []pdf.Glyph
+	width  float64
+	from   int // first rune
+	to     int // after the last rune
+	space  bool
+}
+
+// shaped is a text after shaping.
+type shaped struct {
+	runes    []rune
+	clusters []cluster
+	pieces   []piece
+}
+
+// shaper shapes text for one document. It is for one goroutine.
+type shaper struct {
+	faces *faces
+	lang  language.Language
+	fonts map[*face]*harfbuzz.Font
+	kept  map[shapeKey]shaped
+}
+
+type shapeKey struct {
+	text string
+	cut  cut
+}
+
+func newShaper(f *faces, lang fair.Lang) *shaper {
+	return &shaper{faces: f, lang: language.NewLanguage(string(lang)), fonts: map[*face]*harfbuzz.Font{}, kept: map[shapeKey]shaped{}}
+}
+
+// shape turns a text into clusters. Nothing in a text can make it fail: control characters become spaces,
+// and letters that no face has become empty boxes.
+func (s *shaper) shape(text string, c cut) shaped {
+	key := shapeKey{text, c}
+	if kept, ok := s.kept[key]; ok {
+		return kept
+	}
+	result := shaped{runes: []rune(strings.Map(printable, text))}
+	for from := 0; from < len(result.runes); {
+		used := s.faces.choose(c, result.runes[from], s.ahead(result.runes[from:], c))
+		to := from + 1
+		for to < len(result.runes) && s.faces.choose(c, result.runes[to], used) == used {
+			to++
+		}
+		result.clusters = append(result.clusters, s.run(result.runes, from, to, used)...)
+		from = to
+	}
+	result.pieces = piecesOf(result.runes)
+	s.kept[key] = result
+	return result
+}
+
+// ahead is the face of the first letter, for a text that begins with a joiner or a mark.
+func (s *shaper) ahead(runes []rune, c cut) *face {
+	if !joins(runes[0]) {
+		return nil
+	}
+	for _, r := range runes {
+		if !joins(r) {
+			return s.faces.choose(c, r, nil)
+		}
+	}
+	return nil
+}
+
+// printable keeps line breaks and drops what cannot be printed.
+func printable(r rune) rune {
+	switch {
+	case r == '\n', r == '\u200c', r == '\u200d':
+		return r
+	case r == '\r', r == '\u200b', r == '\ufeff', r == unicode.ReplacementChar, unicode.Is(unicode.Bidi_Control, r):
+		return -1
+	case unicode.IsControl(r), unicode.IsSpace(r) && r != '\u00a0':
+		return ' '
+	}
+	return r
+}
+
+// run shapes runes of one face.
+func (s *shaper) run(runes []rune, from, to int, f *face) []cluster {
+	shapes := s.fonts[f]
+	if shapes == nil {
+		shapes = harfbuzz.NewFont(font.NewFace(f.shapes))
+		s.fonts[f] = shapes
+	}
+	buffer := harfbuzz.NewBuffer()
+	buffer.Props = harfbuzz.SegmentProperties{Direction: harfbuzz.LeftToRight, Script: f.script, Language: s.lang}
+	buffer.AddRunes(runes, from, to-from)
+	buffer.Shape(shapes, nil)
+	unit := 1000 / float64(f.shapes.Upem())
+	var clusters []cluster
+	for i, info := range buffer.Info {
+		if len(clusters) == 0 || clusters[len(clusters)-1].from != info.Cluster {
+			clusters = append(clusters, cluster{face: f, from: info.Cluster})
+		}
+		current := &clusters[len(clusters)-1]
+		at := buffer.Pos[i]
+		current.glyphs = append(current.glyphs, pdf.Glyph{
+			ID: uint16(info.Glyph), Advance: float64(at.XAdvance) * unit, DX: float64(at.XOffset) * unit, DY: float64(at.YOffset) * unit,
+			Part: len(current.glyphs) > 0,
+		})
+		current.width += float64(at.XAdvance) * unit
+	}
+	for i := range clusters {
+		c := &clusters[i]
+		c.to = to
+		if i+1 < len(clusters) {
+			c.to = clusters[i+1].from
+		}
+		c.glyphs[0].Text = string(runes[c.from:c.to])
+		c.space = runes[c.from] == ' ' || runes[c.from] == '\n'
+		if runes[c.from] == '\n' {
+			c.glyphs, c.width = nil, 0
+		}
+	}
+	return clusters
+}

@@ -1,0 +1,167 @@
+package documents
+
+import (
+	"mela/internal/documents/pdf"
+)
+
+// column is a column of a table.
+type column struct {
+	head   string
+	share  float64 // of the width, beside the other columns' shares
+	align  align
+	strong bool // its cells are in the display cut
+	tint   bool // its ground is coloured
+}
+
+// table is a table with a head, which stands again on every page it goes on to.
+type table struct {
+	columns []column
+	rows    [][]string // a cell for each column
+	size    float64    // of the text; 0: the body's
+}
+
+const (
+	cellPadX  = 6.0
+	cellPadY  = 4.5
+	cellLines = 6 // a longer cell is cut off
+)
+
+// table writes a table over a width, beginning new pages as it needs them.
+func (f *flow) table(t table) error {
+	e := f.doc.Root().Add(pdf.Table)
+	for i, row := range t.rows {
+		height := f.rowHeight(t, row, measure)
+		if i == 0 {
+			height += f.headHeight(t, measure)
+		}
+		before := f.page
+		if err := f.room(height); err != nil {
+			return err
+		}
+		if i == 0 || f.page != before {
+			f.y += f.tableHead(&f.page.Canvas, e, t, margin, f.y, measure)
+		}
+		f.y += f.tableRow(&f.page.Canvas, e, t, row, margin, f.y, measure)
+	}
+	return nil
+}
+
+// tableAt writes a whole table at a place that it is known to fit, and returns its height.
+func (p *press) tableAt(c *pdf.Canvas, t table, x, y, width float64) float64 {
+	e := p.doc.Root().Add(pdf.Table)
+	height := p.tableHead(c, e, t, x, y, width)
+	for _, row := range t.rows {
+		height += p.tableRow(c, e, t, row, x, y+height, width)
+	}
+	return height
+}
+
+// tableHeight is how high a table is.
+func (p *press) tableHeight(t table, width float64) float64 {
+	height := p.headHeight(t, width)
+	for _, row := range t.rows {
+		height += p.rowHeight(t, row, width)
+	}
+	return height
+}
+
+func (t table) headStyle() style {
+	return style{cut: displayCut, size: t.textSize() + 0.5, color: ink}
+}
+
+func (t table) textSize() float64 {
+	if t.size > 0 {
+		return t.size
+	}
+	return bodyStyle.size - 0.5
+}
+
+func (t table) cellStyle(c column) style {
+	if c.strong {
+		return style{cut: displayCut, size: t.textSize() + 0.5, color: ink, align: c.align}
+	}
+	return style{size: t.textSize(), color: ink2, align: c.align}
+}
+
+// widths are the columns' widths.
+func (t table) widths(width float64) []float64 {
+	sum := 0.0
+	for _, c := range t.columns {
+		sum += c.share
+	}
+	widths := make([]float64, len(t.columns))
+	for i, c := range t.columns {
+		widths[i] = width * c.share / sum
+	}
+	return widths
+}
+
+func (p *press) headHeight(t table, width float64) float64 {
+	height := 0.0
+	for i, w := range t.widths(width) {
+		height = max(height, p.most(t.columns[i].head, t.headStyle(), w-2*cellPadX, 3))
+	}
+	return height + 2*cellPadY
+}
+
+func (p *press) rowHeight(t table, row []string, width float64) float64 {
+	height := 0.0
+	for i, w := range t.widths(width) {
+		height = max(height, p.most(row[i], t.cellStyle(t.columns[i]), w-2*cellPadX, cellLines))
+	}
+	return height + 2*cellPadY
+}
+
+func (p *press) tableHead(c *pdf.Canvas, e *pdf.Element, t table, x, y, width float64) float64 {
+	height := p.headHeight(t, width)
+	p.tints(c, t, x, y, width, height)
+	row := e.Add(pdf.TR)
+	at := x
+	for i, w := range t.widths(width) {
+		head := t.columns[i].head
+		s := t.headStyle().at(t.columns[i].align)
+		free := height - 2*cellPadY - p.most(head, s, w-2*cellPadX, 3)
+		p.cut(c, row.Add(pdf.TH).Heads("Column"), head, s, at+cellPadX, y+cellPadY+free, w-2*cellPadX, 3)
+		at += w
+	}
+	c.SetFill(ink)
+	c.Rect(x, y+height-2, width, 2)
+	c.Paint(pdf.Fill)
+	return height
+}
+
+func (p *press) tableRow(c *pdf.Canvas, e *pdf.Element, t table, cells []string, x, y, width float64) float64 {
+	height := p.rowHeight(t, cells, width)
+	p.tints(c, t, x, y, width, height)
+	row := e.Add(pdf.TR)
+	at := x
+	for i, w := range t.widths(width) {
+		field := pdf.TD
+		if i == 0 {
+			field = pdf.TH
+		}
+		entry := row.Add(field)
+		if i == 0 {
+			entry.Heads("Row")
+		}
+		p.cut(c, entry, cells[i], t.cellStyle(t.columns[i]), at+cellPadX, y+cellPadY, w-2*cellPadX, cellLines)
+		at += w
+	}
+	c.SetFill(regur200)
+	c.Rect(x, y+height-0.75, width, 0.75)
+	c.Paint(pdf.Fill)
+	return height
+}
+
+// tints colours the ground of the columns that have one.
+func (p *press) tints(c *pdf.Canvas, t table, x, y, width, height float64) {
+	at := x
+	for i, w := range t.widths(width) {
+		if t.columns[i].tint {
+			c.SetFill(turmeric1)
+			c.Rect(at, y, w, height)
+			c.Paint(pdf.Fill)
+		}
+		at += w
+	}
+}

@@ -1,0 +1,48 @@
+package files
+
+import (
+	"context"
+	"strings"
+
+	"mela/internal/fair"
+)
+
+const biodataField = "biodata"
+
+// SaveBiodata keeps an applicant's document: a real PDF, DOC or DOCX of at most 5 MB, whatever its name says.
+// Errors are fair.KindInvalid with the field biodata, or fair.KindUnavailable.
+func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error) {
+	switch {
+	case up.Size > fair.MaxBiodata:
+		return fair.StoredFile{}, refuse(biodataField, fair.SayBiodataTooLarge, "size", megabytes(up.Size), "max", megabytes(fair.MaxBiodata))
+	case up.Size == 0:
+		return fair.StoredFile{}, refuse(biodataField, fair.SayFileEmpty)
+	}
+	content, err := contentOf(up, fair.MaxBiodata)
+	if err != nil {
+		return fair.StoredFile{}, err
+	}
+	kind, refusal := documentKind(content)
+	if refusal != "" {
+		return fair.StoredFile{}, refuse(biodataField, refusal)
+	}
+	path, name := fair.BiodataFolder+newName()+"."+kind, shownName(up.Name, kind)
+	key := strings.TrimPrefix(path, root)
+	if err := f.put(ctx, key, content, about{contentType: contentTypes[kind], name: name}); err != nil {
+		return fair.StoredFile{}, err
+	}
+	return fair.StoredFile{Path: path, Name: name, ContentType: contentTypes[kind], Size: int64(len(content))}, nil
+}
+
+// documentKind is the ending that belongs to a document's content, or why it is refused.
+func documentKind(content []byte) (kind string, refusal fair.SentenceID) {
+	switch {
+	case isPDF(content):
+		return "pdf", checkPDF(content)
+	case isCompound(content):
+		return "doc", checkDOC(content)
+	case isZIP(content):
+		return "docx", checkDOCX(content)
+	}
+	return "", fair.SayBiodataKind
+}

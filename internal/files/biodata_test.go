@@ -1,0 +1,145 @@
+package files_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"strings"
+	"testing"
+
+	"mela/internal/fair"
+)
+
+const (
+	wordType  = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+	macroType = "application/vnd.ms-word.document.macroEnabled.main+xml"
+	sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
+	document  = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body/></w:document>`
+)
+
+// part is a file of an archive; parts with one name come twice.
+type part struct{ name, content string }
+
+func archive(t *testing.T, parts ...part) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	for _, p := range parts {
+		file, err := w.Create(p.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := file.Write([]byte(p.content)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func types(kind string) part {
+	return part{"[Content_Types].xml", `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+		`<Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="` + kind + `"/></Types>`}
+}
+
+func TestBiodata(t *testing.T) {
+	s := onDisk(t)
+	word := part{"word/document.xml", document}
+	docx := archive(t, types(wordType), word)
+	broken := bytes.Clone(docx)
+	for i := range 40 {
+		broken[60+i] ^= 0x5a
+	}
+	for name, c := range map[string]struct {
+		content []byte
+		ending  string
+		said    fair.SentenceID
+	}{
+		"a PDF":                              {content: pdf(), ending: ".pdf"},
+		"a PDF with a mark before it":        {content: append([]byte("\xef\xbb\xbf"), pdf()...), ending: ".pdf"},
+		"a DOC":                              {content: doc("WordDocument", "1Table"), ending: ".doc"},
+		"a DOCX":                             {content: docx, ending: ".docx"},
+		"an empty file":                      {content: nil, said: fair.SayFileEmpty},
+		"a renamed program":                  {content: []byte("MZ\x90\x00\x03" + strings.Repeat("\x00", 400)), said: fair.SayBiodataKind},
+		"a renamed Linux program":            {content: []byte("\x7fELF" + strings.Repeat("\x00", 400)), said: fair.SayBiodataKind},
+		"a program with a PDF in it":         {content: append([]byte("MZ\x90\x00"), pdf()...), said: fair.SayBiodataKind},
+		"a page":                             {content: []byte("<!doctype html><script>alert(1)</script>"), said: fair.SayBiodataKind},
+		"a text":                             {content: []byte("my life"), said: fair.SayBiodataKind},
+		"a picture":                          {content: photo(t, 20, 20), said: fair.SayBiodataKind},
+		"a zip":                              {content: archive(t, part{"cv.txt", "my life"}), said: fair.SayBiodataKind},
+		"a zip with a Word part alone":       {content: archive(t, word), said: fair.SayBiodataKind},
+		"a zip whose list names no document": {content: archive(t, types(wordType)), said: fair.SayBiodataKind},
+		"a zip whose document is none":       {content: archive(t, types(wordType), part{"word/document.xml", "<html/>"}), said: fair.SayBiodataKind},
+		"a zip with two lists":               {content: archive(t, types(wordType), types(sheetType), word), said: fair.SayBiodataKind},
+		"a spreadsheet":                      {content: archive(t, types(sheetType), word), said: fair.SayBiodataKind},
+		"a DOCM":                             {content: archive(t, types(macroType), word), said: fair.SayBiodataMacros},
+		"a DOCX with macros":                 {content: archive(t, types(wordType), word, part{"word/vbaProject.bin", "x"}), said: fair.SayBiodataMacros},
+		"a list that is no XML":              {content: archive(t, part{"[Content_Types].xml", "<Types"}, word), said: fair.SayFileDamaged},
+		"a list without end":                 {content: archive(t, part{"[Content_Types].xml", strings.Repeat(" ", 2<<20)}, word), said: fair.SayFileDamaged},
+		"a zip that unpacks without end":     {content: archive(t, types(wordType), word, part{"word/media/a", strings.Repeat("\x00", 101<<20)}), said: fair.SayBiodataKind},
+		"a DOCX cut off":                     {content: docx[:len(docx)/2], said: fair.SayFileDamaged},
+		"a DOCX with a wrong byte":           {content: broken, said: fair.SayFileDamaged},
+		"a DOC that is a spreadsheet":        {content: doc("Workbook"), said: fair.SayBiodataKind},
+		"a DOC with macros":                  {content: doc("WordDocument", "Macros"), said: fair.SayBiodataMacros},
+		"a DOC cut off":                      {content: doc("WordDocument")[:700], said: fair.SayFileDamaged},
+		"a DOC's first bytes":                {content: doc("WordDocument")[:100], said: fair.SayFileDamaged},
+		"a PDF cut off":                      {content: pdf()[:60], said: fair.SayFileDamaged},
+		"a PDF's first bytes":                {content: []byte("%PDF-"), said: fair.SayFileDamaged},
+		"5 MB exactly":                       {content: grown(pdf(), 5<<20), ending: ".pdf"},
+		"5 MB and a byte":                    {content: grown(pdf(), 5<<20+1), said: fair.SayBiodataTooLarge},
+		"6 MB":                               {content: grown(pdf(), 6<<20), said: fair.SayBiodataTooLarge},
+	} {
+		kept, err := s.SaveBiodata(t.Context(), upload("cv.docx", c.content))
+		if said := refusal(t, err, "biodata"); said != c.said || !strings.HasSuffix(kept.Path, c.ending) {
+			t.Errorf("%s: says %q, keeps %q", name, said, kept.Path)
+		}
+	}
+}
+
+// grown fills a PDF up to a size with a comment.
+func grown(pdf []byte, size int) []byte {
+	head, tail, _ := bytes.Cut(pdf, []byte("xref\n"))
+	filler := bytes.Repeat([]byte("%"), size-len(head)-len(tail)-5)
+	return bytes.Join([][]byte{head, filler, []byte("xref\n"), tail}, nil)
+}
+
+// A ring in a compound file's chains, and sectors that are not there.
+func TestCompoundFilesThatLieAboutTheirSectors(t *testing.T) {
+	s := onDisk(t)
+	for at := 0; at < 1024; at += 4 {
+		for _, value := range []byte{0x00, 0x01, 0x7f, 0xff} {
+			content := doc("WordDocument")
+			for i := range 4 {
+				content[at+i] = value
+			}
+			_, err := s.SaveBiodata(t.Context(), upload("cv.doc", content))
+			refusal(t, err, "biodata") // no panic, no endless walk, no failure of ours
+		}
+	}
+}
+
+func TestShownNames(t *testing.T) {
+	s := onDisk(t)
+	for given, want := range map[string]string{
+		"cv.pdf":               "cv.pdf",
+		"my.long.name.PDF":     "my.long.name.pdf",
+		"cv.docx":              "cv.pdf",
+		"../../etc/passwd":     "passwd.pdf",
+		`..\..\windows\cv.pdf`: "cv.pdf",
+		"":                     "biodata.pdf",
+		".pdf":                 "biodata.pdf",
+		"...":                  "biodata.pdf",
+		"a\x00b\r\nc\x7f.pdf":  "abc.pdf",
+		"cv\u202efdp.exe":      "cvfdp.pdf",
+		"లక్ష్మీ\u200c దేవి.pdf": "లక్ష్మీ\u200c దేవి.pdf",
+		"\xff\xfecv.pdf":                  "cv.pdf",
+		`<b>"cv"</b>|*?:.pdf`:             "b.pdf",
+		strings.Repeat("ल", 300) + ".pdf": strings.Repeat("ल", 100) + ".pdf",
+	} {
+		kept, err := s.SaveBiodata(t.Context(), upload(given, pdf()))
+		if err != nil || kept.Name != want {
+			t.Errorf("%q is shown as %q, want %q: %v", given, kept.Name, want, err)
+		}
+	}
+}

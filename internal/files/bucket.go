@@ -1,0 +1,137 @@
+package files
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+)
+
+// bucket keeps files in an S3 bucket, which several processes can share.
+type bucket struct {
+	client *minio.Client
+	name   string
+	prefix string // "" or "folder/"
+}
+
+// newBucket reads s3://ID:SECRET@bucket/prefix?endpoint=https://host&region=R&style=path|host. Without ID and
+// SECRET they come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the machine's role. Without an
+// endpoint it is Amazon's. Nothing is asked of the bucket yet.
+func newBucket(address string) (*bucket, error) {
+	place, err := ParseURL(address)
+	if err != nil {
+		return nil, err
+	}
+	keys := credentials.NewChainCredentials([]credentials.Provider{
+		&credentials.EnvAWS{}, &credentials.IAM{Client: &http.Client{}},
+	})
+	if place.ID != "" {
+		keys = credentials.NewStaticV4(place.ID, place.Secret, "")
+	}
+	client, err := minio.New(place.Host, &minio.Options{
+		Creds: keys, Secure: place.Secure, Region: place.Region, BucketLookup: place.lookup,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &bucket{client: client, name: place.Bucket, prefix: place.Prefix}, nil
+}
+
+// S3 is a bucket and how to reach it.
+type S3 struct {
+	Bucket, Prefix string // Prefix is "" or ends with a slash
+	Host           string // host or host:port
+	Secure         bool
+	Region         string
+	ID, Secret     string
+
+	lookup minio.BucketLookupType
+}
+
+// ParseURL reads the setting MELA_FILES_URL. Its errors never hold the secret.
+func ParseURL(address string) (S3, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "s3" || u.Hostname() == "" || u.Port() != "" {
+		return S3{}, errors.New("the address of the file store must look like s3://bucket?endpoint=https://host&region=R")
+	}
+	query := u.Query()
+	place := S3{Bucket: u.Hostname(), Host: "s3.amazonaws.com", Secure: true, Region: query.Get("region"), ID: u.User.Username()}
+	place.Secret, _ = u.User.Password()
+	if (place.ID == "") != (place.Secret == "") {
+		return S3{}, errors.New("the address of the file store has an id without a secret, or a secret without an id")
+	}
+	if folder := strings.Trim(u.Path, "/"); folder != "" {
+		place.Prefix = folder + "/"
+	}
+	if endpoint := query.Get("endpoint"); endpoint != "" {
+		if !strings.Contains(endpoint, "://") {
+			endpoint = "https://" + endpoint
+		}
+		at, err := url.Parse(endpoint)
+		if err != nil || at.Host == "" || at.Scheme != "https" && at.Scheme != "http" || strings.Trim(at.Path, "/") != "" {
+			return S3{}, errors.New("the endpoint of the file store must be like https://host or http://host:port")
+		}
+		place.Host, place.Secure = at.Host, at.Scheme == "https"
+	}
+	switch style := query.Get("style"); style {
+	case "":
+		place.lookup = minio.BucketLookupAuto
+	case "path":
+		place.lookup = minio.BucketLookupPath
+	case "host":
+		place.lookup = minio.BucketLookupDNS
+	default:
+		return S3{}, fmt.Errorf("style must be path or host, not %q", style)
+	}
+	return place, nil
+}
+
+// nameHeader holds a document's name beside it, escaped: headers are ASCII.
+const nameHeader = "Mela-Name"
+
+func (b *bucket) put(ctx context.Context, key string, content []byte, about about) error {
+	options := minio.PutObjectOptions{ContentType: about.contentType, DisableMultipart: true}
+	if about.name != "" {
+		options.UserMetadata = map[string]string{nameHeader: url.PathEscape(about.name)}
+	}
+	_, err := b.client.PutObject(ctx, b.name, b.prefix+key, bytes.NewReader(content), int64(len(content)), options)
+	return err
+}
+
+func (b *bucket) open(ctx context.Context, key string) (blob, error) {
+	object, err := b.client.GetObject(ctx, b.name, b.prefix+key, minio.GetObjectOptions{})
+	if err != nil {
+		return blob{}, err
+	}
+	info, err := object.Stat()
+	if err != nil {
+		if minio.ToErrorResponse(err).Code == minio.NoSuchKey {
+			err = fs.ErrNotExist
+		}
+		return blob{}, errors.Join(err, object.Close())
+	}
+	name, err := url.PathUnescape(info.UserMetadata[nameHeader])
+	if err != nil {
+		name = ""
+	}
+	return blob{ReadSeekCloser: object, size: info.Size, modified: info.LastModified, name: name}, nil
+}
+
+func (b *bucket) remove(ctx context.Context, prefix string) error {
+	var errs []error
+	for found := range b.client.ListObjects(ctx, b.name, minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}) {
+		if found.Err != nil {
+			errs = append(errs, found.Err)
+			break
+		}
+		errs = append(errs, b.client.RemoveObject(ctx, b.name, found.Key, minio.RemoveObjectOptions{}))
+	}
+	return errors.Join(errs...)
+}

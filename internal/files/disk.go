@@ -1,0 +1,113 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"runtime"
+	"strings"
+)
+
+// disk keeps files below one folder. The root never leads outside it, whatever a key says.
+type disk struct{ root *os.Root }
+
+func newDisk(folder string) (*disk, error) {
+	if err := os.MkdirAll(folder, 0o750); err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	return &disk{root: root}, nil
+}
+
+// put writes a document's name first, so that a document that is there has one.
+func (d *disk) put(_ context.Context, key string, content []byte, about about) error {
+	if err := d.root.MkdirAll(path.Dir(key), 0o750); err != nil {
+		return err
+	}
+	if about.name != "" {
+		if err := d.write(nameKey(key), []byte(about.name)); err != nil {
+			return err
+		}
+	}
+	return d.write(key, content)
+}
+
+// nameKey is the file beside a document that holds its name.
+func nameKey(key string) string { return strings.TrimSuffix(key, path.Ext(key)) + ".name" }
+
+// write writes under a temporary name and renames, so that a file is there in full or not at all, also after
+// a loss of power.
+func (d *disk) write(key string, content []byte) (err error) {
+	folder := path.Dir(key)
+	temporary := path.Join(folder, "."+newName()+".part")
+	file, err := d.root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o640)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = d.root.Remove(temporary) // what matters is why it was not written
+		}
+	}()
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err = d.root.Rename(temporary, key); err != nil {
+		return err
+	}
+	return d.syncFolder(folder)
+}
+
+// syncFolder makes the new name as durable as the content.
+func (d *disk) syncFolder(folder string) error {
+	if runtime.GOOS == "windows" {
+		return nil // folders cannot be synced there
+	}
+	dir, err := d.root.Open(folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
+}
+
+func (d *disk) open(_ context.Context, key string) (blob, error) {
+	file, err := d.root.Open(key)
+	if err != nil {
+		return blob{}, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return blob{}, errors.Join(err, file.Close())
+	}
+	name, err := d.root.ReadFile(nameKey(key))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return blob{}, errors.Join(err, file.Close())
+	}
+	return blob{ReadSeekCloser: file, size: info.Size(), modified: info.ModTime(), name: string(name)}, nil
+}
+
+func (d *disk) remove(_ context.Context, prefix string) error {
+	folder, start := path.Split(prefix)
+	entries, err := fs.ReadDir(d.root.FS(), path.Clean(folder))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var errs []error
+	for _, entry := range entries {
+		if strings.HasPrefix(entry.Name(), start) {
+			if err := d.root.Remove(folder + entry.Name()); !errors.Is(err, fs.ErrNotExist) {
+				errs = append(errs, err)
+			}
+		}
+	}
+	return errors.Join(errs...)
+}

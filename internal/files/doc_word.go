@@ -1,0 +1,117 @@
+package files
+
+import (
+	"bytes"
+	"encoding/binary"
+	"unicode/utf16"
+
+	"mela/internal/fair"
+)
+
+var compoundMagic = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+
+func isCompound(content []byte) bool { return bytes.HasPrefix(content, compoundMagic) }
+
+// checkDOC accepts a compound file only with the stream that makes it a Word document: spreadsheets,
+// installers and encrypted packages have the same beginning. Macros are refused.
+func checkDOC(content []byte) fair.SentenceID {
+	c, ok := openCompound(content)
+	if !ok {
+		return fair.SayFileDamaged
+	}
+	entries := c.entries()
+	if len(entries) == 0 {
+		return fair.SayFileDamaged
+	}
+	for _, name := range []string{"Macros", "_VBA_PROJECT", "_VBA_PROJECT_CUR", "VBA"} {
+		if _, there := entries[name]; there {
+			return fair.SayBiodataMacros
+		}
+	}
+	word, there := entries["WordDocument"]
+	if !there {
+		return fair.SayBiodataKind
+	}
+	const wordMark = 0xa5ec
+	if start := c.sector(word.start); len(start) < 2 || binary.LittleEndian.Uint16(start) != wordMark {
+		return fair.SayFileDamaged
+	}
+	return ""
+}
+
+// compound is a compound file (MS-CFB): sectors chained by a table, like a small disk.
+type compound struct {
+	content   []byte
+	shift     uint
+	table     []uint32 // the sector that follows each sector
+	directory uint32
+}
+
+type compoundEntry struct{ start uint32 }
+
+// Where a chain ends, and what else is no sector.
+const lastSector = 0xfffffffa
+
+func openCompound(content []byte) (*compound, bool) {
+	const header = 512
+	if len(content) < header {
+		return nil, false
+	}
+	number := func(at int) uint32 { return binary.LittleEndian.Uint32(content[at:]) }
+	c := &compound{content: content, shift: uint(binary.LittleEndian.Uint16(content[30:])), directory: number(48)}
+	if c.shift != 9 && c.shift != 12 {
+		return nil, false
+	}
+	// The header lists the first 109 sectors of the table, enough for 6.8 MB; uploads are smaller.
+	for at := 76; at < header; at += 4 {
+		if number(at) > lastSector {
+			continue
+		}
+		sector := c.sector(number(at))
+		if sector == nil {
+			return nil, false
+		}
+		for ; len(sector) >= 4; sector = sector[4:] {
+			c.table = append(c.table, binary.LittleEndian.Uint32(sector))
+		}
+	}
+	return c, len(c.table) > 0
+}
+
+// sector is a sector's bytes, nil when the file has none of that number; the last one may be cut short.
+func (c *compound) sector(n uint32) []byte {
+	start := (int64(n) + 1) << c.shift
+	if n > lastSector || start >= int64(len(c.content)) {
+		return nil
+	}
+	return c.content[start:min(start+1<<c.shift, int64(len(c.content)))]
+}
+
+// entries are the directory's streams and storages by name.
+func (c *compound) entries() map[string]compoundEntry {
+	found := map[string]compoundEntry{}
+	at := c.directory
+	for range c.table { // a chain in a ring ends here
+		sector := c.sector(at)
+		for ; len(sector) >= 128; sector = sector[128:] {
+			const storage, stream = 1, 2
+			if kind := sector[66]; kind == storage || kind == stream {
+				found[entryName(sector)] = compoundEntry{start: binary.LittleEndian.Uint32(sector[116:])}
+			}
+		}
+		if int64(at) >= int64(len(c.table)) {
+			break
+		}
+		at = c.table[at]
+	}
+	return found
+}
+
+func entryName(entry []byte) string {
+	length := min(int(binary.LittleEndian.Uint16(entry[64:])), 64)
+	units := make([]uint16, 0, 32)
+	for i := 0; i+2 < length; i += 2 { // without the zero at the end
+		units = append(units, binary.LittleEndian.Uint16(entry[i:]))
+	}
+	return string(utf16.Decode(units))
+}

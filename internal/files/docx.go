@@ -1,0 +1,153 @@
+package files
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+
+	"mela/internal/fair"
+)
+
+// Bounds of a DOCX, against archives that unpack without end.
+const (
+	maxParts    = 2000
+	maxUnpacked = 100 << 20
+	maxTypes    = 1 << 20 // the list of its parts
+)
+
+// Content types of a document's parts.
+const (
+	wordMain      = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+	wordMacroMain = "application/vnd.ms-word.document.macroenabled.main+xml"
+	vbaProject    = "application/vnd.ms-office.vbaproject"
+)
+
+func isZIP(content []byte) bool { return bytes.HasPrefix(content, []byte("PK\x03\x04")) }
+
+// checkDOCX accepts an archive only when it is a Word document: its own list of parts says so, and the part
+// that it names is there and is one. Macros are refused.
+func checkDOCX(content []byte) fair.SentenceID {
+	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return fair.SayFileDamaged
+	}
+	parts := make(map[string]*zip.File, len(archive.File))
+	for _, part := range archive.File {
+		name := strings.ToLower(strings.TrimPrefix(part.Name, "/"))
+		if parts[name] != nil || len(parts) == maxParts {
+			return fair.SayBiodataKind
+		}
+		if strings.HasSuffix(name, "vbaproject.bin") {
+			return fair.SayBiodataMacros
+		}
+		parts[name] = part
+	}
+	list := parts["[content_types].xml"]
+	if list == nil {
+		return fair.SayBiodataKind
+	}
+	main, refusal := mainPart(list)
+	if refusal != "" {
+		return refusal
+	}
+	document := parts[strings.ToLower(strings.TrimPrefix(main, "/"))]
+	if document == nil || rootOf(document) != "document" {
+		return fair.SayBiodataKind
+	}
+	return checkUnpacked(archive)
+}
+
+type contentList struct {
+	Overrides []struct {
+		Part string `xml:"PartName,attr"`
+		Type string `xml:"ContentType,attr"`
+	} `xml:"Override"`
+	Defaults []struct {
+		Type string `xml:"ContentType,attr"`
+	} `xml:"Default"`
+}
+
+// mainPart reads the list of parts and names the one that is the document.
+func mainPart(list *zip.File) (name string, refusal fair.SentenceID) {
+	text, err := readPart(list, maxTypes)
+	if err != nil {
+		return "", fair.SayFileDamaged
+	}
+	var types contentList
+	if xml.Unmarshal(text, &types) != nil {
+		return "", fair.SayFileDamaged
+	}
+	for _, kind := range types.Defaults {
+		if strings.EqualFold(kind.Type, vbaProject) {
+			return "", fair.SayBiodataMacros
+		}
+	}
+	for _, part := range types.Overrides {
+		switch strings.ToLower(part.Type) {
+		case wordMacroMain, vbaProject:
+			return "", fair.SayBiodataMacros
+		case wordMain:
+			name = part.Part
+		}
+	}
+	if name == "" {
+		return "", fair.SayBiodataKind
+	}
+	return name, ""
+}
+
+// rootOf is the name of the outermost element of a part, "" when there is none.
+func rootOf(part *zip.File) string {
+	content, err := part.Open()
+	if err != nil {
+		return ""
+	}
+	defer func() { _ = content.Close() }() // only read
+	decoder := xml.NewDecoder(io.LimitReader(content, 64<<10))
+	for {
+		token, err := decoder.Token()
+		if err != nil {
+			return ""
+		}
+		if element, ok := token.(xml.StartElement); ok {
+			return element.Name.Local
+		}
+	}
+}
+
+// checkUnpacked unpacks everything once, so that an archive that lies about its sizes, is damaged or asks for
+// a password is found here and not by whoever opens it.
+func checkUnpacked(archive *zip.Reader) fair.SentenceID {
+	left := int64(maxUnpacked)
+	for _, part := range archive.File {
+		content, err := part.Open()
+		if err != nil {
+			return fair.SayFileDamaged
+		}
+		n, err := io.Copy(io.Discard, io.LimitReader(content, left+1))
+		if err = errors.Join(err, content.Close()); err != nil {
+			return fair.SayFileDamaged
+		}
+		if left -= n; left < 0 {
+			return fair.SayBiodataKind
+		}
+	}
+	return ""
+}
+
+var errPartTooLarge = errors.New("a part of the document is too large")
+
+func readPart(part *zip.File, limit int64) ([]byte, error) {
+	content, err := part.Open()
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(io.LimitReader(content, limit+1))
+	if int64(len(text)) > limit {
+		err = errPartTooLarge
+	}
+	return text, errors.Join(err, content.Close())
+}

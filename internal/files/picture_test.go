@@ -1,0 +1,297 @@
+package files_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"mela/internal/fair"
+)
+
+// photo is a JPEG of many colours.
+func photo(t *testing.T, w, h int) []byte {
+	t.Helper()
+	picture := image.NewRGBA(image.Rect(0, 0, w, h))
+	random := rand.New(rand.NewPCG(1, 2))
+	for y := range h {
+		for x := range w {
+			picture.SetRGBA(x, y, color.RGBA{uint8(x*255/w) ^ uint8(random.IntN(8)), uint8(y * 255 / h), uint8(random.IntN(64)), 255})
+		}
+	}
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: 92}); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func asPNG(t *testing.T, picture image.Image) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, picture); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// drawing is flat: a coloured field on another, transparent or not.
+func drawing(w, h int, ground color.Color) image.Image {
+	picture := image.NewNRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			picture.Set(x, y, ground)
+			if x > w/4 && x < w/2 && y > h/4 {
+				picture.Set(x, y, color.NRGBA{5, 51, 29, 255})
+			}
+		}
+	}
+	return picture
+}
+
+// pngOf is the beginning of a PNG that claims a size.
+func pngOf(w, h uint32) []byte {
+	head := binary.BigEndian.AppendUint32([]byte("IHDR"), w)
+	head = append(binary.BigEndian.AppendUint32(head, h), 8, 6, 0, 0, 0)
+	out := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0d"), head...)
+	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(head))
+}
+
+func TestPicturesThatAreRefused(t *testing.T) {
+	s := onDisk(t)
+	small := photo(t, 300, 200)
+	for name, c := range map[string]struct {
+		rule    fair.PictureRule
+		content []byte
+		said    fair.SentenceID
+	}{
+		"an empty file":                {fair.LogoImage, nil, fair.SayFileEmpty},
+		"a text":                       {fair.LogoImage, []byte("a logo"), fair.SayNotImage},
+		"a renamed program":            {fair.LogoImage, []byte("MZ\x90\x00" + strings.Repeat("\x00", 300)), fair.SayNotImage},
+		"a page":                       {fair.LogoImage, []byte("<html><script>alert(1)</script>"), fair.SayNotImage},
+		"a PDF":                        {fair.BannerPicture, pdf(), fair.SayNotImage},
+		"an SVG":                       {fair.LogoImage, []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), fair.SayImageKind},
+		"a WebP":                       {fair.LogoImage, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"), fair.SayImageKind},
+		"a BMP":                        {fair.LogoImage, append([]byte("BM\x9a\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00"), make([]byte, 120)...), fair.SayImageKind},
+		"a JPEG cut off":               {fair.LogoImage, small[:len(small)/2], fair.SayFileDamaged},
+		"a JPEG's first bytes":         {fair.LogoImage, small[:12], fair.SayFileDamaged},
+		"a PNG's head alone":           {fair.LogoImage, pngOf(300, 200), fair.SayFileDamaged},
+		"50,000 by 50,000":             {fair.LogoImage, pngOf(50_000, 50_000), fair.SayImagePixels},
+		"41 megapixels":                {fair.BannerPicture, pngOf(8200, 5000), fair.SayImagePixels},
+		"a line without end":           {fair.BannerPicture, pngOf(1, 39_000_000), fair.SayImagePixels},
+		"a logo of 2 MB":               {fair.LogoImage, append(small, make([]byte, 2<<20-len(small))...), fair.SayImageTooLarge},
+		"a banner of 10 MB and a byte": {fair.BannerPicture, make([]byte, 10<<20+1), fair.SayBannerTooLarge},
+		"a logo just below 2 MB":       {fair.LogoImage, append(small, make([]byte, 2<<20-len(small)-1)...), ""},
+		"a banner of 10 MB":            {fair.BannerPicture, append(small, make([]byte, 10<<20-len(small))...), ""},
+	} {
+		_, err := s.SavePicture(t.Context(), "logos", upload("logo.png", c.content), c.rule)
+		if said := refusal(t, err, c.rule.Field); said != c.said {
+			t.Errorf("%s: says %q", name, said)
+		}
+	}
+}
+
+func TestPictureWidths(t *testing.T) {
+	s := onDisk(t)
+	for name, c := range map[string]struct {
+		content []byte
+		ending  string
+		widths  []int
+		height  int // of the largest
+	}{
+		"a large photo":          {photo(t, 2000, 750), ".jpg", []int{480, 960, 1440}, 540},
+		"a photo between widths": {photo(t, 700, 350), ".jpg", []int{480, 700}, 350},
+		"a small photo":          {photo(t, 200, 100), ".jpg", []int{200}, 100},
+		"a drawing":              {asPNG(t, drawing(1500, 500, color.White)), ".png", []int{480, 960, 1440}, 480},
+		"a transparent drawing":  {asPNG(t, drawing(600, 300, color.NRGBA{})), ".png", []int{480, 600}, 300},
+	} {
+		got, err := s.SavePicture(t.Context(), "banners", upload("x", c.content), fair.BannerPicture)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var widths []int
+		for _, size := range got.Sizes {
+			content, _ := read(t, s, size.Path)
+			shape, _, err := image.DecodeConfig(bytes.NewReader(content))
+			if err != nil || shape.Width != size.Width || shape.Height != size.Height || !strings.HasSuffix(size.Path, c.ending) {
+				t.Errorf("%s: %s holds %dx%d: %v", name, size.Path, shape.Width, shape.Height, err)
+			}
+			widths = append(widths, size.Width)
+		}
+		last := got.Sizes[len(got.Sizes)-1]
+		if len(widths) != len(c.widths) || widths[0] != c.widths[0] || last.Width != c.widths[len(c.widths)-1] ||
+			got.Path != last.Path || got.Width != last.Width || got.Height != c.height {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+// A drawing keeps its palette, a transparent ground stays transparent and an animation gives its first picture.
+func TestPictureContent(t *testing.T) {
+	s := onDisk(t)
+	logo := fair.PictureRule{Field: "image", Limit: 2 << 20, Widths: []int{160}}
+	flat := savedPicture(t, s, asPNG(t, drawing(160, 80, color.White)), logo)
+	if _, paletted := flat.(*image.Paletted); !paletted {
+		t.Errorf("a drawing of two colours is kept as %T", flat)
+	}
+	clear := savedPicture(t, s, asPNG(t, drawing(320, 160, color.NRGBA{})), logo)
+	if _, _, _, alpha := clear.At(2, 2).RGBA(); alpha != 0 {
+		t.Error("a transparent ground was painted")
+	}
+	palette := color.Palette{color.RGBA{255, 0, 0, 255}, color.RGBA{0, 0, 255, 255}}
+	first, second := image.NewPaletted(image.Rect(0, 0, 40, 40), palette), image.NewPaletted(image.Rect(0, 0, 40, 40), palette)
+	for i := range second.Pix {
+		second.Pix[i] = 1
+	}
+	var moving bytes.Buffer
+	if err := gif.EncodeAll(&moving, &gif.GIF{Image: []*image.Paletted{first, second}, Delay: []int{10, 10}}); err != nil {
+		t.Fatal(err)
+	}
+	if r, _, b, _ := savedPicture(t, s, moving.Bytes(), logo).At(20, 20).RGBA(); r < 0xf000 || b > 0x1000 {
+		t.Error("an animation does not give its first picture")
+	}
+}
+
+func savedPicture(t *testing.T, s store, content []byte, rule fair.PictureRule) image.Image {
+	t.Helper()
+	kept, err := s.SavePicture(t.Context(), "logos", upload("x", content), rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, _ := read(t, s, kept.Path)
+	picture, _, err := image.Decode(bytes.NewReader(saved))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+// A camera's orientation is honoured, and what it noted beside the picture is gone.
+func TestOrientation(t *testing.T) {
+	s := onDisk(t)
+	// Four fields: where each lies tells how the picture was turned.
+	fields := [2][2]color.RGBA{{{255, 0, 0, 255}, {0, 255, 0, 255}}, {{0, 0, 255, 255}, {255, 255, 255, 255}}}
+	picture := image.NewRGBA(image.Rect(0, 0, 80, 40))
+	for y := range 40 {
+		for x := range 80 {
+			picture.SetRGBA(x, y, fields[y/20][x/40])
+		}
+	}
+	var plain bytes.Buffer
+	if err := jpeg.Encode(&plain, picture, &jpeg.Options{Quality: 95}); err != nil {
+		t.Fatal(err)
+	}
+	// The upper left and the upper right field once the picture stands upright (EXIF 2.3, 4.6.4 A).
+	want := map[uint16][2]string{
+		1: {"red", "green"}, 2: {"green", "red"}, 3: {"white", "blue"}, 4: {"blue", "white"},
+		5: {"red", "blue"}, 6: {"blue", "red"}, 7: {"white", "green"}, 8: {"green", "white"}, 9: {"red", "green"},
+	}
+	for orientation, corners := range want {
+		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+			held := withOrientation(plain.Bytes(), orientation, order)
+			kept, err := s.SavePicture(t.Context(), "banners", upload("p.jpg", held), fair.PictureRule{Limit: 1 << 20, Widths: []int{20, 40}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, size := range kept.Sizes {
+				content, _ := read(t, s, size.Path)
+				if bytes.Contains(content, []byte("Exif")) || bytes.Contains(content, []byte("17.5,78.2")) {
+					t.Error("the camera's notes are kept")
+				}
+				turned, _, err := image.Decode(bytes.NewReader(content))
+				if err != nil {
+					t.Fatal(err)
+				}
+				bounds := turned.Bounds().Size()
+				if tall := orientation >= 5 && orientation <= 8; tall != (bounds.Y > bounds.X) {
+					t.Errorf("orientation %d: %v", orientation, bounds)
+				}
+				got := [2]string{colourName(turned.At(bounds.X/4, bounds.Y/4)), colourName(turned.At(bounds.X*3/4, bounds.Y/4))}
+				if got != corners {
+					t.Errorf("orientation %d %v, width %d: %v, want %v", orientation, order, size.Width, got, corners)
+				}
+			}
+		}
+	}
+}
+
+func colourName(c color.Color) string {
+	r, g, b, _ := c.RGBA()
+	switch half := uint32(0x8000); {
+	case r > half && g > half && b > half:
+		return "white"
+	case r > half:
+		return "red"
+	case g > half:
+		return "green"
+	}
+	return "blue"
+}
+
+// withOrientation adds what a camera notes: how it was held, and where.
+func withOrientation(picture []byte, orientation uint16, order binary.AppendByteOrder) []byte {
+	mark := "II"
+	if order == binary.AppendByteOrder(binary.BigEndian) {
+		mark = "MM"
+	}
+	tiff := order.AppendUint16([]byte(mark), 42)
+	tiff = order.AppendUint32(tiff, 8)
+	tiff = order.AppendUint16(tiff, 1)
+	tiff = order.AppendUint16(tiff, 0x0112)
+	tiff = order.AppendUint16(tiff, 3)
+	tiff = order.AppendUint32(tiff, 1)
+	tiff = order.AppendUint16(tiff, orientation)
+	tiff = append(tiff, "\x00\x00\x00\x00\x00\x0017.5,78.2"...)
+	segment := binary.BigEndian.AppendUint16([]byte{0xff, 0xe1}, uint16(2+6+len(tiff)))
+	segment = append(append(segment, "Exif\x00\x00"...), tiff...)
+	return append(append(bytes.Clone(picture[:2]), segment...), picture[2:]...)
+}
+
+// Any damage to a picture is refused or survived, never a failure of ours.
+func TestDamagedPictures(t *testing.T) {
+	s := onDisk(t)
+	rule := fair.PictureRule{Field: "image", Limit: 1 << 20, Widths: []int{8}}
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, whole := range [][]byte{photo(t, 24, 16), asPNG(t, drawing(24, 16, color.White)), withOrientation(photo(t, 24, 16), 6, binary.BigEndian)} {
+		for range 300 {
+			content := bytes.Clone(whole)
+			for range 1 + random.IntN(4) {
+				content[random.IntN(len(content))] = byte(random.IntN(256))
+			}
+			_, err := s.SavePicture(t.Context(), "logos", upload("x", content), rule)
+			if err != nil {
+				refuse, _ := err.(*fair.Error)
+				if refuse == nil || refuse.Kind != fair.KindInvalid {
+					t.Fatalf("failed: %v", err)
+				}
+			}
+		}
+	}
+}
+
+// Many pictures at once are made one after another, the large ones alone, and none waits for ever.
+func TestPicturesAtOnce(t *testing.T) {
+	s := onDisk(t)
+	large, small := asPNG(t, image.NewPaletted(image.Rect(0, 0, 4100, 4000), color.Palette{color.White})), photo(t, 60, 40)
+	var all sync.WaitGroup
+	for i := range 12 {
+		all.Go(func() {
+			content := small
+			if i%4 == 0 {
+				content = large
+			}
+			if _, err := s.SavePicture(t.Context(), "banners", upload("x", content), fair.PictureRule{Limit: 1 << 20, Widths: []int{32}}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}

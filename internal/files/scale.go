@@ -1,0 +1,115 @@
+package files
+
+import (
+	"image"
+	"image/color"
+	"slices"
+
+	"golang.org/x/image/draw"
+)
+
+// scaled are a picture's forms in every width that it has pixels for, from small to large, upright. turned is
+// its orientation as EXIF counts it.
+func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
+	size := picture.Bounds().Size()
+	if turned >= 5 {
+		size.X, size.Y = size.Y, size.X
+	}
+	var wanted []int
+	for _, width := range widths {
+		wanted = append(wanted, min(width, size.X))
+	}
+	slices.Sort(wanted)
+	wanted = slices.Compact(wanted)
+	forms := make([]*image.RGBA, len(wanted))
+	source := fast(picture)
+	for i, width := range slices.Backward(wanted) {
+		height := max(1, (width*size.Y+size.X/2)/size.X)
+		if i < len(wanted)-1 {
+			turned = 1 // the next larger form stands upright already
+		}
+		forms[i] = upright(resized(source, turned, width, height), turned)
+		source = forms[i]
+	}
+	return forms
+}
+
+// resized scales to a width and height as they are once the picture stands upright.
+func resized(source image.Image, turned, width, height int) *image.RGBA {
+	if turned >= 5 {
+		width, height = height, width
+	}
+	out := image.NewRGBA(image.Rect(0, 0, width, height))
+	if source.Bounds().Size() == out.Bounds().Size() {
+		draw.Draw(out, out.Bounds(), source, source.Bounds().Min, draw.Src)
+		return out
+	}
+	draw.CatmullRom.Scale(out, out.Bounds(), source, source.Bounds(), draw.Src, nil)
+	return out
+}
+
+// fast returns the picture in a form that is scaled quickly; scaling others asks for one pixel after another.
+func fast(picture image.Image) image.Image {
+	switch picture.(type) {
+	case *image.RGBA, *image.NRGBA, *image.YCbCr, *image.Gray:
+		return picture
+	}
+	out := image.NewRGBA(image.Rectangle{Max: picture.Bounds().Size()})
+	draw.Draw(out, out.Bounds(), picture, picture.Bounds().Min, draw.Src)
+	return out
+}
+
+// upright turns and mirrors a picture that a camera noted to be held otherwise.
+func upright(p *image.RGBA, turned int) *image.RGBA {
+	if turned == 1 {
+		return p
+	}
+	w, h := p.Rect.Dx(), p.Rect.Dy()
+	out := image.NewRGBA(image.Rect(0, 0, w, h))
+	if turned >= 5 {
+		out = image.NewRGBA(image.Rect(0, 0, h, w))
+	}
+	for y := range out.Rect.Dy() {
+		for x := range out.Rect.Dx() {
+			fromX, fromY := x, y
+			switch turned {
+			case 2:
+				fromX = w - 1 - x
+			case 3:
+				fromX, fromY = w-1-x, h-1-y
+			case 4:
+				fromY = h - 1 - y
+			case 5:
+				fromX, fromY = y, x
+			case 6:
+				fromX, fromY = y, h-1-x
+			case 7:
+				fromX, fromY = w-1-y, h-1-x
+			case 8:
+				fromX, fromY = w-1-y, x
+			}
+			out.SetRGBA(x, y, p.RGBAAt(fromX, fromY))
+		}
+	}
+	return out
+}
+
+// What is looked at to tell a drawing from a photograph.
+const (
+	manyColours = 4096
+	samples     = 1 << 20
+)
+
+// fewColours reports whether a picture may be a drawing, which PNG keeps sharper and often smaller than JPEG.
+func fewColours(picture image.Image) bool {
+	bounds := picture.Bounds()
+	seen := make(map[color.Color]struct{}, manyColours)
+	every := 1 + bounds.Dx()*bounds.Dy()/samples
+	for i := 0; i < bounds.Dx()*bounds.Dy(); i += every {
+		seen[picture.At(bounds.Min.X+i%bounds.Dx(), bounds.Min.Y+i/bounds.Dx())] = struct{}{}
+		if len(seen) > manyColours {
+			return false
+		}
+	}
+	return true
+}

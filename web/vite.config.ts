@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { pageStyles } from './vite/page-styles.ts'
 import { precompress } from './vite/precompress.ts'
 import { renderPlugin } from './vite/render-plugin.ts'
 
@@ -15,8 +16,25 @@ const pages = readdirSync('src/public/pages')
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map((file) => `src/public/pages/${file}`)
 
+const font = (name: string) => `src/assets/fonts/${name}.woff2`
+
+const styles = {
+  sheet: 'src/styles/public.css',
+  pages,
+  langs: ['en', 'hi', 'te'],
+  scripts: { hi: ['Devanagari'], te: ['Telugu'] },
+  // Only what the first screen is set in: design.md §3.
+  fonts: {
+    en: [font('anek-latin-text'), font('anek-latin-cond')],
+    hi: [font('anek-devanagari-display')],
+    te: [font('anek-telugu-display')],
+  },
+  // internal/site/fault.go
+  plain: { fault: ['wrap', 'lost', 'empty', 'empty-actions', 'btn', 'btn-line'] },
+}
+
 const client: UserConfig = {
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), pageStyles(styles), precompress()],
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -13,7 +14,9 @@ import (
 
 	"mela/internal/app"
 	"mela/internal/config"
+	"mela/internal/documents"
 	"mela/internal/fair"
+	"mela/internal/files"
 	"mela/internal/httpapi"
 	"mela/internal/mail"
 	"mela/internal/outbox"
@@ -46,9 +49,13 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
+	uploads, err := files.Open(filepath.Join(cfg.Data, "files"), string(cfg.FilesURL))
+	if err != nil {
+		return nil, err
+	}
 	box.Now = pay.clock.Now
 	p.app = app.New(app.Deps{
-		Store: db, Gateway: pay.gateway, Clock: pay.clock, Log: log, Wake: box.Wake,
+		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Clock: pay.clock, Log: log, Wake: box.Wake,
 		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace},
 	})
 	mailer := mail.Mailer{Store: db, Now: pay.clock.Now}
@@ -63,6 +70,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
 		},
 		fair.JobMail: {Handle: mailer.Deliver, Tries: 12},
+		fair.JobFile: {Handle: p.app.DeleteFile, Tries: 12},
 	}
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
@@ -77,7 +85,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	for _, path := range []string{"/api/", "/healthz", "/readyz", "/metrics"} {
+	for _, path := range []string{"/api/", "/files/", "/healthz", "/readyz", "/metrics"} {
 		mux.Handle(path, api.Handler())
 	}
 	if pay.simulator != nil {
@@ -132,7 +140,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 }
 
 func wireSite(cfg config.Config, a *app.App, log *slog.Logger, checkoutURL func(string) string, vite string) (*site.Site, error) {
-	deps := site.Deps{App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL}
+	deps := site.Deps{App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL, KeepOffline: cfg.Offline == "on"}
 	if vite != "" {
 		dev, err := ssr.NewDev(vite)
 		if err != nil {

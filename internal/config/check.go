@@ -25,6 +25,9 @@ func (c *Config) check() Problems {
 	if c.DatabaseURL != "" && !strings.HasPrefix(string(c.DatabaseURL), "postgres://") && !strings.HasPrefix(string(c.DatabaseURL), "postgresql://") {
 		add("MELA_DATABASE_URL must begin with postgres://")
 	}
+	if c.FilesURL != "" && !strings.HasPrefix(string(c.FilesURL), "s3://") {
+		add("MELA_FILES_URL must begin with s3://")
+	}
 	c.checkOwner(add)
 	choose := func(name, value string, options ...string) {
 		if !slices.Contains(options, value) {
@@ -33,6 +36,7 @@ func (c *Config) check() Problems {
 	}
 	choose("MELA_PAYMENTS", c.Payments, "sandbox", "cashfree", "off")
 	choose("MELA_ENV", c.Env, "development", "production")
+	choose("MELA_OFFLINE", c.Offline, "on", "off")
 	choose("MELA_RATE_LIMITS", c.RateLimits, "on", "off")
 	choose("MELA_LOG_LEVEL", c.LogLevel, "debug", "info", "warn", "error")
 	c.checkPayments(add)

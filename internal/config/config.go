@@ -22,7 +22,7 @@ type Config struct {
 	BaseURL          string        `env:"MELA_BASE_URL" doc:"public address, used in links and payment returns; http:// and the listen address when unset"`
 	Data             string        `env:"MELA_DATA" envDefault:"./data" doc:"folder for the SQLite file and uploads"`
 	DatabaseURL      Secret        `env:"MELA_DATABASE_URL" doc:"postgres://…; unset: SQLite in the data folder"`
-	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"s3://bucket?endpoint=…; unset: disk in the data folder. No upload exists yet that would use it"`
+	FilesURL         Secret        `env:"MELA_FILES_URL" doc:"where uploads are kept: s3://ID:SECRET@bucket/folder?endpoint=https://host&region=R; without ID and SECRET the usual AWS_ variables or the machine's role; unset: the folder files in the data folder"`
 	AdminEmail       string        `env:"MELA_ADMIN_EMAIL" doc:"creates the first owner when there is none"`
 	AdminPassword    Secret        `env:"MELA_ADMIN_PASSWORD" doc:"the first owner's password, at least 12 characters"`
 	Payments         string        `env:"MELA_PAYMENTS" envDefault:"sandbox" doc:"sandbox, cashfree or off"`
@@ -37,6 +37,7 @@ type Config struct {
 	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465; unset: messages are kept in the database"`
 	MailFrom         string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
 	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
+	Offline          string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for when there is no network; off takes that back from those that have them"`
 	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests (for load tests), never the one on sign-in"`
 	MetricsOpen      bool          `env:"MELA_METRICS_OPEN" envDefault:"false" doc:"true: /metrics answers every address, not only this machine"`
 	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`

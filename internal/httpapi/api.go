@@ -108,7 +108,7 @@ func OpenAPI() ([]byte, error) {
 	return a.document, nil
 }
 
-// Handler serves /api/*, /healthz, /readyz and /metrics; anything else is 404.
+// Handler serves /api/*, /files/*, /healthz, /readyz and /metrics; anything else is 404.
 func (a *API) Handler() http.Handler { return a.handler }
 
 // Close ends the open event streams, which would otherwise keep a server from shutting down. It is
@@ -123,12 +123,21 @@ func (a *API) routeAll() error {
 	a.mux = http.NewServeMux()
 	a.huma = humago.New(a.mux, documentConfig())
 	a.routeEdition()
+	a.routeContactMessages()
+	a.routeSponsorships()
+	a.routeApplications()
+	a.routePartners()
+	a.routeLogos()
+	a.routeBanners()
+	a.routeCounters()
+	a.routeCommitteeMembers()
 	a.routeHall()
 	a.routeRegistrations()
 	a.routeOrders()
 	a.routeBookings()
 	a.routeOffice()
 	a.routeExports()
+	a.routeFiles()
 	a.routeDocument()
 	if err := a.checkRoles(); err != nil {
 		return err

@@ -15,7 +15,8 @@ func documentConfig() huma.Config {
 	config.Info.Description = "The fair's website and back office. Amounts are rupees, times RFC 3339 in UTC, " +
 		"sentences in the language of `Accept-Language` or `?lang=` (en, hi, te). Errors are `application/problem+json`."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // we serve our own
-	config.CreateHooks = nil                                             // no $schema links in answers
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", typeName)
+	config.CreateHooks = nil // no $schema links in answers
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "apiKey", In: "cookie", Name: "mela_session", Description: "Begun by signing in; over https its name starts with __Host-"},

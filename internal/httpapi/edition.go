@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -39,37 +38,17 @@ type openingTimes struct {
 	Until *time.Time `json:"until,omitempty"`
 }
 
-// eventCounter is the record behind the countdown and the entry fee.
-type eventCounter struct {
-	ID        string `json:"_id"`
-	Venue     string `json:"venue"`
-	EntryFee  rupees `json:"entryFee"`
-	EventDate string `json:"eventDate" format:"date"`
-	EventTime string `json:"eventTime" example:"09:00" doc:"In Asia/Kolkata"`
-	Hours     int    `json:"hours"`
-	Minutes   int    `json:"minutes"`
-	Seconds   int    `json:"seconds"`
-}
-
 type eventAnswer struct {
 	CacheControl string `header:"Cache-Control" hidden:"true"`
 	Body         eventFacts
 }
 
-type countersAnswer struct {
-	CacheControl string `header:"Cache-Control" hidden:"true"`
-	Body         []eventCounter
-}
-
 func (a *API) routeEdition() {
+	a.routeEditionAdmin()
 	tags := []string{"Fair"}
 	add(a, huma.Operation{
 		OperationID: "get-event", Method: http.MethodGet, Path: "/api/event", Tags: tags, Summary: "The fair's public facts",
 	}, a.getEvent)
-	add(a, huma.Operation{
-		OperationID: "list-counters", Method: http.MethodGet, Path: "/api/counters", Tags: tags,
-		Summary: "The event counters; the first one counts for the countdown and the entry fee",
-	}, a.listCounters)
 }
 
 func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
@@ -101,21 +80,6 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 		}
 	}
 	return &eventAnswer{CacheControl: "no-cache", Body: facts}, nil
-}
-
-func (a *API) listCounters(ctx context.Context, _ *struct{}) (*countersAnswer, error) {
-	counters, err := a.app.Counters(ctx)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]eventCounter, len(counters))
-	for i, c := range counters {
-		list[i] = eventCounter{
-			ID: c.ID, Venue: c.Venue, EntryFee: rupees(c.EntryFee), EventDate: c.EventDate,
-			EventTime: fmt.Sprintf("%02d:%02d", c.Hours, c.Minutes), Hours: c.Hours, Minutes: c.Minutes, Seconds: c.Seconds,
-		}
-	}
-	return &countersAnswer{CacheControl: "no-cache", Body: list}, nil
 }
 
 func openingTimesOf(t fair.OpeningTimes) openingTimes {

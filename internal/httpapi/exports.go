@@ -2,7 +2,9 @@ package httpapi
 
 import (
 	"context"
+	"maps"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -107,6 +109,42 @@ func (a *API) exportBookings(ctx context.Context, in *bookingFilter) (*huma.Stre
 			}}
 		}
 		return rows, total, err
+	})
+}
+
+// recordExport is what one kind of simple record says of its spreadsheet.
+type recordExport[T any] struct {
+	file    string
+	sheet   string
+	columns []column
+	row     func(T) []any
+	only    map[string]string // filters that always hold
+}
+
+// routeExport serves a kind's spreadsheet: all that the list's filters match.
+func routeExport[T, In, V any](a *API, r resource[T, In, V], e recordExport[T]) {
+	op := huma.Operation{
+		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(e.file, ".xlsx"), "_", "-"), Method: http.MethodGet, Path: "/api/exports/" + e.file,
+		Tags: []string{"Exports"}, Summary: e.sheet + " as a spreadsheet: all that the filters match", Responses: contentResponse(workbookType, "The spreadsheet"),
+	}
+	for _, f := range r.filters {
+		op.Parameters = append(op.Parameters, f.param())
+	}
+	add(a, op, func(ctx context.Context, in *recordQuery) (*huma.StreamResponse, error) {
+		filter, _, err := r.filter(ctx, in.ListQuery)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(filter.Equal, e.only)
+		return a.export(ctx, e.file, e.sheet, e.columns, filter.ListQuery, func(q fair.ListQuery) ([]record, int, error) {
+			filter.ListQuery = q
+			found, total, err := r.records(a.app).FindAll(ctx, filter)
+			rows := make([]record, len(found))
+			for i, one := range found {
+				rows[i] = record{r.records(a.app).ID(one), e.row(one)}
+			}
+			return rows, total, err
+		})
 	})
 }
 

@@ -19,7 +19,8 @@ const (
 	statusPerMinute = 600 // of payments: pages ask every few seconds while a bank is slow
 )
 
-// limit refuses floods with 429. The provider's webhooks and the process's own routes are not counted.
+// limit refuses floods with 429. The provider's webhooks, pictures (a page has dozens) and the process's own
+// routes are not counted.
 func (a *API) limit(next http.Handler) http.Handler {
 	if !a.limited {
 		return next
@@ -36,7 +37,7 @@ func (a *API) limit(next http.Handler) http.Handler {
 		pattern := infoOf(r.Context()).pattern
 		_, process := processRoutes[pattern]
 		switch {
-		case process || pattern == webhookPattern:
+		case process || pattern == webhookPattern || pattern == picturePattern:
 			next.ServeHTTP(w, r)
 		case pattern == statusPattern:
 			status.ServeHTTP(w, r)

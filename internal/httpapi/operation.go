@@ -21,7 +21,8 @@ const maxBody = 128 << 10
 const bodyTime = 30 * time.Second
 
 // add registers an operation with its access from roles.go. Handlers return errors; fail writes them.
-func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error)) {
+// What is to happen between the checks and the handler comes last.
+func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (*O, error), between ...func(huma.Context, func(huma.Context))) {
 	key := op.Method + " " + op.Path
 	permission, known := access[key]
 	if !known {
@@ -37,7 +38,7 @@ func add[I, O any](a *API, op huma.Operation, handle func(context.Context, *I) (
 		op.Security = []map[string][]string{{"session": {}}}
 		op.Middlewares = append(op.Middlewares, a.guard(permission))
 	}
-	op.Middlewares = append(op.Middlewares, a.checkBody(op.MaxBodyBytes))
+	op.Middlewares = append(append(op.Middlewares, a.checkBody(op.MaxBodyBytes)), between...)
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}
 	}
@@ -74,7 +75,8 @@ func (a *API) checkBody(limit int64) func(huma.Context, func(huma.Context)) {
 			a.fail(w, r, errBodyTooLarge())
 			return
 		}
-		if _, takesJSON := body.Content["application/json"]; takesJSON && !jsonType(r) {
+		_, takesForms := body.Content["multipart/form-data"] // which says itself what it takes
+		if _, takesJSON := body.Content["application/json"]; takesJSON && !takesForms && !jsonType(r) {
 			a.fail(w, r, errWrongContentType())
 			return
 		}

@@ -22,6 +22,7 @@ type requestInfo struct {
 	id      string
 	pattern string // the route, never the path: paths hold payers' ids
 	lang    fair.Lang
+	query   url.Values // for filters that a list names itself
 	address netip.Addr // the visitor's, as far as trusted proxies tell
 	writer  http.ResponseWriter
 	log     *slog.Logger
@@ -56,7 +57,7 @@ func (a *API) observe(next http.Handler) http.Handler {
 		started := time.Now()
 		counted := &countingWriter{ResponseWriter: w}
 		info := &requestInfo{
-			id: requestID(r, a.trusted), lang: langOf(r), address: clientAddress(r, a.trusted), writer: counted, log: a.log,
+			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: clientAddress(r, a.trusted), writer: counted, log: a.log,
 		}
 		if _, info.pattern = a.mux.Handler(r); info.pattern == "" {
 			info.pattern = "none"

@@ -19,6 +19,13 @@ import (
 var publicRoutes = []string{
 	"GET /api/event",
 	"GET /api/counters",
+	"GET /api/partners",
+	"GET /api/logo",
+	"GET /api/banners",
+	"GET /api/committee-members",
+	"POST /api/contactus",
+	"POST /api/sponsorship",
+	"POST /api/resource-person",
 	"GET /api/hall",
 	"GET /api/hall/states",
 	"GET /api/hall/events",
@@ -33,6 +40,7 @@ var publicRoutes = []string{
 	"POST /api/admin/login",
 	"GET /api/openapi.json",
 	"GET /api/docs",
+	"GET /files/{folder}/{name}",
 }
 
 // pathOf fills in a route's parameters.

@@ -17,6 +17,7 @@ import (
 
 	"mela/internal/app"
 	"mela/internal/fair"
+	"mela/internal/files"
 	"mela/internal/httpapi"
 	"mela/internal/payment/cashfree"
 	"mela/internal/payment/sandbox"
@@ -28,14 +29,15 @@ const password = "a long enough password"
 
 // site is the API in front of a real database and the simulated provider, behind a real HTTP server.
 type site struct {
-	t    *testing.T
-	db   *store.DB
-	app  *app.App
-	api  *httpapi.API
-	sim  *sandbox.Simulator
-	url  string
-	log  *lines
-	http *http.Client
+	t     *testing.T
+	db    *store.DB
+	app   *app.App
+	api   *httpapi.API
+	sim   *sandbox.Simulator
+	files *failingFiles
+	url   string
+	log   *lines
+	http  *http.Client
 }
 
 // option changes how a site is wired.
@@ -79,11 +81,15 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	})
 	must(t, err)
 	log := slog.New(slog.NewJSONHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	uploads, err := files.Open(t.TempDir(), "")
+	must(t, err)
+	s.files = &failingFiles{Files: uploads}
 	s.app = app.New(app.Deps{
-		Store: db, Gateway: client, Clock: s.sim.Clock(), Log: log,
+		Store: db, Gateway: client, Files: s.files, Clock: s.sim.Clock(), Log: log,
 		Settings: app.Settings{BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
-	must(t, s.app.Prepare(t.Context(), true))
+	// Without files, so that no test waits for the demo's pictures to be made.
+	must(t, app.New(app.Deps{Store: db, Clock: s.sim.Clock()}).Prepare(t.Context(), true))
 	deps := httpapi.Deps{
 		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
 		Ready: func(context.Context) error { return nil },

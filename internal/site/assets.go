@@ -35,7 +35,7 @@ func openFiles(dist fs.FS, folder string) (*files, error) {
 	}
 	f := &files{byPath: map[string]*file{}}
 	err = fs.WalkDir(sub, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || name == "manifest.json" || isPrecompressed(name) {
+		if err != nil || entry.IsDir() || isForGo(name) || isPrecompressed(name) {
 			return err
 		}
 		f.byPath["/"+name], err = readFile(sub, name)
@@ -45,6 +45,11 @@ func openFiles(dist fs.FS, folder string) (*files, error) {
 		return nil, ssr.ErrNotBuilt
 	}
 	return f, err
+}
+
+// isForGo reports whether a built file is read by package ssr and by nobody else.
+func isForGo(name string) bool {
+	return strings.HasPrefix(name, "manifest.json") || strings.HasPrefix(name, "styles.json")
 }
 
 func isPrecompressed(name string) bool {

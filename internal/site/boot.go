@@ -16,6 +16,7 @@ type Boot struct {
 	Path       string          `json:"path"`       // without the language prefix
 	Canonical  string          `json:"canonical"`  // the page's full address; "" keeps it out of search engines
 	Alternates []AlternateLink `json:"alternates"` // the page in every language, for search engines
+	Head       Head            `json:"head"`
 	Frame      Frame           `json:"frame"`
 	Props      any             `json:"props"`
 }
@@ -27,9 +28,9 @@ type AlternateLink struct {
 }
 
 // boot puts together what a page needs. query is the page's kept query, "" or "a=b".
-func (s *Site) boot(page *Page, lang fair.Lang, query string, frame Frame, props any) ([]byte, error) {
+func (s *Site) boot(page *Page, lang fair.Lang, query string, head Head, frame Frame, props any) ([]byte, error) {
 	frame.Languages = languageLinks(page, lang, query)
-	b := Boot{Page: page.Name, Lang: lang, Path: page.Path, Frame: frame, Props: props}
+	b := Boot{Page: page.Name, Lang: lang, Path: page.Path, Head: head, Frame: frame, Props: props}
 	if props == nil {
 		b.Props = struct{}{}
 	}

@@ -14,7 +14,11 @@ func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
 
 // RenderWith renders a page with the props and the frame that a test wants.
 func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame Frame, props any) (boot, html []byte, err error) {
-	if boot, err = s.boot(page, lang, "", frame, props); err != nil {
+	head, err := s.head(ctx, page, lang)
+	if err != nil {
+		return nil, nil, err
+	}
+	if boot, err = s.boot(page, lang, "", head, frame, props); err != nil {
 		return nil, nil, err
 	}
 	html, err = s.renderer.Render(ctx, boot)

@@ -44,22 +44,47 @@ var faultTexts = map[int]fair.Text{
 	},
 }
 
-var homeText = fair.Text{EN: "Go to the home page", HI: "होम पेज पर जाएँ", TE: "హోమ్ పేజీకి వెళ్ళండి"}
+var (
+	homeText  = fair.Text{EN: "Go to the home page", HI: "मुख्य पृष्ठ पर जाएँ", TE: "హోమ్ పేజీకి వెళ్ళండి"}
+	againText = fair.Text{EN: "Try again", HI: "फिर कोशिश करें", TE: "మళ్లీ ప్రయత్నించండి"}
+)
 
+// faultTitles head the pages.
+var faultTitles = map[int]fair.Text{
+	http.StatusBadRequest:            {EN: "Please send it again", HI: "कृपया फिर से भेजें", TE: "దయచేసి మళ్లీ పంపండి"},
+	http.StatusForbidden:             {EN: "Not accepted", HI: "स्वीकार नहीं हुआ", TE: "అంగీకరించలేదు"},
+	http.StatusMethodNotAllowed:      {EN: "This does not work here", HI: "यह यहाँ नहीं हो सकता", TE: "ఇది ఇక్కడ కుదరదు"},
+	http.StatusRequestEntityTooLarge: {EN: "Too large", HI: "बहुत बड़ा है", TE: "చాలా పెద్దది"},
+	http.StatusUnsupportedMediaType:  {EN: "Not understood", HI: "समझ नहीं आया", TE: "అర్థం కాలేదు"},
+	http.StatusServiceUnavailable:    {EN: "One moment, please", HI: "कृपया थोड़ा रुकें", TE: "దయచేసి కాసేపు ఆగండి"},
+}
+
+// The pattern of design.md for what is empty: the mark, what happened, what to do. What was asked for by its
+// address can be asked for again; a form cannot be sent from here.
 var faultPage = template.Must(template.New("fault").Parse(`<!doctype html><html lang="{{.Lang}}"><head><meta charset="utf-8">` +
 	`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-	`<title>{{.Status}}</title>{{.Style}}</head><body><main class="wrap"><h1>{{.Status}}</h1><p>{{.Text}}</p>` +
-	`<p><a href="{{.Home}}">{{.HomeText}}</a></p></main></body></html>`))
+	`<title>{{.Title}}</title>{{.Style}}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>` +
+	`<body><main class="wrap lost"><div class="empty"><img src="/favicon.svg" alt="" width="144" height="144">` +
+	`<h1>{{.Title}}</h1><p>{{.Text}}</p><div class="empty-actions">` +
+	`{{if .Again}}<a class="btn" href="">{{.Again}}</a>{{end}}<a class="btn btn-line" href="{{.Home}}">{{.HomeText}}</a>` +
+	`</div></div></main></body></html>`))
+
+// faultStyle is the name of these pages' sheet; web/vite.config.ts lists what they use of it.
+const faultStyle = "fault"
 
 // serveFault answers with a page that says what is wrong, in the visitor's language.
 func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang, status int) {
-	style := ""
-	if css := s.renderer.Assets().Style; css != "" {
+	style, look := "", lookOf(r, faultStyle, lang)
+	if css := s.styles.Text(look); css != "" {
 		style = "<style>" + css + "</style>"
+	}
+	again := ""
+	if status == http.StatusServiceUnavailable && r.Method == http.MethodGet {
+		again = againText.In(lang)
 	}
 	var page strings.Builder
 	err := faultPage.Execute(&page, map[string]any{
-		"Lang": lang, "Status": status, "Text": faultTexts[status].In(lang),
+		"Lang": lang, "Title": faultTitles[status].In(lang), "Text": faultTexts[status].In(lang), "Again": again,
 		"Style": template.HTML(style), //nolint:gosec // our own built style sheet
 		"Home":  localPath(lang, "/"), "HomeText": homeText.In(lang),
 	})
@@ -67,7 +92,8 @@ func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang
 		s.log.Error("fault page failed", "error", err)
 	}
 	h := w.Header()
-	s.setPagePolicy(h, nil)
+	s.setPagePolicy(h, nil, look)
+	h.Add("Vary", "Save-Data")
 	h.Set("Cache-Control", "no-store")
 	if status == http.StatusServiceUnavailable {
 		h.Set("Retry-After", "30")

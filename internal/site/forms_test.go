@@ -16,7 +16,7 @@ import (
 // formPage is a page whose form says what to answer.
 func formPage() site.Page {
 	return site.Page{
-		Name: "plain", Path: "/form", Unlisted: true, Shape: site.PlainProps{},
+		Name: "policy", Path: "/form", Unlisted: true, Shape: site.PolicyProps{},
 		Props: func(_ context.Context, r *site.Request) (any, error) {
 			switch r.Query.Get("show") {
 			case "missing":
@@ -28,7 +28,7 @@ func formPage() site.Page {
 			case "panic":
 				panic("the cause 7f3a")
 			}
-			return site.PlainProps{Topic: "terms"}, nil
+			return site.PolicyProps{Kind: "terms"}, nil
 		},
 		Post: func(_ context.Context, r *site.Request) (site.Result, error) {
 			switch r.Form.Get("then") {
@@ -39,7 +39,7 @@ func formPage() site.Page {
 			case "broken":
 				return site.Result{}, errors.New("the cause 7f3a")
 			}
-			return site.Result{Status: http.StatusUnprocessableEntity, Props: site.PlainProps{Topic: "privacy"}}, nil
+			return site.Result{Status: http.StatusUnprocessableEntity, Props: site.PolicyProps{Kind: "privacy"}}, nil
 		},
 	}
 }
@@ -127,7 +127,7 @@ func TestPropsThatAreNoProps(t *testing.T) {
 func TestVariants(t *testing.T) {
 	seen := map[string]int{}
 	f := newFixtureOf(t, []site.Page{{
-		Name: "plain", Path: "/choose", Cached: true, Unlisted: true, Shape: site.PlainProps{},
+		Name: "policy", Path: "/choose", Cached: true, Unlisted: true, Shape: site.PolicyProps{},
 		Variant: func(q url.Values) url.Values {
 			if topic := q.Get("topic"); topic == "terms" || topic == "privacy" {
 				return url.Values{"topic": {topic}}
@@ -136,11 +136,11 @@ func TestVariants(t *testing.T) {
 		},
 		Props: func(_ context.Context, r *site.Request) (any, error) {
 			seen[r.Query.Encode()]++
-			topic := site.PlainTopic(r.Query.Get("topic"))
+			topic := site.PolicyKind(r.Query.Get("topic"))
 			if topic == "" {
 				topic = "refunds"
 			}
-			return site.PlainProps{Topic: topic}, nil
+			return site.PolicyProps{Kind: topic}, nil
 		},
 	}})
 	for target, title := range map[string]string{

@@ -80,8 +80,15 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	if err != nil {
 		return Frame{}, err
 	}
+	logos, err := s.app.Logos.Shown(ctx)
+	if err != nil {
+		return Frame{}, err
+	}
 	now := s.app.Now()
 	f := editionFrame(edition, lang)
+	for i := range min(len(logos), len(f.Logos)) {
+		f.Logos[i] = logoAddress(logos[i].Image)
+	}
 	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
 	f.Over = !edition.End().IsZero() && !now.Before(edition.End())
 	f.Sandbox = s.app.Mode() == fair.PaymentsSandbox
@@ -101,6 +108,19 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 		f.OpensAt = at.In(fair.Kolkata).Format(time.RFC3339)
 	}
 	return f, nil
+}
+
+// logoWidth is what the header needs: 80 pixels wide on a screen with two dots to each.
+const logoWidth = 160
+
+// logoAddress is the smallest of a logo's widths that is sharp in the header, else the largest.
+func logoAddress(p fair.Picture) string {
+	for _, size := range p.Sizes {
+		if size.Width >= logoWidth {
+			return size.Path
+		}
+	}
+	return p.Path
 }
 
 func editionFrame(e fair.Edition, lang fair.Lang) Frame {

@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -31,8 +32,8 @@ func TestFrame(t *testing.T) {
 
 func TestFrameFollowsTheFirstCounter(t *testing.T) {
 	f := newFixture(t, withMode(fair.PaymentsCashfree))
-	counter := fair.Counter{ID: "c1", Venue: edition().Venue.EN, EntryFee: fair.Rupees(125_000), EventDate: "2025-09-13", Hours: 9, Minutes: 30, CreatedAt: f.clock.Now()}
-	if err := f.db.CreateCounter(t.Context(), counter); err != nil {
+	counter := fair.Counter{Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: edition().Venue.EN, EntryFee: fair.Rupees(125_000), EventDate: "2025-09-13", Hours: 9, Minutes: 30}
+	if _, err := f.db.EventCounters().Create(t.Context(), counter); err != nil {
 		t.Fatal(err)
 	}
 	frame, err := f.FrameIn(t.Context(), fair.Hindi)
@@ -63,6 +64,31 @@ func TestTheFairIsOverAfterItsLastDayInIndia(t *testing.T) {
 		}
 		if frame.Over != want {
 			t.Errorf("at %s over is %v", at, frame.Over)
+		}
+	}
+}
+
+func TestFrameShowsTheFirstTwoLogos(t *testing.T) {
+	f := newFixture(t)
+	sizes := func(widths ...int) fair.Picture {
+		p := fair.Picture{Width: widths[len(widths)-1]}
+		for _, w := range widths {
+			p.Path = fmt.Sprintf("/files/logos/%d.png", w)
+			p.Sizes = append(p.Sizes, fair.PictureSize{Path: p.Path, Width: w})
+		}
+		return p
+	}
+	logos := []fair.Picture{sizes(96, 192, 384), sizes(60), sizes(500)}
+	for i, want := range [][]string{{"/files/logos/192.png", ""}, {"/files/logos/192.png", "/files/logos/60.png"}, {"/files/logos/192.png", "/files/logos/60.png"}} {
+		if _, err := f.db.Logos().Create(t.Context(), fair.Logo{Record: fair.Record{ID: fmt.Sprint("l", i)}, Image: logos[i], Position: i + 1}); err != nil {
+			t.Fatal(err)
+		}
+		frame, err := f.FrameIn(t.Context(), fair.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, frame.Logos); diff != "" {
+			t.Errorf("with %d logos: %s", i+1, diff)
 		}
 	}
 }

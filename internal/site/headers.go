@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mela/internal/fair"
+	"mela/internal/ssr"
 )
 
 // Where the hosted checkout's script, calls, frames and forms live when Cashfree takes the payments
@@ -27,13 +28,16 @@ func (p policy) String() string {
 }
 
 // pagePolicy is the policy of public pages: nothing inline but the style sheet of that hash, nothing from
-// elsewhere but, on a page with a Pay button, what the hosted checkout needs.
-func pagePolicy(styleHash string, checkout bool) string {
+// elsewhere but, on a page with a Pay button, what the hosted checkout needs, and the page's own frames.
+func pagePolicy(styleHash string, checkout bool, framed []string) string {
 	script, calls, frames, forms := "'self'", "'self'", "'none'", "'self'"
+	if len(framed) > 0 {
+		frames = strings.Join(framed, " ")
+	}
 	if checkout {
 		script += " " + cashfreeScript
 		calls += " " + cashfreeCalls
-		frames = strings.Join([]string{cashfreeScript, cashfreeCalls, cashfreePages}, " ")
+		frames = strings.Join(append([]string{cashfreeScript, cashfreeCalls, cashfreePages}, framed...), " ")
 		forms += " " + cashfreeCalls + " " + cashfreePages
 	}
 	return policy{
@@ -80,12 +84,21 @@ func (s *Site) setCommonHeaders(h http.Header) {
 	}
 }
 
+// lookOf is the form of a page's style that a visitor gets.
+func lookOf(r *http.Request, page string, lang fair.Lang) ssr.Look {
+	return ssr.Look{Page: page, Lang: string(lang), SaveData: r != nil && strings.EqualFold(r.Header.Get("Save-Data"), "on")}
+}
+
 // setPagePolicy sets the Content-Security-Policy of a page; the Vite server's pages run inline script, so
 // in development there is none.
-func (s *Site) setPagePolicy(h http.Header, page *Page) {
+func (s *Site) setPagePolicy(h http.Header, page *Page, look ssr.Look) {
 	if s.dev != nil {
 		return
 	}
 	checkout := page != nil && page.Pays && s.app.Mode() == fair.PaymentsCashfree
-	h.Set("Content-Security-Policy", pagePolicy(s.styleHash, checkout))
+	var framed []string
+	if page != nil {
+		framed = page.Frames
+	}
+	h.Set("Content-Security-Policy", pagePolicy(s.styles.Hash(look), checkout, framed))
 }

@@ -2,6 +2,8 @@ package site
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"time"
 
 	"mela/internal/app"
@@ -10,11 +12,55 @@ import (
 
 // HomeProps are the props of the home page (public-site §2). Title, dates, venue and fee are the frame's.
 type HomeProps struct {
-	Countdown Countdown `json:"countdown"`
-	Free      bool      `json:"free"`   // registration costs nothing
-	Days      int       `json:"days"`   // how many days the fair lasts
-	Stalls    int       `json:"stalls"` // places on the hall plan that are released, taken or not
-	Zones     int       `json:"zones"`  // of the hall plan
+	Banners   []BannerSlide `json:"banners"` // none: the slider says so
+	Words     HomeWords     `json:"words"`
+	Popup     *HomePopup    `json:"popup"` // nil: none comes up
+	Countdown Countdown     `json:"countdown"`
+	Brochure  string        `json:"brochure"` // the size of its PDF, "240 kB"; "" when it is not known
+	Free      bool          `json:"free"`     // registration costs nothing
+	Days      int           `json:"days"`     // how many days the fair lasts
+	Stalls    int           `json:"stalls"`   // places on the hall plan that are released, taken or not
+	Zones     int           `json:"zones"`    // of the hall plan
+}
+
+// BannerSlide is a banner as the slider shows it: its title and the first of its pictures.
+type BannerSlide struct {
+	ID     string `json:"id"`
+	Title  string `json:"title"`
+	Src    string `json:"src"`    // the largest; "" shows that there is no picture
+	SrcSet string `json:"srcSet"` // all widths, as the srcset attribute wants them
+	Width  int    `json:"width"`  // of Src, in pixels
+	Height int    `json:"height"`
+}
+
+// HomeWords are the edition's words on the home page, in the page's language.
+type HomeWords struct {
+	Headline   string     `json:"headline"` // the page's heading when there is no banner
+	Lead       string     `json:"lead"`
+	AboutLead  string     `json:"aboutLead"`
+	AboutText  string     `json:"aboutText"`
+	Mission    string     `json:"mission"`
+	Vision     string     `json:"vision"`
+	Fair       string     `json:"fair"`
+	Focus      []HomeItem `json:"focus"`
+	Objectives []HomeItem `json:"objectives"`
+}
+
+// HomeItem is a focus area, or an objective of the fair.
+type HomeItem struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+// HomePopup is the picture that comes up after three seconds, with its words.
+type HomePopup struct {
+	Picture string `json:"picture"` // "": the site's own drawing
+	Width   int    `json:"width"`
+	Height  int    `json:"height"`
+	Alt     string `json:"alt"`
+	Title   string `json:"title"`
+	Text    string `json:"text"`
+	Href    string `json:"href"` // ready for use, "" for none
 }
 
 // Countdown is the state of the countdown when the page was made; the browser goes on from there. Without
@@ -43,11 +89,15 @@ func (CountdownPhase) Values() []string { return []string{"none", "before", "ope
 func homePage(d Deps) Page {
 	return Page{
 		Name: "home", Path: "/", Cached: true, Shape: HomeProps{},
-		Props: func(ctx context.Context, _ *Request) (any, error) { return homeProps(ctx, d.App) },
+		Props: func(ctx context.Context, r *Request) (any, error) { return homeProps(ctx, d.App, r.Lang) },
 	}
 }
 
-func homeProps(ctx context.Context, a *app.App) (HomeProps, error) {
+func homeProps(ctx context.Context, a *app.App, lang fair.Lang) (HomeProps, error) {
+	banners, err := a.Banners.Shown(ctx)
+	if err != nil {
+		return HomeProps{}, err
+	}
 	hall, err := a.Hall(ctx)
 	if err != nil {
 		return HomeProps{}, err
@@ -66,12 +116,71 @@ func homeProps(ctx context.Context, a *app.App) (HomeProps, error) {
 	}
 	edition := hall.Edition
 	return HomeProps{
+		Banners:   bannerSlides(banners, lang),
+		Words:     homeWords(edition.Home, lang),
+		Popup:     HomePopupIn(edition.Popup, lang),
 		Countdown: CountdownAt(a.Now(), opens, edition.End()),
 		Free:      fee == 0,
 		Days:      lasts(edition),
 		Stalls:    releasedStalls(hall),
 		Zones:     len(edition.Plan.Zones),
 	}, nil
+}
+
+func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
+	slides := make([]BannerSlide, 0, len(banners))
+	for _, b := range banners {
+		slide := BannerSlide{ID: b.ID, Title: b.Title.In(lang)}
+		if len(b.Images) > 0 {
+			slide.Src, slide.SrcSet = b.Images[0].Path, srcSet(b.Images[0])
+			slide.Width, slide.Height = b.Images[0].Width, b.Images[0].Height
+		}
+		slides = append(slides, slide)
+	}
+	return slides
+}
+
+// srcSet lists a picture's widths; load-banners.ts does the same for banners that it loads anew.
+func srcSet(p fair.Picture) string {
+	parts := make([]string, 0, len(p.Sizes))
+	for _, size := range p.Sizes {
+		parts = append(parts, fmt.Sprintf("%s %dw", size.Path, size.Width))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func homeWords(h fair.HomeTexts, lang fair.Lang) HomeWords {
+	return HomeWords{
+		Headline: h.HeroTitle.In(lang), Lead: h.HeroText.In(lang),
+		AboutLead: h.AboutLead.In(lang), AboutText: h.AboutText.In(lang),
+		Mission: h.Mission.In(lang), Vision: h.Vision.In(lang), Fair: h.Fair.In(lang),
+		Focus: homeItems(h.Focus, lang), Objectives: homeItems(h.Objectives, lang),
+	}
+}
+
+func homeItems(texts []fair.TitledText, lang fair.Lang) []HomeItem {
+	items := make([]HomeItem, 0, len(texts))
+	for _, t := range texts {
+		items = append(items, HomeItem{Title: t.Title.In(lang), Text: t.Text.In(lang)})
+	}
+	return items
+}
+
+// HomePopupIn is the edition's popup in a language, or nil when it is off or has no title: a dialog needs a name.
+func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
+	title := p.Title.In(lang)
+	if !p.On || title == "" {
+		return nil
+	}
+	popup := &HomePopup{
+		Picture: p.Picture, Width: p.Width, Height: p.Height,
+		Alt: p.Alt.In(lang), Title: title, Text: p.Text.In(lang), Href: webAddress(p.Href),
+	}
+	// Two slashes would lead to another site.
+	if strings.HasPrefix(p.Href, "/") && !strings.HasPrefix(p.Href, "//") {
+		popup.Href = localPath(lang, p.Href)
+	}
+	return popup
 }
 
 // CountdownAt is the countdown at a moment, to the moment when the fair opens (zero: there is no counter).

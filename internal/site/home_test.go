@@ -48,8 +48,8 @@ func TestHomeCountsDown(t *testing.T) {
 	if home := text(t, f.get("/")); strings.Contains(home, `role="timer"`) {
 		t.Error("the home page counts down to nothing: there is no event counter")
 	}
-	counter := fair.Counter{ID: "c1", EntryFee: fair.Rupees(150), EventDate: "2025-09-13", Hours: 9, CreatedAt: f.clock.Now()}
-	if err := f.db.CreateCounter(t.Context(), counter); err != nil {
+	counter := fair.Counter{Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, EntryFee: fair.Rupees(150), EventDate: "2025-09-13", Hours: 9}
+	if _, err := f.db.EventCounters().Create(t.Context(), counter); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.db.RaiseDataVersion(t.Context()); err != nil {
@@ -73,5 +73,121 @@ func TestHomeCountsDown(t *testing.T) {
 				t.Errorf("%s after %s lacks %s", step.lang, step.after, part)
 			}
 		}
+	}
+}
+
+// show makes a change of what public pages show seen.
+func (f *fixture) show(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.db.RaiseDataVersion(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func picture(name string) fair.Picture {
+	return fair.Picture{
+		Path: "/files/banners/" + name + "-1440.jpg", Width: 1440, Height: 540,
+		Sizes: []fair.PictureSize{{Path: "/files/banners/" + name + "-480.jpg", Width: 480, Height: 180}, {Path: "/files/banners/" + name + "-1440.jpg", Width: 1440, Height: 540}},
+	}
+}
+
+func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
+	f := newFixture(t)
+	for position, banner := range []fair.Banner{
+		{Record: fair.Record{ID: "b1"}, Title: fair.Text{EN: "Come", TE: "రండి"}, Images: []fair.Picture{picture("one"), picture("more")}},
+		{Record: fair.Record{ID: "b2"}, Title: fair.Text{EN: "See"}, Images: []fair.Picture{picture("two")}},
+	} {
+		banner.Position = position + 1
+		_, err := f.db.Banners().Create(t.Context(), banner)
+		f.show(t, err)
+	}
+	home := text(t, f.get("/te/"))
+	for _, part := range []string{
+		">రండి</h1>", ">See</p>",
+		`src="/files/banners/one-1440.jpg" srcSet="/files/banners/one-480.jpg 480w, /files/banners/one-1440.jpg 1440w"`,
+		`alt="రండి" width="1440" height="540" loading="eager" fetchPriority="high"`,
+		`alt="See" width="1440" height="540" loading="lazy"`,
+		`href="#banner-2"`,
+	} {
+		if !strings.Contains(home, part) {
+			t.Errorf("the home page lacks %s", part)
+		}
+	}
+	if strings.Contains(home, "more-1440") {
+		t.Error("of a banner with several pictures the first is shown")
+	}
+}
+
+func TestHomeWithoutAnything(t *testing.T) {
+	f := newFixture(t)
+	home := text(t, f.get("/"))
+	for _, part := range []string{
+		">No Banners Available</h2>",
+		"There are currently no banners to display. Please add some banners through the admin panel.",
+		">Mega Kisan Mela 2025</h1>", "13–14 September 2025, Patancheru", "Register for ₹100", "₹100</b>",
+	} {
+		if !strings.Contains(home, part) {
+			t.Errorf("the home page lacks %s", part)
+		}
+	}
+	if strings.Contains(home, `role="timer"`) || strings.Contains(home, `id="popup"`) {
+		t.Error("without data there is a countdown or a popup")
+	}
+}
+
+func TestHomeSpeaksTheEditionsWords(t *testing.T) {
+	f := newFixture(t)
+	e, err := f.app.Edition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := e.UpdatedAt
+	word := func(en string) fair.Text { return fair.Text{EN: en, HI: en + " हिन्दी"} }
+	e.Home = fair.HomeTexts{
+		HeroTitle: word("Title"), HeroText: word("Lead"), AboutLead: word("About us"), AboutText: word("More of us"),
+		Mission: word("Mission text"), Vision: word("Vision text"), Fair: word("Fair text"),
+		Focus:      []fair.TitledText{{Title: word("Focus"), Text: word("Focus text")}},
+		Objectives: []fair.TitledText{{Title: word("Objective"), Text: word("Objective text")}},
+	}
+	e.UpdatedAt = was.Add(time.Second)
+	f.show(t, f.db.UpdateEdition(t.Context(), e, was))
+	english, hindi := text(t, f.get("/")), text(t, f.get("/hi/"))
+	for _, part := range []string{"Title", "Lead", "About us", "More of us", "Mission text", "Vision text", "Fair text", "Focus", "Focus text", "Objective", "Objective text"} {
+		if !strings.Contains(english, ">"+part+"<") || !strings.Contains(hindi, ">"+part+" हिन्दी<") {
+			t.Errorf("the home page lacks %q in a language", part)
+		}
+	}
+}
+
+func TestHomePopup(t *testing.T) {
+	p := fair.Popup{
+		On: true, Picture: "/files/popup.jpg", Width: 600, Height: 400, Href: "/registration",
+		Title: fair.Text{EN: "Come", TE: "రండి"}, Alt: fair.Text{EN: "A field"}, Text: fair.Text{EN: "Now"},
+	}
+	want := site.HomePopup{Picture: "/files/popup.jpg", Width: 600, Height: 400, Alt: "A field", Title: "రండి", Text: "Now", Href: "/te/registration"}
+	if diff := cmp.Diff(&want, site.HomePopupIn(p, fair.Telugu)); diff != "" {
+		t.Error(diff)
+	}
+	for href, want := range map[string]string{
+		"":                           "",
+		"/":                          "/te/",
+		"https://example.org/x":      "https://example.org/x",
+		"javascript:alert(document)": "",
+	} {
+		p.Href = href
+		if got := site.HomePopupIn(p, fair.Telugu).Href; got != want {
+			t.Errorf("%q leads to %q, want %q", href, got, want)
+		}
+	}
+	p.Title = fair.Text{}
+	if site.HomePopupIn(p, fair.English) != nil {
+		t.Error("a popup without a name comes up")
+	}
+	p.Title, p.On = fair.Text{EN: "Come"}, false
+	if site.HomePopupIn(p, fair.English) != nil {
+		t.Error("a popup that is off comes up")
 	}
 }

@@ -29,6 +29,12 @@ type Page struct {
 	// Pays says that the page has a Pay button, so its Content-Security-Policy lets the hosted checkout
 	// of the payment mode in (payments §3).
 	Pays bool
+	// Frames are the origins whose pages this page may show in a frame, e.g. a map that the visitor asks for;
+	// nil: none.
+	Frames []string
+	// Once says which queries of a Cached page are rendered for their visitor alone and never kept, because
+	// they have many possible answers: ?sent= with a reference. Props then sees the whole query. nil: none.
+	Once func(query url.Values) bool
 	// Shape is the zero value of the struct that Props answers. TypeScript's type of the page's props is
 	// generated from it. nil for a page without props.
 	Shape any
@@ -38,6 +44,10 @@ type Page struct {
 	Props func(ctx context.Context, r *Request) (any, error)
 	// Post answers the page's native forms; nil answers 405. Its errors are treated like those of Props.
 	Post func(ctx context.Context, r *Request) (Result, error)
+	// MaxUpload is how many bytes each file of the page's forms may have; 0: the forms have no files. Such a
+	// form posts as multipart/form-data and has its file field last, so that all that was typed has arrived
+	// when a file turns out to be too large.
+	MaxUpload int64
 }
 
 // Request is what a page sees of the visitor's request.
@@ -47,7 +57,13 @@ type Request struct {
 	Query url.Values    // for a cached page only what its Variant kept
 	Form  url.Values    // the posted fields; nil for a GET
 	HTTP  *http.Request // nil while a cached page is rendered: its bytes are for everybody
+
+	uploads map[string]*fair.Upload
 }
+
+// Upload is the file that was sent in a field; nil when none was chosen. A file larger than the page's
+// MaxUpload is only there to be refused: its Size says so. It can be read until the form is answered.
+func (r *Request) Upload(field string) *fair.Upload { return r.uploads[field] }
 
 // Result answers a posted form: either Redirect, or the page again with Status and Props.
 type Result struct {

@@ -1,25 +1,29 @@
 package site
 
+import "mela/internal/fair"
+
 // pages lists every public page, in the order of the header (public-site §2). A page is one line here, one
 // file of its own beside this one, and one file in web/src/public/pages.
 func pages(d Deps) []Page {
 	return []Page{
 		homePage(d),
-		plainPage("/executive-committee", "executiveCommittee"),
-		plainPage("/organizing-committee", "organizingCommittee"),
+		executiveCommitteePage(d),
+		executiveSearchPage(d),
+		organizingCommitteePage(d),
 		registrationPage(d),
 		stallBookingPage(d),
-		plainPage("/sponsorship", "sponsorship"),
-		plainPage("/resource", "resource"),
-		plainPage("/Partners", "partners"),
-		plainPage("/volunteer", "volunteer"),
-		plainPage("/layoutUi", "layout"),
-		plainPage("/ContactUs", "contact"),
+		sponsorshipPage(d),
+		applicationPage(d, fair.ResourcePerson),
+		partnersPage(d),
+		applicationPage(d, fair.Volunteer),
+		layoutPage(d),
+		contactPage(d),
 		paymentPage(d),
 		paymentResultPage(d),
-		plainPage("/terms", "terms"),
-		plainPage("/privacy", "privacy"),
-		plainPage("/refunds", "refunds"),
+		policyPage(d, "/terms", policyTerms),
+		policyPage(d, "/privacy", policyPrivacy),
+		policyPage(d, "/refunds", policyRefunds),
+		offlinePage,
 	}
 }
 

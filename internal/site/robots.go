@@ -1,10 +1,12 @@
 package site
 
 import (
+	"context"
 	"encoding/xml"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"mela/internal/fair"
 )
@@ -26,6 +28,7 @@ type urlSet struct {
 
 type sitemapURL struct {
 	Loc   string        `xml:"loc"`
+	Mod   string        `xml:"lastmod,omitempty"`
 	Links []sitemapLink `xml:"xhtml:link"`
 }
 
@@ -38,6 +41,12 @@ type sitemapLink struct {
 // serveSitemap lists every listed page in every language, with the other languages beside it.
 func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	set := urlSet{NS: "http://www.sitemaps.org/schemas/sitemap/0.9", XHTML: "http://www.w3.org/1999/xhtml"}
+	modified, err := s.modified(r.Context())
+	if err != nil {
+		s.log.Error("sitemap failed", "error", err)
+		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+		return
+	}
 	for _, page := range s.pages {
 		if page.Unlisted {
 			continue
@@ -47,7 +56,7 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 			links = append(links, sitemapLink{Rel: "alternate", HrefLang: alternate.Lang, Href: alternate.Href})
 		}
 		for _, lang := range fair.Langs {
-			set.URLs = append(set.URLs, sitemapURL{Loc: s.baseURL + localPath(lang, page.Path), Links: links})
+			set.URLs = append(set.URLs, sitemapURL{Loc: s.baseURL + localPath(lang, page.Path), Mod: modified, Links: links})
 		}
 	}
 	text, err := xml.MarshalIndent(set, "", " ")
@@ -59,7 +68,21 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	serveText(w, r, "application/xml; charset=utf-8", xml.Header+string(text)+"\n")
 }
 
+// modified is the day when the edition last changed, which every page shows; "" when that is not known.
+func (s *Site) modified(ctx context.Context) (string, error) {
+	edition, err := s.app.Edition(ctx)
+	if err != nil || edition.UpdatedAt.IsZero() {
+		return "", err
+	}
+	return edition.UpdatedAt.In(fair.Kolkata).Format(time.DateOnly), nil
+}
+
 func serveText(w http.ResponseWriter, r *http.Request, kind, text string) {
+	serveTextFor(w, r, "public, max-age=3600", kind, text)
+}
+
+// serveTextFor is serveText with its own Cache-Control.
+func serveTextFor(w http.ResponseWriter, r *http.Request, caching, kind, text string) {
 	h := w.Header()
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		h.Set("Allow", "GET, HEAD")
@@ -68,7 +91,7 @@ func serveText(w http.ResponseWriter, r *http.Request, kind, text string) {
 	}
 	h.Set("Content-Type", kind)
 	h.Set("Content-Length", strconv.Itoa(len(text)))
-	h.Set("Cache-Control", "public, max-age=3600")
+	h.Set("Cache-Control", caching)
 	if r.Method == http.MethodGet {
 		_, _ = w.Write([]byte(text))
 	}

@@ -25,12 +25,13 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {
 		s.serveFault(w, r, at.lang, http.StatusMethodNotAllowed)
 		return
 	}
-	if at.page.Cached && s.dev == nil {
+	query := r.URL.Query()
+	kept := at.page.Cached && (at.page.Once == nil || !at.page.Once(query))
+	if kept && s.dev == nil {
 		s.serveKept(w, r, at, http.StatusOK)
 		return
 	}
-	query := r.URL.Query()
-	if at.page.Cached {
+	if kept {
 		query = keptQuery(at.page, query)
 	}
 	request := &Request{Lang: at.lang, Path: at.page.Path, Query: query, HTTP: r}
@@ -51,14 +52,16 @@ func allowed(page *Page) string {
 
 // serveKept answers with the kept bytes of a cached page, rendering them first when they are not there.
 func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, status int) {
-	key := ssr.Key{Path: withQuery(at.page.Path, keptQuery(at.page, r.URL.Query()).Encode()), Lang: string(at.lang)}
+	look := lookOf(r, at.page.Name, at.lang)
+	key := ssr.Key{Path: withQuery(at.page.Path, keptQuery(at.page, r.URL.Query()).Encode()), Lang: look.Lang, SaveData: look.SaveData}
 	document, err := s.keptDocument(r.Context(), key)
 	if err != nil {
 		s.answerError(w, r, at, err)
 		return
 	}
-	s.setPagePolicy(w.Header(), at.page)
+	s.setPagePolicy(w.Header(), at.page, look)
 	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Add("Vary", "Save-Data")
 	document.Serve(w, r, status)
 }
 
@@ -105,7 +108,11 @@ func (s *Site) makeCached(ctx context.Context, key ssr.Key) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.render(ctx, page, request.Lang, encoded, props)
+	html, err := s.render(ctx, page, request.Lang, encoded, props)
+	if err != nil {
+		return nil, err
+	}
+	return s.styles.Dress(html, ssr.Look{Page: page.Name, Lang: key.Lang, SaveData: key.SaveData}), nil
 }
 
 func propsOf(ctx context.Context, page *Page, request *Request) (any, error) {
@@ -120,7 +127,11 @@ func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query str
 	if err != nil {
 		return nil, err
 	}
-	boot, err := s.boot(page, lang, query, frame, props)
+	head, err := s.head(ctx, page, lang)
+	if err != nil {
+		return nil, err
+	}
+	boot, err := s.boot(page, lang, query, head, frame, props)
 	if err != nil {
 		return nil, err
 	}
@@ -135,12 +146,13 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 		return
 	}
 	h := w.Header()
-	s.setPagePolicy(h, at.page)
+	look := lookOf(r, at.page.Name, at.lang)
+	s.setPagePolicy(h, at.page, look)
 	h.Set("Cache-Control", "no-store")
 	if at.page.Unlisted {
 		h.Set("X-Robots-Tag", "noindex")
 	}
-	ssr.ServeOnce(w, r, status, html)
+	ssr.ServeOnce(w, r, status, s.styles.Dress(html, look))
 }
 
 // answerError turns the error of a page's props, form or rendering into an answer.

@@ -1,13 +1,8 @@
 package site
 
 import (
-	"errors"
-	"mime"
 	"net/http"
 )
-
-// maxForm bounds a posted form, in bytes. No form of the public pages has a file yet.
-const maxForm = 1 << 20
 
 // servePost answers a native form: a redirect, or the page again with what was typed. Forms of other sites
 // are refused.
@@ -17,11 +12,17 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		s.serveFault(w, r, at.lang, http.StatusForbidden)
 		return
 	}
-	if status := readForm(w, r); status != 0 {
+	form, status := readForm(w, r, at.page.MaxUpload)
+	defer func() {
+		if err := form.remove(); err != nil {
+			s.log.Error("uploaded files not removed", "path", at.canonical, "error", err)
+		}
+	}()
+	if status != 0 {
 		s.serveFault(w, r, at.lang, status)
 		return
 	}
-	request := &Request{Lang: at.lang, Path: at.page.Path, Query: r.URL.Query(), Form: r.PostForm, HTTP: r}
+	request := &Request{Lang: at.lang, Path: at.page.Path, Query: r.URL.Query(), Form: form.fields, HTTP: r, uploads: form.uploads}
 	result, err := at.page.Post(r.Context(), request)
 	switch {
 	case err != nil:
@@ -35,28 +36,4 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 		}
 		s.serveOnce(w, r, at, status, request, result.Props)
 	}
-}
-
-// readForm reads the posted fields into r.PostForm. It returns the status of the refusal, 0 when there is none.
-func readForm(w http.ResponseWriter, r *http.Request) int {
-	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil {
-		return http.StatusUnsupportedMediaType
-	}
-	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-	switch kind {
-	case "application/x-www-form-urlencoded":
-		err = r.ParseForm()
-	case "multipart/form-data":
-		err = r.ParseMultipartForm(maxForm)
-	default:
-		return http.StatusUnsupportedMediaType
-	}
-	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		return http.StatusRequestEntityTooLarge
-	}
-	if err != nil {
-		return http.StatusBadRequest
-	}
-	return 0
 }

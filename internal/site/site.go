@@ -28,24 +28,28 @@ type Deps struct {
 	BaseURL  string       // public address without a slash at the end
 	// CheckoutURL is the simulator's payment page of a session, which opens without script; nil outside the sandbox.
 	CheckoutURL func(sessionID string) string
+	// KeepOffline gives browsers the worker that shows the site without a network; false takes it back from those
+	// that have it.
+	KeepOffline bool
 }
 
 // Site is the public site. It is safe for concurrent use.
 type Site struct {
-	app       *app.App
-	log       *slog.Logger
-	renderer  ssr.Renderer
-	dev       *ssr.Dev // nil but in development
-	cache     *ssr.Cache
-	client    *files // built files of the public pages; nil in development
-	admin     *files
-	byPath    map[string]*Page // by path in lower case
-	pages     []*Page
-	admins    map[string]string
-	baseURL   string
-	https     bool
-	styleHash string
-	forms     *http.CrossOriginProtection
+	app      *app.App
+	log      *slog.Logger
+	renderer ssr.Renderer
+	dev      *ssr.Dev // nil but in development
+	cache    *ssr.Cache
+	client   *files // built files of the public pages; nil in development
+	admin    *files
+	byPath   map[string]*Page // by path in lower case
+	pages    []*Page
+	admins   map[string]string
+	baseURL  string
+	https    bool
+	styles   ssr.Styles
+	forms    *http.CrossOriginProtection
+	offline  bool
 }
 
 // New makes the site. It fails when the web part is not built (ssr.ErrNotBuilt) or two pages share a path.
@@ -57,7 +61,8 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	}
 	s := &Site{
 		app: d.App, log: d.Log, renderer: d.Renderer, byPath: map[string]*Page{}, admins: spellings(adminPaths),
-		baseURL: strings.TrimRight(d.BaseURL, "/"), styleHash: d.Renderer.Assets().StyleHash(), forms: http.NewCrossOriginProtection(),
+		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles, forms: http.NewCrossOriginProtection(),
+		offline: d.KeepOffline,
 	}
 	base, err := url.Parse(s.baseURL)
 	if err != nil || base.Host == "" {
@@ -127,6 +132,12 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 		movePermanently(w, r, at.canonical)
 	case at.page != nil:
 		s.servePage(w, r, at)
+	case path == workerPath:
+		s.serveWorker(w, r)
+	case isManifest(path):
+		s.serveManifest(w, r, at.lang)
+	case isDocument(path):
+		s.serveDocument(w, r)
 	case path == "/robots.txt":
 		s.serveRobots(w, r)
 	case path == "/sitemap.xml":
@@ -141,6 +152,9 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 
 // warmEvery is the least time between two renderings of all pages in the background.
 const warmEvery = 10 * time.Second
+
+// tightenFor is how long in each second kept pages may be compressed again.
+const tightenFor = 200 * time.Millisecond
 
 // Run renders all kept pages in every language at the start and after data changes, so that visitors find
 // them ready. It returns when ctx ends. A change is noticed within a second; a page that is asked for
@@ -159,6 +173,7 @@ func (s *Site) Run(ctx context.Context) {
 			s.warm(ctx, version)
 			last, rendered = time.Now(), version
 		}
+		s.cache.Tighten(tightenFor)
 		select {
 		case <-ctx.Done():
 			return

@@ -1,8 +1,6 @@
 package ssr
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,13 +15,12 @@ var ErrNotBuilt = errors.New("the web pages are not built: run `make build` (or 
 
 // Where the three web builds put what the Go side reads, below the dist folder.
 const (
-	clientDir    = "client"
 	manifestFile = "client/manifest.json"
+	stylesFile   = "client/styles.json"
 	serverFile   = "server/main.js"
 	entrySource  = "src/public/client.ts"
 	rootSource   = "src/public/hydrate.tsx"
 	pageSources  = "src/public/pages/"
-	styleSource  = "src/styles/public.css"
 )
 
 // Bundle is a built set of public pages: the script that renders them and the files they refer to.
@@ -32,21 +29,12 @@ type Bundle struct {
 	Assets Assets
 }
 
-// Assets are the built files that a document refers to. The server bundle gets them as JSON.
+// Assets are the built files that a document refers to. The server bundle gets them as JSON, without what
+// Dress puts in afterwards.
 type Assets struct {
-	Entry   string              `json:"entry"`           // address of the browser's entry script
-	Modules map[string][]string `json:"modules"`         // what a page's browser imports to hydrate, by page name
-	Style   string              `json:"style,omitempty"` // text of the style sheet, inlined in each document
-	Fonts   map[string]string   `json:"fonts"`           // addresses by font file name without extension, for preloading
-}
-
-// StyleHash is the style sheet's source expression for a Content-Security-Policy, "" when none is inlined.
-func (a Assets) StyleHash() string {
-	if a.Style == "" {
-		return ""
-	}
-	sum := sha256.Sum256([]byte(a.Style))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	Entry   string              `json:"entry"`   // address of the browser's entry script
+	Modules map[string][]string `json:"modules"` // what a page's browser imports to hydrate, by page name
+	Styles  Styles              `json:"-"`
 }
 
 // LoadBundle reads the bundle from the dist folder. It fails with ErrNotBuilt when there is none, and with
@@ -78,26 +66,18 @@ func loadAssets(dist fs.FS) (Assets, error) {
 	if err := json.Unmarshal(text, &manifest); err != nil {
 		return Assets{}, fmt.Errorf("read the client manifest: %w", err)
 	}
-	entry, style := manifest[entrySource].File, manifest[styleSource].File
-	if entry == "" || style == "" || manifest[rootSource].File == "" {
-		return Assets{}, fmt.Errorf("the client manifest lacks %s, %s or %s", entrySource, rootSource, styleSource)
+	entry := manifest[entrySource].File
+	if entry == "" || manifest[rootSource].File == "" {
+		return Assets{}, fmt.Errorf("the client manifest lacks %s or %s", entrySource, rootSource)
 	}
-	css, err := fs.ReadFile(dist, path.Join(clientDir, style))
+	styles, err := loadStyles(dist)
 	if err != nil {
-		return Assets{}, fmt.Errorf("read the style sheet: %w", err)
+		return Assets{}, err
 	}
-	if strings.Contains(strings.ToLower(string(css)), "</style") {
-		return Assets{}, errors.New("the style sheet holds </style and cannot be inlined")
-	}
-	assets := Assets{
-		Entry: "/" + entry, Style: strings.TrimSpace(string(css)), Fonts: map[string]string{}, Modules: map[string][]string{},
-	}
-	for source, item := range manifest {
-		name := strings.TrimSuffix(path.Base(source), path.Ext(source))
-		switch {
-		case path.Ext(source) == ".woff2":
-			assets.Fonts[name] = "/" + item.File
-		case strings.HasPrefix(source, pageSources):
+	assets := Assets{Entry: "/" + entry, Styles: styles, Modules: map[string][]string{}}
+	for source := range manifest {
+		if strings.HasPrefix(source, pageSources) {
+			name := strings.TrimSuffix(path.Base(source), path.Ext(source))
 			assets.Modules[name] = manifest.modules(rootSource, source)
 		}
 	}

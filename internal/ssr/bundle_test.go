@@ -16,16 +16,19 @@ const viteManifest = `{
  "src/public/client.ts": {"file": "assets/client-3.js", "isEntry": true},
  "src/public/hydrate.tsx": {"file": "assets/hydrate-4.js", "imports": ["_react-1.js", "_frame-2.js"]},
  "src/public/pages/home.tsx": {"file": "assets/home-5.js", "imports": ["_frame-2.js", "_react-1.js"]},
- "src/styles/public.css": {"file": "assets/public-6.css"},
- "src/assets/fonts/anek-latin-text.woff2": {"file": "assets/anek-7.woff2"}
+ "src/styles/public.css": {"file": "assets/public-6.css"}
+}`
+
+const builtStyles = `{
+ "sheets": {"home": {"en": "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(C)}body{color:red}"}},
+ "fonts": {"en": ["/assets/anek-7.woff2"]}
 }`
 
 func builtFiles() fstest.MapFS {
 	return fstest.MapFS{
-		"server/main.js":                 {Data: []byte("globalThis.render = 1")},
-		"client/manifest.json":           {Data: []byte(viteManifest)},
-		"client/assets/public-6.css":     {Data: []byte("body{color:red}\n")},
-		"client/assets/public-6.css.map": {Data: []byte("{}")},
+		"server/main.js":       {Data: []byte("globalThis.render = 1")},
+		"client/manifest.json": {Data: []byte(viteManifest)},
+		"client/styles.json":   {Data: []byte(builtStyles)},
 	}
 }
 
@@ -35,21 +38,47 @@ func TestLoadBundle(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := ssr.Assets{
-		Entry: "/assets/client-3.js", Style: "body{color:red}",
+		Entry:   "/assets/client-3.js",
 		Modules: map[string][]string{"home": {"/assets/hydrate-4.js", "/assets/home-5.js", "/assets/react-1.js", "/assets/frame-2.js"}},
-		Fonts:   map[string]string{"anek-latin-text": "/assets/anek-7.woff2"},
+		Styles:  bundle.Assets.Styles,
 	}
 	if diff := cmp.Diff(want, bundle.Assets); diff != "" {
 		t.Error(diff)
 	}
-	// printf 'body{color:red}' | openssl dgst -sha256 -binary | base64
-	if got, want := bundle.Assets.StyleHash(), "'sha256-FcQqt3aNlV7AZnGV4zkQRVeCeJOxbMPnQSx258L803E='"; got != want {
+}
+
+func TestStylesOfAPage(t *testing.T) {
+	bundle, err := ssr.LoadBundle(builtFiles())
+	if err != nil {
+		t.Fatal(err)
+	}
+	styles, document := bundle.Assets.Styles, []byte("<head><style></style></head>")
+	look := ssr.Look{Page: "home", Lang: "en"}
+	full := "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(C)}body{color:red}"
+	preload := `<link rel="preload" as="font" type="font/woff2" href="/assets/anek-7.woff2" crossorigin=""/>`
+	if got, want := string(styles.Dress(document, look)), "<head><style>"+full+"</style>"+preload+"</head>"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	// printf '…the sheet…' | openssl dgst -sha256 -binary | base64
+	if got, want := styles.Hash(look), "'sha256-W3ipWkjFU7LdXDcEHcbX9Twyu4T0G85MrXqx/fZyQ5k='"; got != want {
 		t.Errorf("the style hash is %s, want %s", got, want)
+	}
+	look.SaveData = true
+	if got, want := string(styles.Dress(document, look)), "<head><style>@font-face{font-family:B;src:local(C)}body{color:red}</style></head>"; got != want {
+		t.Errorf("saving data: got %s, want %s", got, want)
+	}
+	if got, want := styles.Hash(look), "'sha256-0wHdxLF3rO1LzZH+RqPRgK5/grwqjYv0XdHTOmFd2Eo='"; got != want {
+		t.Errorf("saving data: the style hash is %s, want %s", got, want)
+	}
+	for _, unknown := range []ssr.Look{{Page: "home", Lang: "ta"}, {Page: "terms", Lang: "en"}} {
+		if got := string(styles.Dress(document, unknown)); got != string(document) || styles.Hash(unknown) != "" {
+			t.Errorf("%v: %s", unknown, got)
+		}
 	}
 }
 
 func TestLoadBundleSaysWhatIsMissing(t *testing.T) {
-	for _, missing := range []string{"server/main.js", "client/manifest.json"} {
+	for _, missing := range []string{"server/main.js", "client/manifest.json", "client/styles.json"} {
 		files := builtFiles()
 		delete(files, missing)
 		if _, err := ssr.LoadBundle(files); !errors.Is(err, ssr.ErrNotBuilt) {
@@ -57,8 +86,8 @@ func TestLoadBundleSaysWhatIsMissing(t *testing.T) {
 		}
 	}
 	for name, file := range map[string]*fstest.MapFile{
-		"client/manifest.json":       {Data: []byte(`{"src/public/client.ts":{"file":"assets/a.js"}}`)},
-		"client/assets/public-6.css": {Data: []byte(`a{content:"</STYLE>"}`)},
+		"client/manifest.json": {Data: []byte(`{"src/public/client.ts":{"file":"assets/a.js"}}`)},
+		"client/styles.json":   {Data: []byte(`{"sheets":{"home":{"en":"a{content:\"</STYLE>\"}"}}}`)},
 	} {
 		files := builtFiles()
 		files[name] = file

@@ -9,10 +9,12 @@ import (
 	"time"
 )
 
-// Key names a kept document: a page's path with its kept query, in a language.
+// Key names a kept document: a page's path with its kept query, in a language, and whether its visitors ask
+// for few bytes.
 type Key struct {
-	Path string
-	Lang string
+	Path     string
+	Lang     string
+	SaveData bool
 }
 
 // CacheOptions say how documents are made and how long they are good. Zero values take the defaults.
@@ -116,6 +118,31 @@ func (c *Cache) Stale(key Key) *Document {
 		return e.document
 	}
 	return nil
+}
+
+// Tighten compresses kept documents as well as they can be, for about as long as it may take, and reports
+// whether all of them are.
+func (c *Cache) Tighten(atMost time.Duration) bool {
+	start := time.Now()
+	for _, document := range c.documents() {
+		if time.Since(start) >= atMost {
+			return false
+		}
+		document.Tighten()
+	}
+	return true
+}
+
+func (c *Cache) documents() []*Document {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all := make([]*Document, 0, len(c.entries))
+	for _, e := range c.entries {
+		if e.document != nil {
+			all = append(all, e.document)
+		}
+	}
+	return all
 }
 
 // usable reports whether the entry is the answer for a version: it is fresh, or it failed so recently

@@ -111,3 +111,19 @@ func TestAPageForOneVisitorHasNoTag(t *testing.T) {
 		t.Errorf("got %d %v", response.StatusCode, response.Header)
 	}
 }
+
+func TestTightenMakesADocumentSmaller(t *testing.T) {
+	html := strings.Repeat("<li class=\"stall\">రైతు మేళా స్టాల్ 24</li><li>₹88,500</li>", 200) + strings.Repeat("stall booking ", 50)
+	document := ssr.NewDocument([]byte(html))
+	br := map[string]string{"Accept-Encoding": "br"}
+	before := get(document, http.StatusOK, br)
+	document.Tighten()
+	document.Tighten()
+	after := get(document, http.StatusOK, br)
+	if body(t, after) != html || after.Header.Get("ETag") != before.Header.Get("ETag") {
+		t.Error("the page or its tag changed")
+	}
+	if before.ContentLength <= after.ContentLength {
+		t.Errorf("%d bytes before, %d after", before.ContentLength, after.ContentLength)
+	}
+}

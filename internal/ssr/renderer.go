@@ -9,7 +9,8 @@ import "context"
 
 // Renderer turns the boot data of one page into its complete HTML document.
 type Renderer interface {
-	// Render renders a page from its boot data, a JSON object as web/src/public/boot.ts describes it.
+	// Render renders a page from its boot data, a JSON object as web/src/public/boot.ts describes it. The
+	// document has no style yet: Styles.Dress puts it in.
 	// A visitor's disconnect does not stop a render that has begun. A failure is a *RenderError or the
 	// context's error while waiting for a free engine.
 	Render(ctx context.Context, boot []byte) ([]byte, error)

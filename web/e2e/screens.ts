@@ -166,6 +166,8 @@ const stallsOf: Readonly<Record<`${Device} ${VisitorLang}`, readonly [string, st
   'phone te': ['std-26', 'bench-t7'],
   'desktop en': ['std-24', 'bench-t3'],
   'desktop te': ['std-41', 'bench-t8'],
+  'phone hi': ['std-27', 'bench-t4'],
+  'desktop hi': ['std-42', 'std-43'],
 }
 
 /** Takes pictures of one page, named after the screen, the width and the language. */

@@ -48,7 +48,6 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage): Prom
     entry: '/src/public/client.ts',
     modules: { [page]: ['/src/public/hydrate.tsx', `${pages}${page}.tsx`] },
     styleHref: '/src/styles/public.css',
-    fonts: {},
   })
   return server.transformIndexHtml('/', html)
 }

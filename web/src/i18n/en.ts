@@ -9,10 +9,10 @@ import { frame } from './en/frame'
 import { hall } from './en/hall'
 import { home } from './en/home'
 import { layout } from './en/layout'
+import { notFound } from './en/not-found'
 import { offline } from './en/offline'
 import { partners } from './en/partners'
 import { payment } from './en/payment'
-import { plain } from './en/plain'
 import { policy } from './en/policy'
 import { registration } from './en/registration'
 import { result } from './en/result'
@@ -30,10 +30,10 @@ export const en = {
   hall,
   home,
   layout,
+  notFound,
   offline,
   partners,
   payment,
-  plain,
   policy,
   registration,
   result,

@@ -7,10 +7,10 @@ import { frame } from './hi/frame'
 import { hall } from './hi/hall'
 import { home } from './hi/home'
 import { layout } from './hi/layout'
+import { notFound } from './hi/not-found'
 import { offline } from './hi/offline'
 import { partners } from './hi/partners'
 import { payment } from './hi/payment'
-import { plain } from './hi/plain'
 import { policy } from './hi/policy'
 import { registration } from './hi/registration'
 import { result } from './hi/result'
@@ -29,10 +29,10 @@ export const hi: Texts = {
   hall,
   home,
   layout,
+  notFound,
   offline,
   partners,
   payment,
-  plain,
   policy,
   registration,
   result,

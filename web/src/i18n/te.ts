@@ -7,10 +7,10 @@ import { frame } from './te/frame'
 import { hall } from './te/hall'
 import { home } from './te/home'
 import { layout } from './te/layout'
+import { notFound } from './te/not-found'
 import { offline } from './te/offline'
 import { partners } from './te/partners'
 import { payment } from './te/payment'
-import { plain } from './te/plain'
 import { policy } from './te/policy'
 import { registration } from './te/registration'
 import { result } from './te/result'
@@ -29,10 +29,10 @@ export const te: Texts = {
   hall,
   home,
   layout,
+  notFound,
   offline,
   partners,
   payment,
-  plain,
   policy,
   registration,
   result,

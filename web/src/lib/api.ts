@@ -75,7 +75,8 @@ export async function apiFetch<T>(path: string, options: Options = {}): Promise<
   }
 }
 
-function problemOf(status: number, text: string): Problem {
+// What an answer that is no success says, whoever sent it.
+export function problemOf(status: number, text: string): Problem {
   let sent: Partial<Problem> = {}
   try {
     sent = (JSON.parse(text) ?? {}) as Partial<Problem>

@@ -5,7 +5,8 @@ export type { Frame, LanguageLink, Social } from './props.gen'
 
 // What a page is made of: Go sends the boot with the page's display-ready props, the server bundle adds
 // the texts that the page lists. The browser reads the same object from the page's data block.
-export type PageBoot = Boot & { readonly texts: Partial<Texts> }
+// What only the document's head tells (Head) stays on the server.
+export type PageBoot = Omit<Boot, 'head'> & { readonly texts: Partial<Texts> }
 
 export const bootElementId = 'boot'
 export const rootElementId = 'app'

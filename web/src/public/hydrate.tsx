@@ -2,9 +2,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { App } from './app'
 import { readBoot, rootElementId } from './boot'
 import type { AnyPage } from './define-page'
+import { keepForOffline } from './offline/register'
 
 // Takes over the page that the server rendered, with the same props.
 export function hydrate(page: AnyPage): void {
   const root = document.getElementById(rootElementId)
   if (root) hydrateRoot(root, <App page={page} boot={readBoot()} />)
+  keepForOffline()
 }

@@ -6,20 +6,33 @@ export interface Boot {
   readonly path: string
   readonly canonical: string
   readonly alternates: readonly AlternateLink[]
+  readonly head: Head
   readonly frame: Frame
   readonly props: unknown
 }
 
 export interface HomeProps {
+  readonly banners: readonly BannerSlide[]
+  readonly words: HomeWords
+  readonly popup: HomePopup | null
   readonly countdown: Countdown
+  readonly brochure: string
   readonly free: boolean
   readonly days: number
   readonly stalls: number
   readonly zones: number
 }
 
-export interface PlainProps {
-  readonly topic: PlainTopic
+export interface ExecutiveCommitteeProps {
+  readonly duties: readonly string[]
+  readonly members: readonly CommitteeMemberView[]
+  readonly query: string
+  readonly sample: SampleExtent
+}
+
+export interface OrganizingCommitteeProps {
+  readonly committees: readonly CommitteePanel[]
+  readonly sample: SampleExtent
 }
 
 export interface RegistrationProps {
@@ -53,6 +66,59 @@ export interface StallBookingProps {
   readonly hall: HallView | null
   readonly orderKey: string
   readonly typed: StallBookingTyped | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
+}
+
+export interface SponsorshipProps {
+  readonly tiers: readonly SponsorTierView[]
+  readonly benefits: readonly SponsorBenefitView[]
+  readonly days: number
+  readonly level: string
+  readonly consent: string
+  readonly sent: boolean
+  readonly typed: SponsorshipTyped | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
+}
+
+export interface ApplicationProps {
+  readonly type: ApplicationType
+  readonly occupations: readonly ApplicationOccupation[]
+  readonly maxUpload: number
+  readonly consent: string
+  readonly sent: string
+  readonly typed: ApplicationTyped | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
+  readonly fileLost: boolean
+}
+
+export interface PartnersProps {
+  readonly groups: readonly PartnerGroup[]
+  readonly sample: SampleExtent
+}
+
+export interface LayoutProps {
+  readonly site: HallArea
+  readonly zones: readonly HallZoneView[]
+  readonly aisles: readonly HallArea[]
+  readonly features: readonly HallFeatureView[]
+  readonly stalls: readonly LayoutStall[]
+  readonly outside: readonly LayoutStall[]
+  readonly rows: readonly LayoutRow[]
+  readonly free: number
+  readonly released: number
+  readonly download: LayoutDownload
+}
+
+export interface ContactProps {
+  readonly website: string
+  readonly whatsapp: string
+  readonly map: ContactMap
+  readonly consent: string
+  readonly sent: boolean
+  readonly typed: ContactTyped | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
 }
@@ -102,9 +168,27 @@ export interface PaymentResultProps {
   readonly path: string
 }
 
+export interface PolicyProps {
+  readonly kind: PolicyKind
+  readonly version: string
+  readonly sections: readonly PolicySectionView[]
+  readonly refundAfter: string
+  readonly refund: RefundRuleView | null
+}
+
 export interface AlternateLink {
   readonly lang: string
   readonly href: string
+}
+
+export interface Head {
+  readonly siteName: string
+  readonly locale: string
+  readonly locales: readonly string[]
+  readonly image: HeadImage
+  readonly manifest: string
+  readonly home: string
+  readonly event: string
 }
 
 export interface Frame {
@@ -135,6 +219,37 @@ export interface Frame {
   readonly sandbox: boolean
 }
 
+export interface BannerSlide {
+  readonly id: string
+  readonly title: string
+  readonly src: string
+  readonly srcSet: string
+  readonly width: number
+  readonly height: number
+}
+
+export interface HomeWords {
+  readonly headline: string
+  readonly lead: string
+  readonly aboutLead: string
+  readonly aboutText: string
+  readonly mission: string
+  readonly vision: string
+  readonly fair: string
+  readonly focus: readonly HomeItem[]
+  readonly objectives: readonly HomeItem[]
+}
+
+export interface HomePopup {
+  readonly picture: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+  readonly title: string
+  readonly text: string
+  readonly href: string
+}
+
 export interface Countdown {
   readonly phase: CountdownPhase
   readonly daysLeft: number
@@ -142,7 +257,21 @@ export interface Countdown {
   readonly endsAt: string
 }
 
-export type PlainTopic = 'executiveCommittee' | 'organizingCommittee' | 'sponsorship' | 'resource' | 'partners' | 'volunteer' | 'layout' | 'contact' | 'terms' | 'privacy' | 'refunds'
+export interface CommitteeMemberView {
+  readonly name: string
+  readonly designation: string
+  readonly initials: string
+  readonly sample: boolean
+}
+
+export type SampleExtent = 'none' | 'some' | 'all'
+
+export interface CommitteePanel {
+  readonly id: string
+  readonly name: string
+  readonly duties: readonly string[]
+  readonly members: readonly CommitteeMemberView[]
+}
 
 export interface RegistrationCategory {
   readonly id: RegistrationChoice
@@ -223,6 +352,110 @@ export interface StallBookingTyped {
   readonly stalls: readonly string[]
 }
 
+export interface SponsorTierView {
+  readonly id: string
+  readonly name: string
+  readonly price: string
+  readonly passes: number
+  readonly highlights: readonly string[]
+}
+
+export interface SponsorBenefitView {
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+export interface SponsorshipTyped {
+  readonly contactPerson: string
+  readonly mobile: string
+  readonly email: string
+  readonly category: string
+  readonly level: string
+}
+
+export type ApplicationType = 'resource' | 'volunteer'
+
+export type ApplicationOccupation = 'farmer' | 'scientist' | 'entrepreneur' | 'media person' | 'policy maker' | 'others'
+
+export interface ApplicationTyped {
+  readonly name: string
+  readonly occupation: string
+  readonly address: string
+  readonly email: string
+  readonly experience: string
+  readonly mobile: string
+}
+
+export interface PartnerGroup {
+  readonly type: PartnerKind
+  readonly partners: readonly PartnerPlate[]
+}
+
+export interface HallArea {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+export interface HallZoneView {
+  readonly id: string
+  readonly letter: string
+  readonly name: string
+  readonly areas: readonly HallArea[]
+}
+
+export interface HallFeatureView {
+  readonly id: string
+  readonly type: string
+  readonly side: string
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+  readonly len: number
+  readonly label: string
+  readonly main: boolean
+  readonly icon: string
+}
+
+export interface LayoutStall {
+  readonly label: string
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+  readonly state: HallStallState
+}
+
+export interface LayoutRow {
+  readonly zone: string
+  readonly kind: string
+  readonly size: string
+  readonly stalls: string
+  readonly free: number
+  readonly which: string
+  readonly released: number
+}
+
+export interface LayoutDownload {
+  readonly href: string
+  readonly size: string
+}
+
+export interface ContactMap {
+  readonly href: string
+  readonly embed: string
+  readonly service: string
+  readonly drawn: boolean
+}
+
+export interface ContactTyped {
+  readonly name: string
+  readonly email: string
+  readonly message: string
+}
+
 export type PaymentState = 'none' | 'due' | 'confirming' | 'done' | 'free' | 'cancelled' | 'closed'
 
 export type PaymentStep = 'method' | 'details'
@@ -258,6 +491,31 @@ export interface ResultCheckout {
   readonly url: string
 }
 
+export type PolicyKind = 'terms' | 'privacy' | 'refunds'
+
+export interface PolicySectionView {
+  readonly id: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly points: readonly string[]
+}
+
+export interface RefundRuleView {
+  readonly percent: number
+  readonly noticeDays: number
+  readonly workingDays: number
+  readonly lastDay: string
+  readonly fromDay: string
+  readonly firstDay: string
+}
+
+export interface HeadImage {
+  readonly href: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
 export interface Social {
   readonly name: string
   readonly href: string
@@ -270,39 +528,16 @@ export interface LanguageLink {
   readonly current: boolean
 }
 
+export interface HomeItem {
+  readonly title: string
+  readonly text: string
+}
+
 export type CountdownPhase = 'none' | 'before' | 'open' | 'over'
 
 export interface RegistrationField {
   readonly name: RegistrationFieldName
   readonly required: boolean
-}
-
-export interface HallArea {
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-}
-
-export interface HallZoneView {
-  readonly id: string
-  readonly letter: string
-  readonly name: string
-  readonly areas: readonly HallArea[]
-}
-
-export interface HallFeatureView {
-  readonly id: string
-  readonly type: string
-  readonly side: string
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-  readonly len: number
-  readonly label: string
-  readonly main: boolean
-  readonly icon: string
 }
 
 export interface HallStallView {
@@ -321,8 +556,25 @@ export interface HallStallView {
   readonly state: HallStallState
 }
 
+export type PartnerKind = 'Knowledge' | 'Industrial' | 'Media' | 'Agency'
+
+export interface PartnerPlate {
+  readonly name: string
+  readonly website: string
+  readonly host: string
+  readonly logo: PartnerLogo | null
+  readonly sample: boolean
+}
+
+export type HallStallState = 'available' | 'held' | 'sold' | 'blocked' | 'unreleased'
+
 export type CheckoutMode = 'sandbox' | 'production'
 
 export type RegistrationFieldName = 'name' | 'companyName' | 'address' | 'degree' | 'college' | 'email' | 'website' | 'whatsappNo'
 
-export type HallStallState = 'available' | 'held' | 'sold' | 'blocked' | 'unreleased'
+export interface PartnerLogo {
+  readonly src: string
+  readonly srcSet: string
+  readonly width: number
+  readonly height: number
+}

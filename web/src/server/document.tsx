@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react'
 import { rootElementId, bootElementId, serializeBoot, type PageBoot } from '../public/boot'
 import type { AnyPage } from '../public/define-page'
+import type { Head } from '../public/props.gen'
 import { textsOf } from './catalog'
+import { ShareTags, StructuredData } from './head'
 
 // The built files that a document refers to; Go fills it from the client build's manifest.
 export type Assets = {
   readonly entry: string
   // For each page that hydrates, what its browser imports: hydrate.tsx, the page, and what they import.
   readonly modules: Readonly<Record<string, readonly string[]>>
-  readonly style?: string
+  // In development; otherwise Go puts the page's own style in place of the empty one (internal/ssr/styles.go).
   readonly styleHref?: string
-  readonly fonts: Readonly<Record<string, string>>
 }
 
-type Props = { boot: PageBoot; page: AnyPage; assets: Assets; content: string; children: ReactNode }
+type Props = {
+  boot: PageBoot
+  head: Head
+  page: AnyPage
+  assets: Assets
+  content: string
+  children: ReactNode
+}
 
 // The whole HTML document of a page; `content` is the rendered app, `children` are what it wants in the head.
-export function Document({ boot, page, assets, content, children }: Props) {
+export function Document({ boot, head, page, assets, content, children }: Props) {
   const title = page.title(textsOf(boot.lang), boot.frame, boot.props as never)
   const description = page.description(textsOf(boot.lang), boot.frame, boot.props as never)
   return (
@@ -26,17 +34,12 @@ export function Document({ boot, page, assets, content, children }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {assets.style === undefined ? (
-          <link rel="stylesheet" href={assets.styleHref} />
-        ) : (
-          <style dangerouslySetInnerHTML={{ __html: assets.style }} />
-        )}
-        <FontPreloads boot={boot} assets={assets} />
+        {assets.styleHref === undefined ? <style /> : <link rel="stylesheet" href={assets.styleHref} />}
         {children}
         <Links boot={boot} />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:type" content="website" />
+        <link rel="manifest" href={head.manifest} />
+        <ShareTags boot={boot} head={head} title={title} description={description} />
+        <StructuredData boot={boot} head={head} title={title} description={description} />
         {page.hydrate && <script type="module" src={assets.entry} />}
       </head>
       <body>
@@ -63,29 +66,15 @@ function Links({ boot }: { boot: PageBoot }) {
       ) : (
         <>
           <link rel="canonical" href={boot.canonical} />
-          <meta property="og:url" content={boot.canonical} />
           {boot.alternates.map(({ lang, href }) => (
             <link key={lang} rel="alternate" hrefLang={lang} href={href} />
           ))}
         </>
       )}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta name="theme-color" content="#05331d" />
     </>
   )
-}
-
-const faces = {
-  en: ['anek-latin-text', 'anek-latin-cond'],
-  hi: ['anek-devanagari-display'],
-  te: ['anek-telugu-display'],
-}
-
-// Only the faces of the page's language that its first screen is set in: design.md §3.
-function FontPreloads({ boot, assets }: { boot: PageBoot; assets: Assets }) {
-  return faces[boot.lang].map((face) => {
-    const href = assets.fonts[face]
-    return href && <link key={face} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
-  })
 }

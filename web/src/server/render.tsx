@@ -20,14 +20,14 @@ const leadingLinks = /^(?:<link\b[^>]*>)+/
 
 // Renders the complete HTML document of a page from the boot data that Go sends.
 export function renderDocument(json: string, assets: Assets): string {
-  const sent = JSON.parse(json) as Boot
+  const { head, ...sent } = JSON.parse(json) as Boot
   const page = pages.get(sent.page)
   if (!page) throw new Error(`there is no page '${sent.page}'`)
   const boot: PageBoot = { ...sent, texts: pickTexts(sent.lang, page.texts) }
   const content = renderToString(<App page={page} boot={boot} />)
   const links = leadingLinks.exec(content)?.[0] ?? ''
   const html = renderToStaticMarkup(
-    <Document boot={boot} page={page} assets={assets} content={content.slice(links.length)}>
+    <Document boot={boot} head={head} page={page} assets={assets} content={content.slice(links.length)}>
       {links !== '' && <meta name={linksHere} />}
     </Document>,
   )

@@ -1,4 +1,24 @@
-// The banner slider of the home page.
+// The banner slider of the home page. Words in quotes of public-site §8 stand as they are written there.
 export const banner = {
-  title: 'Banners',
+  label: 'Banners',
+  carousel: 'carousel',
+  slide: 'slide',
+  position: 'Banner {place} of {count}',
+  controls: 'Banner controls',
+  previous: 'Previous banner',
+  next: 'Next banner',
+  pause: 'Pause the banners',
+  play: 'Play the banners',
+  refresh: 'Refresh the banners',
+  missing: 'Image not found',
+  loading: 'Loading banners',
+  error: 'Unable to load banners',
+  errorText: 'Failed to load banners:',
+  refused: 'Failed to fetch banners',
+  format: 'Invalid API response format',
+  network: 'Could not connect to server. Please check your internet connection.',
+  tryAgain: 'Try Again',
+  empty: 'No Banners Available',
+  emptyText: 'There are currently no banners to display. Please add some banners through the admin panel.',
+  refreshShort: 'Refresh',
 }

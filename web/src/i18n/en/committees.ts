@@ -1,4 +1,39 @@
-// Executive and organizing committee.
+// The pages of the executive and of the organizing committee.
 export const committees = {
-  title: 'Committees',
+  executive: {
+    title: 'Executive Committee of {fair}',
+    description: 'Who leads {fair}, {dates}: the members of the executive committee and what they do.',
+    heading: 'Executive Committee',
+    lead: 'The people who lead the fair and answer for it.',
+    duties: 'What the committee does',
+    members: 'Members',
+    find: 'Find by name',
+    findHint: 'Part of a name is enough.',
+    findButton: 'Find',
+    all: 'Show everyone',
+    count: { one: '{count} member', other: '{count} members' },
+    found: { one: '{count} of {total} members', other: '{count} of {total} members' },
+    none: 'No member has the name “{query}”',
+    noneText: 'Check the spelling, or type only a part of the name.',
+    empty: 'The members will be announced here',
+    emptyText: 'Until then the office answers questions about the committee.',
+  },
+  organizing: {
+    title: 'Organizing Committee of {fair}',
+    description: 'The committees that prepare {fair}, {dates}: what each does, and its members.',
+    heading: 'Organizing Committee',
+    lead: {
+      one: '{count} committee prepares the fair. This is what it does and who is in it.',
+      other: '{count} committees prepare the fair. This is what each does and who is in it.',
+    },
+    contents: 'Committees on this page',
+    responsibilities: 'Responsibilities',
+    members: 'Members',
+    noMembers: 'The members will be announced here.',
+    empty: 'The committees will be announced here',
+    emptyText: 'Until then the office answers questions about the preparations.',
+  },
+  sample: 'These are sample names. They show how the page looks until the real members are entered.',
+  sampleTag: 'Sample',
+  contact: 'Contact Us',
 }

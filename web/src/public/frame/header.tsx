@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { FairMark } from '../../ui/fair-mark'
@@ -33,7 +34,14 @@ function LanguageStrip() {
         <span className="langs-by">{format(texts.by, { society })}</span>
         <nav className="langs" aria-label={texts.language}>
           {languages.map(({ lang, label, href, current }) => (
-            <a key={lang} lang={lang} hrefLang={lang} href={href} aria-current={current ? 'true' : undefined}>
+            <a
+              key={lang}
+              lang={lang}
+              hrefLang={lang}
+              href={href}
+              aria-current={current ? 'true' : undefined}
+              onClick={keepQuery}
+            >
               {label}
             </a>
           ))}
@@ -41,6 +49,12 @@ function LanguageStrip() {
       </div>
     </div>
   )
+}
+
+// A page may have changed its address since it was sent; the other language shows the same.
+function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  currentTarget.search = location.search
+  currentTarget.hash = location.hash
 }
 
 function Masthead() {

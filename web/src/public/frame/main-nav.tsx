@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../ui/hydrated'
 import { Icon } from '../../ui/icon'
@@ -41,6 +41,7 @@ function Submenu({ group }: { group: NavGroup }) {
   const live = useHydrated()
   const [state, setState] = useState<State>('closed')
   const open = state !== 'closed'
+  const box = useRef<HTMLDivElement>(null)
   const id = `nav-${group.text}`
 
   function point(event: PointerEvent) {
@@ -52,21 +53,27 @@ function Submenu({ group }: { group: NavGroup }) {
   function blur(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) setState('closed')
   }
-  function press(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'Escape' || !open) return
-    setState('closed')
-    event.currentTarget.querySelector('button')?.focus()
-  }
+
+  // Esc closes it wherever the focus is, as it may show only because the pointer is over it.
+  useEffect(() => {
+    if (!open) return undefined
+    function press(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      setState('closed')
+      if (box.current?.contains(document.activeElement)) box.current.querySelector('button')?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [open])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button does it all; these are for the mouse and Esc
     <div
+      ref={box}
       className="nav-group"
       data-open={live ? String(open) : undefined}
       onPointerEnter={point}
       onPointerLeave={leave}
       onBlur={blur}
-      onKeyDown={press}
     >
       <button
         type="button"

@@ -1,13 +1,23 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { Icon } from '../../ui/icon'
 import { useHref, usePage } from '../page-context'
 import { isCurrent, isGroup, phoneEntries, type NavGroup, type NavPage } from './nav-entries'
 
-// The menu up to 1000 px: a native disclosure, so it opens without script. With script Esc closes it too.
+// The menu up to 1000 px: a native disclosure, so it opens without script. With script Esc closes it too, and a
+// press beside it.
 export function PhoneMenu() {
   const texts = useTexts('frame')
   const menu = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    function pressBeside({ target }: Event) {
+      if (menu.current?.open && target instanceof Node && !menu.current.contains(target))
+        menu.current.open = false
+    }
+    document.addEventListener('pointerdown', pressBeside)
+    return () => document.removeEventListener('pointerdown', pressBeside)
+  }, [])
 
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !menu.current?.open) return

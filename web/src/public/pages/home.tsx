@@ -4,7 +4,9 @@ import { About } from '../features/home/about'
 import { FairPanel } from '../features/home/fair-panel'
 import { Hero } from '../features/home/hero'
 import { Objectives } from '../features/home/objectives'
+import { Popup } from '../features/home/popup'
 import { SoilBand } from '../features/home/soil-band'
+import { useStartAtTop } from '../features/home/use-start-at-top'
 import { Work } from '../features/home/work'
 import { PageFrame } from '../frame/page-frame'
 import type { HomeProps } from '../props.gen'
@@ -12,7 +14,7 @@ import type { HomeProps } from '../props.gen'
 // The home page (public-site §2, png/01 and 02).
 export const page = definePage<HomeProps>({
   name: 'home',
-  texts: ['home'],
+  texts: ['home', 'banner', 'ui'],
   hydrate: true,
   title: ({ home }, frame) =>
     format(home.title, { fair: frame.title, dates: frame.dates, place: frame.venueShort }),
@@ -21,15 +23,17 @@ export const page = definePage<HomeProps>({
   component: HomePage,
 })
 
-function HomePage({ countdown, free, days, stalls, zones }: HomeProps) {
+function HomePage({ banners, words, popup, countdown, brochure, free, days, stalls, zones }: HomeProps) {
+  useStartAtTop()
   return (
     <PageFrame>
-      <Hero free={free} />
-      <SoilBand countdown={countdown} />
-      <About />
-      <Work />
-      <FairPanel days={days} stalls={stalls} zones={zones} />
-      <Objectives />
+      <Hero banners={banners} headline={words.headline} lead={words.lead} free={free} />
+      <SoilBand countdown={countdown} brochure={brochure} />
+      <About words={words} />
+      <Work focus={words.focus} />
+      <FairPanel text={words.fair} days={days} stalls={stalls} zones={zones} />
+      <Objectives objectives={words.objectives} />
+      {popup && <Popup popup={popup} />}
     </PageFrame>
   )
 }

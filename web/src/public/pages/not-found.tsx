@@ -1,31 +1,34 @@
 import { useTexts } from '../../i18n/texts'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
 import { definePage } from '../define-page'
 import { PageFrame } from '../frame/page-frame'
-import { PageHead } from '../frame/page-head'
+import { UsefulPages } from '../offline/useful-pages'
 import { useHref } from '../page-context'
 
 // What an unknown address answers, with status 404.
 export const page = definePage({
   name: 'not-found',
-  texts: ['plain'],
+  texts: ['notFound'],
   hydrate: false,
-  title: ({ plain }, frame) => `${plain.notFoundTitle} · ${frame.title}`,
-  description: ({ plain }) => plain.notFoundText,
+  title: ({ notFound }, frame) => `${notFound.title} · ${frame.title}`,
+  description: ({ notFound }) => notFound.text,
   component: NotFoundPage,
 })
 
 function NotFoundPage() {
-  const texts = useTexts('plain')
+  const texts = useTexts('notFound')
   const href = useHref()
   return (
     <PageFrame>
-      <PageHead title={texts.notFoundTitle} lead={texts.notFoundText} />
-      <div className="wrap">
-        <div className="prose grid gap-4 py-8">
-          <p>
-            <a href={href('/')}>{texts.home}</a>
-          </p>
-        </div>
+      <div className="wrap lost">
+        <EmptyState
+          heading="h1"
+          title={texts.title}
+          text={texts.text}
+          actions={<Button href={href('/')}>{texts.home}</Button>}
+        />
+        <UsefulPages heading={texts.looking} />
       </div>
     </PageFrame>
   )

@@ -1,8 +1,9 @@
 import lens from '../../../assets/art/lens.svg'
 import { useTexts } from '../../../i18n/texts'
+import type { HomeWords } from '../../props.gen'
 
 // The society, with the soil under a lens, and its mission and vision.
-export function About() {
+export function About({ words }: { words: HomeWords }) {
   const texts = useTexts('home').about
   return (
     <section className="sec" id="about" aria-labelledby="about-title">
@@ -10,19 +11,19 @@ export function About() {
         <div className="about">
           <div>
             <h2 id="about-title">{texts.heading}</h2>
-            <p className="lead mt-3.5">{texts.lead}</p>
-            <p className="prose mt-3.5">{texts.text}</p>
+            <p className="lead mt-3.5">{words.aboutLead}</p>
+            <p className="prose mt-3.5">{words.aboutText}</p>
           </div>
           <img src={lens} alt="" width={400} height={400} loading="lazy" decoding="async" />
         </div>
         <div className="mission">
           <div>
             <h3>{texts.mission}</h3>
-            <p>{texts.missionText}</p>
+            <p>{words.mission}</p>
           </div>
           <div>
             <h3>{texts.vision}</h3>
-            <p>{texts.visionText}</p>
+            <p>{words.vision}</p>
           </div>
         </div>
       </div>

@@ -7,10 +7,10 @@ import { useFrame, useHref } from '../../page-context'
 
 const plans = { en: plan, hi: planHi, te: planTe }
 
-type Props = { days: number; stalls: number; zones: number }
+type Props = { text: string; days: number; stalls: number; zones: number }
 
 // What the fair is, in a sentence and four figures, beside a corner of the hall plan.
-export function FairPanel({ days, stalls, zones }: Props) {
+export function FairPanel({ text, days, stalls, zones }: Props) {
   const texts = useTexts('home').fair
   const lang = useLang()
   const frame = useFrame()
@@ -21,7 +21,7 @@ export function FairPanel({ days, stalls, zones }: Props) {
         <div className="fair">
           <div className="fair-text">
             <h2 id="fair-title">{texts.heading}</h2>
-            <p>{format(texts.text, { place: frame.venuePlace, venue: frame.venueShort })}</p>
+            <p>{format(texts.text, { text, place: frame.venuePlace, venue: frame.venueShort })}</p>
             <ul className="fair-figures">
               <Figure value={String(days)} name={plural(lang, days, texts.days)} />
               <Figure value={String(stalls)} name={plural(lang, stalls, texts.stalls)} />

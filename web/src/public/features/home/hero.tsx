@@ -1,36 +1,69 @@
-import desktop from '../../../assets/art/hero-desktop.svg'
-import phone from '../../../assets/art/hero-phone.svg'
-import { format } from '../../../i18n/format'
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTexts } from '../../../i18n/texts'
-import { Button } from '../../../ui/button'
-import { useFrame, useHref } from '../../page-context'
+import type { BannerSlide } from '../../props.gen'
+import { BannerControls } from './banner-controls'
+import { BannersFailed, BannersLoading, NoBanners } from './banner-notices'
+import { BannerSlides } from './banner-slides'
+import { HeroCaption } from './hero-caption'
+import { useBanners } from './use-banners'
+import { useSlides } from './use-slides'
 
-// The poster with its words in a white panel beside the picture, never on it.
-export function Hero({ free }: { free: boolean }) {
-  const texts = useTexts('home').hero
-  const frame = useFrame()
-  const href = useHref()
-  const town = frame.venueShort.split(',')[0] ?? ''
+type Props = { banners: readonly BannerSlide[]; headline: string; lead: string; free: boolean }
+
+// The banner slider (public-site §4, design.md §7): the pictures, and beside them, never on them, the words in a white
+// panel that stays, first for who listens or tabs. It holds while the pointer is over it or anything in it has focus; arrow keys and a finger move it.
+// Of a banner with several pictures the first is shown.
+export function Hero({ banners: sent, headline, lead, free }: Props) {
+  const texts = useTexts('banner')
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const { state, refresh } = useBanners(sent)
+  const { banners } = state
+  const slides = useSlides(state.phase === 'showing' ? banners.length : 0, pointed || focused)
+
+  function reload() {
+    // The pressed button goes away; focus waits where the banners will be.
+    stage.current?.focus()
+    slides.choose(0)
+    refresh()
+  }
+  function press(event: KeyboardEvent) {
+    if (banners.length < 2 || state.phase !== 'showing') return
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    slides.move(event.key === 'ArrowRight' ? 1 : -1)
+  }
+  const point = (over: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setPointed(over)
+  }
+  const focus = (event: FocusEvent) => setFocused(event.target !== stage.current)
+
   return (
-    <section className="hero" aria-labelledby="hero-title">
-      <picture>
-        <source media="(max-width: 45rem)" srcSet={phone} width={720} height={500} />
-        <img className="hero-art" src={desktop} alt="" width={1440} height={540} fetchPriority="high" />
-      </picture>
-      <div className="hero-panel">
-        <p className="hero-when">{format(texts.when, { dates: frame.dates, place: town })}</p>
-        <h1 id="hero-title" className="hero-title">
-          {texts.headline}
-        </h1>
-        <p className="hero-lead">{texts.lead}</p>
-        <div className="hero-actions">
-          <Button variant="sun" href={href('/registration')}>
-            {free ? texts.registerFree : format(texts.register, { fee: frame.fee })}
-          </Button>
-          <Button variant="line" href="#about">
-            {texts.more}
-          </Button>
-        </div>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do it all; these hold it still
+    <section
+      className="hero"
+      aria-roledescription={banners.length > 1 ? texts.carousel : undefined}
+      aria-label={texts.label}
+      onPointerEnter={point(true)}
+      onPointerLeave={point(false)}
+      onFocus={focus}
+      onBlur={() => setFocused(false)}
+      onKeyDown={press}
+    >
+      <HeroCaption banners={banners} index={slides.index} headline={headline} lead={lead} free={free} />
+      <div className="stage" ref={stage} tabIndex={-1}>
+        {state.phase === 'loading' && <BannersLoading />}
+        {state.phase === 'error' && <BannersFailed fault={state.fault} onRetry={reload} />}
+        {state.phase === 'showing' &&
+          (banners.length === 0 ? (
+            <NoBanners onRefresh={reload} />
+          ) : (
+            <>
+              <BannerSlides banners={banners} slides={slides} />
+              <BannerControls banners={banners} slides={slides} onRefresh={reload} />
+            </>
+          ))}
       </div>
     </section>
   )

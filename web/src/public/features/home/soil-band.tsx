@@ -1,5 +1,6 @@
 import desktop from '../../../assets/art/soil-desktop.svg'
 import phone from '../../../assets/art/soil-phone.svg'
+import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Icon, type IconName } from '../../../ui/icon'
 import { useFrame, useHref } from '../../page-context'
@@ -7,7 +8,7 @@ import type { Countdown as CountdownProps } from '../../props.gen'
 import { Countdown } from './countdown'
 
 // The roots under the field: the countdown, then the four tiles.
-export function SoilBand({ countdown }: { countdown: CountdownProps }) {
+export function SoilBand({ countdown, brochure }: { countdown: CountdownProps; brochure: string }) {
   return (
     <div className="soil">
       <picture>
@@ -16,23 +17,25 @@ export function SoilBand({ countdown }: { countdown: CountdownProps }) {
       </picture>
       <div className="wrap soil-in">
         {countdown.phase !== 'none' && <Countdown {...countdown} />}
-        <Tiles />
+        <Tiles brochure={brochure} />
       </div>
     </div>
   )
 }
 
-function Tiles() {
+// brochure is the size of its file; empty when it is not known.
+function Tiles({ brochure }: { brochure: string }) {
   const texts = useTexts('home').tiles
   const { feeText } = useFrame()
   const href = useHref()
+  const pdf = brochure === '' ? texts.pdf : format(texts.pdfOf, { size: brochure })
   return (
     <nav aria-label={texts.heading}>
       <ul className="tiles">
-        <Tile icon="file" href="#fair" name={texts.brochure} text={texts.brochureText} />
+        <Tile icon="file" href={href('/brochure.pdf')} name={texts.brochure} text={pdf} />
         <Tile icon="pencil" href={href('/registration')} name={texts.register} text={feeText} sunny />
         <Tile icon="map" href={href('/layoutUi')} name={texts.layout} text={texts.layoutText} />
-        <Tile icon="message" href={href('/ContactUs')} name={texts.updates} text={texts.updatesText} />
+        <Tile icon="message" href={href('/brochure.pdf')} name={texts.updates} text={pdf} />
       </ul>
     </nav>
   )

@@ -3,35 +3,40 @@ import network from '../../../assets/art/labels/network.svg'
 import research from '../../../assets/art/labels/research.svg'
 import sustain from '../../../assets/art/labels/sustain.svg'
 import { useTexts } from '../../../i18n/texts'
+import type { HomeItem } from '../../props.gen'
 
-// The four things the society works on, each with its matchbox label.
-export function Work() {
-  const texts = useTexts('home').work
+// A matchbox label for each focus area, in the edition's order.
+const labels = [sustain, network, research, empower]
+
+// The things that the society works on, each with its label.
+export function Work({ focus }: { focus: readonly HomeItem[] }) {
+  const texts = useTexts('home')
+  if (focus.length === 0) return null
   return (
     <section className="sec sec-mist" aria-labelledby="work-title">
       <div className="wrap">
         <div className="sec-head">
-          <h2 id="work-title">{texts.heading}</h2>
+          <h2 id="work-title">{texts.work}</h2>
         </div>
         <ul className="focus-areas">
-          <Area label={sustain} name={texts.sustain} text={texts.sustainText} />
-          <Area label={network} name={texts.network} text={texts.networkText} />
-          <Area label={research} name={texts.research} text={texts.researchText} />
-          <Area label={empower} name={texts.empower} text={texts.empowerText} />
+          {focus.map(({ title, text }, place) => (
+            <li key={place}>
+              <img
+                src={labels[place % labels.length]}
+                alt=""
+                width={160}
+                height={160}
+                loading="lazy"
+                decoding="async"
+              />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
         </ul>
       </div>
     </section>
-  )
-}
-
-function Area({ label, name, text }: { label: string; name: string; text: string }) {
-  return (
-    <li>
-      <img src={label} alt="" width={160} height={160} loading="lazy" decoding="async" />
-      <div>
-        <h3>{name}</h3>
-        <p>{text}</p>
-      </div>
-    </li>
   )
 }

@@ -4,10 +4,10 @@ import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Notice, type NoticeKind } from '../../../ui/notice'
 import { ContactLink } from '../../contact-link'
+import { dropDraft } from '../../form-draft'
 import { useHref } from '../../page-context'
 import type { PaymentProps, PaymentState } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
-import { dropDraft } from '../../registration-draft'
 
 type State = Exclude<PaymentState, 'due'>
 
@@ -28,7 +28,7 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
   const order = state === 'done' || state === 'confirming' ? texts[state].link : ''
   // The registration has arrived: its form is no longer needed.
   useEffect(() => {
-    if (state !== 'none') dropDraft()
+    if (state !== 'none') dropDraft('registration')
   }, [state])
   return (
     <div className="wrap register pay-notice">

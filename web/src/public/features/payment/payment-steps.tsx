@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { Stepper } from '../../../ui/stepper'
+import { dropDraft } from '../../form-draft'
 import type { PaymentProps } from '../../props.gen'
-import { dropDraft } from '../../registration-draft'
 import { DetailsStep } from './details-step'
 import { MethodStep } from './method-step'
 import { PayCode, PayLater } from './pay-link'
@@ -14,7 +14,7 @@ export function PaymentSteps(page: PaymentProps) {
   const texts = useTexts('payment')
   const { step, method, moves, toDetails, toMethod } = useSteps(page)
   // The registration has arrived: its form is no longer needed.
-  useEffect(dropDraft, [])
+  useEffect(() => dropDraft('registration'), [])
   return (
     <div className="wrap register">
       <Stepper

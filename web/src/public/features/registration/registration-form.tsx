@@ -5,14 +5,14 @@ import { ApiError } from '../../../lib/api'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { ErrorSummary } from '../../../ui/error-summary'
+import { useFormDraft } from '../../form-draft'
 import { useHref } from '../../page-context'
+import { PrivacyNote } from '../../privacy-note'
 import type { RegistrationCategory, RegistrationProps } from '../../props.gen'
 import { useReturn } from '../../use-return'
 import { FormHeading } from './form-heading'
-import { PrivacyNote } from './privacy-note'
 import { RegistrationFields } from './registration-fields'
 import { sendRegistration } from './send-registration'
-import { useDraft } from './use-draft'
 
 type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free' | 'consent'> & {
   category: RegistrationCategory
@@ -36,7 +36,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>({ errors, refusal })
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
-  const keep = useDraft(form, category.id, typed === null)
+  const keep = useFormDraft(form, 'registration', { choice: category.id, restore: typed === null })
   const errorOf = (name: string) => (edited.has(name) ? undefined : refused.errors[name])
   const left = Object.keys(refused.errors).some((name) => !edited.has(name))
 
@@ -107,7 +107,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
           defaultChecked={typed?.adult ?? false}
         />
       )}
-      <PrivacyNote consent={consent} />
+      <PrivacyNote texts={texts} consent={consent} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {free ? texts.register : texts.toPayment}
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { dropDraft, readDraft } from '../../form-draft'
 import type { RegistrationCategory, RegistrationChoice, RegistrationProps } from '../../props.gen'
-import { dropDraft, readDraft } from '../../registration-draft'
 
 export type Choice = {
   readonly chosen: RegistrationCategory | undefined
@@ -27,7 +27,7 @@ export function useChoice({ categories, chosen: fromServer, typed }: Registratio
   useEffect(() => {
     if (answersForm) return
     const here = inAddress(categories)
-    const begun = categories.find((category) => category.id === readDraft()?.choice)
+    const begun = categories.find((category) => category.id === readDraft('registration')?.choice)
     if (here === '' && begun) {
       // A form that was begun before a change of language goes on where it was.
       history.replaceState(null, '', addressOf(begun.id))
@@ -42,7 +42,7 @@ export function useChoice({ categories, chosen: fromServer, typed }: Registratio
     chosen: categories.find((category) => category.id === id),
     round,
     choose(next) {
-      dropDraft()
+      dropDraft('registration')
       history.pushState(null, '', addressOf(next))
       setId(next)
       setRound(round + 1)

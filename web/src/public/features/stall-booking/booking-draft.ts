@@ -1,4 +1,5 @@
 import type { Checkout } from '../../../lib/checkout'
+import { newKey } from '../../form-draft'
 
 // What was typed, by the API's field names.
 export type Values = Readonly<Record<string, string>>
@@ -52,10 +53,4 @@ export function keepDraft(draft: Draft): void {
 // The attempt for some content: the one there is, or a new one when the content is another.
 export function attemptFor(draft: Draft, print: string, stalls: readonly string[]): Attempt {
   return draft.attempt?.print === print ? draft.attempt : { key: newKey(), print, stalls }
-}
-
-// crypto.randomUUID is missing where the site is opened by a plain http address other than localhost.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

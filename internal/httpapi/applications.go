@@ -1,0 +1,115 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// Application is a resource person's or a volunteer's application as the API shows it.
+type Application struct {
+	RecordFacts
+	Type        string `json:"type" enum:"resource,volunteer"`
+	Name        string `json:"name"`
+	Occupation  string `json:"occupation"`
+	Address     string `json:"address"`
+	Email       string `json:"email"`
+	Experience  string `json:"experience"`
+	Mobile      string `json:"mobile"`
+	Biodata     string `json:"biodata" doc:"The address of the file, for a session; empty when there is none"`
+	BiodataName string `json:"biodataName,omitempty" doc:"What the sender called the file"`
+	Status      string `json:"status" enum:"Pending,Confirmed,Rejected"`
+}
+
+// applicationChange is a change; what is absent stays.
+type applicationChange struct {
+	ChangeOf
+	Type       *string `json:"type,omitempty"`
+	Name       *string `json:"name,omitempty"`
+	Occupation *string `json:"occupation,omitempty"`
+	Address    *string `json:"address,omitempty"`
+	Email      *string `json:"email,omitempty"`
+	Experience *string `json:"experience,omitempty"`
+	Mobile     *string `json:"mobile,omitempty"`
+	Status     *string `json:"status,omitempty"`
+}
+
+// statusChange is what the buttons for confirming and rejecting send.
+type statusChange struct {
+	ChangeOf
+	Status string `json:"status" enum:"Pending,Confirmed,Rejected"`
+}
+
+var applications = resource[fair.Application, fair.ApplicationInput, Application]{
+	path: "/api/resource-person", one: "application", many: "applications", tag: "Applications",
+	records: func(a *app.App) *app.Records[fair.Application, fair.ApplicationInput] { return a.Applications },
+	view: func(p fair.Application, office bool) Application {
+		return Application{
+			RecordFacts: recordFactsOf(p.Record, office), Type: string(p.Type), Name: p.Name, Occupation: string(p.Occupation), Address: p.Address,
+			Email: p.Email, Experience: p.Experience, Mobile: string(p.Mobile), Biodata: p.Biodata.Path, BiodataName: p.Biodata.Name, Status: string(p.Status),
+		}
+	},
+	filters: []recordFilter{
+		statusFilter,
+		{"type", "resource or volunteer", parsed(fair.ParseApplicationType)},
+		{"occupation", "One of the form's occupations", parsed(fair.ParseOccupation)},
+	},
+}
+
+// applicationForm is the public form. Its limit is above that of the file, so that a file that is too
+// large is told to be that, beside its field.
+var applicationForm = formShape{
+	texts: []string{"type", "name", "occupation", "address", "email", "experience", "mobile", "lang"},
+	files: []string{"biodata"}, limit: 16 << 20,
+}
+
+func (a *API) routeApplications() {
+	applications.routeReading(a)
+	routeFormSubmit(a, applications, applicationForm, func(f *form, in *fair.ApplicationInput) {
+		*in = fair.ApplicationInput{
+			Type: textOf(f.text("type")), Name: textOf(f.text("name")), Occupation: textOf(f.text("occupation")), Address: textOf(f.text("address")),
+			Email: textOf(f.text("email")), Experience: textOf(f.text("experience")), Mobile: textOf(f.text("mobile")), Biodata: f.file("biodata"),
+		}
+	})
+	routeUpdate(a, applications, http.MethodPatch, func(b applicationChange, in *fair.ApplicationInput) {
+		set(&in.Type, b.Type)
+		set(&in.Name, b.Name)
+		set(&in.Occupation, b.Occupation)
+		set(&in.Address, b.Address)
+		set(&in.Email, b.Email)
+		set(&in.Experience, b.Experience)
+		set(&in.Mobile, b.Mobile)
+		set(&in.Status, b.Status)
+	})
+	status := applications.operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application")
+	add(a, status, func(ctx context.Context, in *updateInput[statusChange]) (*recordAnswer[Application], error) {
+		changed, err := a.app.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) { typed.Status = in.Body.Status })
+		return applications.answer(http.StatusOK, changed), err
+	})
+	export := recordExport[fair.Application]{
+		columns: []column{
+			{"Name", 28, textCell},
+			{"Mobile", 14, textCell},
+			{"Email", 28, textCell},
+			{"Address", 40, textCell},
+			{"Occupation", 16, textCell},
+			{"Experience", 60, textCell},
+			{"Biodata", 28, textCell},
+			{"Status", 12, textCell},
+			{"Type", 12, textCell},
+			{"Date", 20, dateCell},
+			{"Id", 28, textCell},
+		},
+		row: func(p fair.Application) []any {
+			return []any{
+				p.Name, string(p.Mobile), p.Email, p.Address, string(p.Occupation), p.Experience, p.Biodata.Path, string(p.Status), string(p.Type), p.CreatedAt, p.ID,
+			}
+		},
+	}
+	export.file, export.sheet, export.only = "resource-persons.xlsx", "Resource Persons", map[string]string{"type": string(fair.ResourcePerson)}
+	routeExport(a, applications, export)
+	export.file, export.sheet, export.only = "volunteers.xlsx", "Volunteers", map[string]string{"type": string(fair.Volunteer)}
+	routeExport(a, applications, export)
+}

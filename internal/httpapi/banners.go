@@ -1,0 +1,56 @@
+package httpapi
+
+import (
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// Banner is a slide of the home page as the API shows it.
+type Banner struct {
+	RecordFacts
+	Title    string    `json:"title"`
+	TitleHi  string    `json:"titleHi"`
+	TitleTe  string    `json:"titleTe"`
+	Images   []string  `json:"images" doc:"The addresses of the pictures"`
+	Pictures []picture `json:"pictures" doc:"The same with their widths"`
+}
+
+var banners = resource[fair.Banner, fair.BannerInput, Banner]{
+	path: "/api/banners", one: "banner", many: "banners", tag: "Banners", public: true,
+	records: func(a *app.App) *app.Records[fair.Banner, fair.BannerInput] { return a.Banners },
+	view: func(b fair.Banner, office bool) Banner {
+		view := Banner{
+			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title.EN, TitleHi: b.Title.HI, TitleTe: b.Title.TE,
+			Images: make([]string, len(b.Images)), Pictures: make([]picture, len(b.Images)),
+		}
+		for i, image := range b.Images {
+			view.Images[i], view.Pictures[i] = image.Path, pictureOf(image)
+		}
+		return view
+	},
+}
+
+// bannerForm takes ten pictures of 10 MB each, and a few too many, to say so.
+var bannerForm = formShape{
+	texts: []string{"title", "titleHi", "titleTe", "keep"}, files: []string{"images"}, repeated: []string{"images", "keep"}, limit: 128 << 20,
+}
+
+func (a *API) routeBanners() {
+	banners.routeReading(a)
+	banners.routeOrder(a)
+	apply := func(f *form, in *fair.BannerInput) {
+		set(&in.Title, f.text("title"))
+		set(&in.TitleHI, f.text("titleHi"))
+		set(&in.TitleTE, f.text("titleTe"))
+		for _, part := range f.parts {
+			switch {
+			case part.name == "images" && part.file != nil:
+				in.Images = append(in.Images, fair.BannerImage{Upload: part.file})
+			case part.name == "keep" && part.file == nil && part.text != "":
+				in.Images = append(in.Images, fair.BannerImage{Keep: part.text})
+			}
+		}
+	}
+	routeFormCreate(a, banners, bannerForm, apply)
+	routeFormUpdate(a, banners, bannerForm, apply)
+}

@@ -1,0 +1,57 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// CommitteeMember is a person of a committee as the API shows it.
+type CommitteeMember struct {
+	RecordFacts
+	Name          string `json:"name"`
+	Designation   string `json:"designation"`
+	DesignationHi string `json:"designationHi"`
+	DesignationTe string `json:"designationTe"`
+	Committee     string `json:"committee" doc:"The id of one of the edition's committees" example:"executive"`
+	Sample        bool   `json:"sample" doc:"Comes with the demo edition and is not a real person"`
+}
+
+// committeeMemberBody is a member as the office typed it; in a change, what is absent stays.
+type committeeMemberBody struct {
+	ChangeOf
+	Name          *string `json:"name,omitempty"`
+	Designation   *string `json:"designation,omitempty"`
+	DesignationHi *string `json:"designationHi,omitempty"`
+	DesignationTe *string `json:"designationTe,omitempty"`
+	Committee     *string `json:"committee,omitempty"`
+}
+
+var committeeMembers = resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
+	path: "/api/committee-members", one: "committee member", many: "committee members", tag: "Committee members", public: true,
+	records: func(a *app.App) *app.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {
+		return a.CommitteeMembers
+	},
+	view: func(m fair.CommitteeMember, office bool) CommitteeMember {
+		return CommitteeMember{
+			RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Designation: m.Designation.EN, DesignationHi: m.Designation.HI,
+			DesignationTe: m.Designation.TE, Committee: m.Committee, Sample: m.Sample,
+		}
+	},
+	filters: []recordFilter{{"committee", "The id of a committee", nil}},
+}
+
+func (a *API) routeCommitteeMembers() {
+	committeeMembers.routeReading(a)
+	committeeMembers.routeOrder(a)
+	apply := func(b committeeMemberBody, in *fair.CommitteeMemberInput) {
+		set(&in.Name, b.Name)
+		set(&in.Designation, b.Designation)
+		set(&in.DesignationHI, b.DesignationHi)
+		set(&in.DesignationTE, b.DesignationTe)
+		set(&in.Committee, b.Committee)
+	}
+	routeCreate(a, committeeMembers, apply)
+	routeUpdate(a, committeeMembers, http.MethodPut, apply)
+}

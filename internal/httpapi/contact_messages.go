@@ -1,0 +1,51 @@
+package httpapi
+
+import (
+	"context"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// ContactMessage is a contact message as the API shows it.
+type ContactMessage struct {
+	RecordFacts
+	Name    string `json:"name"`
+	Email   string `json:"email"`
+	Message string `json:"message"`
+}
+
+// newContactMessage is what a visitor sends.
+type newContactMessage struct {
+	Name    string `json:"name,omitempty"`
+	Email   string `json:"email,omitempty"`
+	Message string `json:"message,omitempty"`
+	Lang    string `json:"lang,omitempty"`
+}
+
+var contactMessages = resource[fair.ContactMessage, fair.ContactMessageInput, ContactMessage]{
+	path: "/api/contactus", one: "contact message", many: "contact messages", tag: "Contact messages",
+	records: func(a *app.App) *app.Records[fair.ContactMessage, fair.ContactMessageInput] { return a.ContactMessages },
+	view: func(m fair.ContactMessage, office bool) ContactMessage {
+		return ContactMessage{RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Email: m.Email, Message: m.Message}
+	},
+}
+
+func (a *API) routeContactMessages() {
+	contactMessages.routeReading(a)
+	add(a, contactMessages.submitOperation(a), func(ctx context.Context, in *submitInput[newContactMessage]) (*recordAnswer[ContactMessage], error) {
+		b := in.Body
+		return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message}, in.Key, b.Lang)
+	})
+	routeExport(a, contactMessages, recordExport[fair.ContactMessage]{
+		file: "contact_messages.xlsx", sheet: "Contact Messages",
+		columns: []column{
+			{"Date", 20, dateCell},
+			{"Name", 28, textCell},
+			{"Email", 28, textCell},
+			{"Message", 80, textCell},
+			{"Id", 28, textCell},
+		},
+		row: func(m fair.ContactMessage) []any { return []any{m.CreatedAt, m.Name, m.Email, m.Message, m.ID} },
+	})
+}

@@ -1,0 +1,57 @@
+package httpapi
+
+import (
+	"fmt"
+	"net/http"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// EventCounter is the record behind the countdown and the entry fee.
+type EventCounter struct {
+	RecordFacts
+	Venue     string `json:"venue"`
+	EntryFee  rupees `json:"entryFee"`
+	EventDate string `json:"eventDate" format:"date"`
+	EventTime string `json:"eventTime" example:"09:00" doc:"In Asia/Kolkata"`
+	Hours     int    `json:"hours"`
+	Minutes   int    `json:"minutes"`
+	Seconds   int    `json:"seconds"`
+}
+
+// counterBody is a counter as the office typed it; in a change, what is absent stays.
+type counterBody struct {
+	ChangeOf
+	Venue     *string      `json:"venue,omitempty"`
+	EntryFee  *typedNumber `json:"entryFee,omitempty" doc:"Rupees"`
+	EventDate *string      `json:"eventDate,omitempty" example:"2025-09-13"`
+	Hours     *typedNumber `json:"hours,omitempty" doc:"0 to 23, in Asia/Kolkata"`
+	Minutes   *typedNumber `json:"minutes,omitempty"`
+	Seconds   *typedNumber `json:"seconds,omitempty"`
+}
+
+var counters = resource[fair.Counter, fair.CounterInput, EventCounter]{
+	path: "/api/counters", one: "counter", many: "counters", tag: "Event counters", public: true,
+	records: func(a *app.App) *app.Records[fair.Counter, fair.CounterInput] { return a.EventCounters },
+	view: func(c fair.Counter, office bool) EventCounter {
+		return EventCounter{
+			RecordFacts: recordFactsOf(c.Record, office), Venue: c.Venue, EntryFee: rupees(c.EntryFee), EventDate: c.EventDate,
+			EventTime: fmt.Sprintf("%02d:%02d", c.Hours, c.Minutes), Hours: c.Hours, Minutes: c.Minutes, Seconds: c.Seconds,
+		}
+	},
+}
+
+func (a *API) routeCounters() {
+	counters.routeReading(a)
+	apply := func(b counterBody, in *fair.CounterInput) {
+		set(&in.Venue, b.Venue)
+		set(&in.EntryFee, b.EntryFee.text())
+		set(&in.EventDate, b.EventDate)
+		set(&in.Hours, b.Hours.text())
+		set(&in.Minutes, b.Minutes.text())
+		set(&in.Seconds, b.Seconds.text())
+	}
+	routeCreate(a, counters, apply)
+	routeUpdate(a, counters, http.MethodPut, apply)
+}

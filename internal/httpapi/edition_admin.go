@@ -1,0 +1,126 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/fair"
+)
+
+// maxEdition is the limit of a changed edition; the shipped one with all its texts is 90 kB.
+const maxEdition = 512 << 10
+
+// officeEdition is the whole edition as the office edits it: every text in three languages, amounts in
+// paise.
+type officeEdition struct {
+	fair.Edition
+	Version   int64     `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
+	UpdatedAt time.Time `json:"updatedAt"`
+}
+
+func officeEditionOf(e fair.Edition) officeEdition {
+	return officeEdition{Edition: e, Version: e.UpdatedAt.UnixMilli(), UpdatedAt: e.UpdatedAt}
+}
+
+type officeEditionAnswer struct{ Body officeEdition }
+
+// editionParts is a change of an edition as it was sent: nulls count here.
+type editionParts json.RawMessage
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *editionParts) UnmarshalJSON(raw []byte) error {
+	*p = append((*p)[:0], raw...)
+	return nil
+}
+
+// Schema implements huma.SchemaProvider.
+func (editionParts) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeObject, AdditionalProperties: true,
+		Description: "Any members of the edition, at any depth: an object changes the members that it names, a list replaces the list, null empties. " +
+			"Only a new edition takes an id. With version the change is refused when somebody else was faster.",
+		Examples: []any{map[string]any{"home": map[string]any{"mission": map[string]any{"en": "Living soil"}}, "version": 1754200000000}},
+	}
+}
+
+type updateEditionInput struct{ Body editionParts }
+
+func (a *API) routeEditionAdmin() {
+	tags := []string{"Fair"}
+	add(a, huma.Operation{
+		OperationID: "get-edition", Method: http.MethodGet, Path: "/api/admin/edition", Tags: tags, Summary: "The whole edition",
+	}, func(ctx context.Context, _ *struct{}) (*officeEditionAnswer, error) {
+		edition, err := a.app.FindEdition(ctx)
+		return &officeEditionAnswer{officeEditionOf(edition)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "update-edition", Method: http.MethodPut, Path: "/api/admin/edition", Tags: tags, Summary: "Change the edition or parts of it",
+		Description: "422 names wrong fields by their path, such as home.mission.en or social.0.url. " +
+			"When the days change and the texts of the dates do not, the texts follow.",
+		MaxBodyBytes: maxEdition,
+	}, a.updateEdition)
+	add(a, huma.Operation{
+		OperationID: "begin-edition", Method: http.MethodPost, Path: "/api/admin/edition", Tags: tags, Summary: "Begin next year's edition",
+		Description: "The current edition with another id and the changes that are sent with it; it becomes the current one, with a free hall. " +
+			"Last year's registrations, bookings and orders stay. 409 when the id was used before.",
+		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
+	}, a.beginEdition)
+}
+
+func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*officeEditionAnswer, error) {
+	var next struct {
+		ID string `json:"id"`
+	}
+	if err := json.Unmarshal(in.Body, &next); err != nil {
+		return nil, wrongForm("id")
+	}
+	edition, err := a.app.BeginEdition(ctx, next.ID, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	return &officeEditionAnswer{officeEditionOf(edition)}, nil
+}
+
+// wrongForm is the error of one field that is not of its type.
+func wrongForm(field string) error {
+	p := fair.Problems{}
+	p.Add(field, fair.SayWrongForm)
+	return p.Err()
+}
+
+func (a *API) updateEdition(ctx context.Context, in *updateEditionInput) (*officeEditionAnswer, error) {
+	var seen struct {
+		Version *int64 `json:"version"`
+	}
+	if err := json.Unmarshal(in.Body, &seen); err != nil {
+		return nil, wrongForm("version")
+	}
+	var before time.Time
+	if seen.Version != nil {
+		before = time.UnixMilli(*seen.Version).UTC()
+	}
+	edition, err := a.app.UpdateEdition(ctx, in.Body, before)
+	if err != nil {
+		return nil, err
+	}
+	return &officeEditionAnswer{officeEditionOf(edition)}, nil
+}
+
+// typeName names a type in the document. The edition is shown as package fair has it, and the names
+// of its parts are kept apart from those of our own types.
+func typeName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	if t.PkgPath() == reflect.TypeFor[fair.Edition]().PkgPath() && !strings.HasPrefix(name, "Edition") {
+		return "Edition" + name
+	}
+	return name
+}

@@ -1,0 +1,143 @@
+package httpapi_test
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+// wholeEdition is an edition as the office reads it.
+type wholeEdition struct {
+	fair.Edition
+	Version int64 `json:"version"`
+}
+
+func (s *site) edition(role fair.Role) (e wholeEdition, raw []byte) {
+	s.t.Helper()
+	a := s.do(call{method: "GET", path: "/api/admin/edition", as: s.signIn(role), want: 200})
+	a.json(&e)
+	return e, []byte(a.body)
+}
+
+func TestTheOfficeEditsTheEdition(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		session := s.signIn(fair.RoleManager)
+		put := func(want int, body any, has ...string) answer {
+			t.Helper()
+			return s.do(call{method: "PUT", path: "/api/admin/edition", body: body, as: session, want: want, has: has})
+		}
+		before, raw := s.edition(fair.RoleViewer)
+		if before.Version == 0 || before.Home.Mission.TE == "" || len(before.Privacy.Sections) == 0 || before.ID != "2025" {
+			t.Fatalf("the edition is not whole: %.300s", raw)
+		}
+
+		// The whole document as it was read changes nothing.
+		var same wholeEdition
+		put(200, raw).json(&same)
+		if diff := cmp.Diff(before, same); diff != "" {
+			t.Errorf("sent back unchanged, it changed:\n%s", diff)
+		}
+
+		// A part.
+		var after wholeEdition
+		put(200, map[string]any{
+			"version": before.Version, "home": map[string]any{"mission": map[string]any{"hi": "नया लक्ष्य"}},
+			"phone": "+91 40 2345 6789", "social": []any{map[string]any{"name": "YouTube", "url": "https://www.youtube.com/@mela"}},
+			"registration": map[string]any{"until": "2025-09-12T12:30:00Z"}, "tagline": map[string]any{"hi": nil},
+		}).json(&after)
+		want := before
+		want.Version, want.Phone, want.Home.Mission.HI, want.Tagline.HI = after.Version, "+91 40 2345 6789", "नया लक्ष्य", ""
+		want.Social = []fair.SocialLink{{Name: "YouTube", URL: "https://www.youtube.com/@mela"}}
+		want.Registration.Until = after.Registration.Until
+		if diff := cmp.Diff(want, after); diff != "" || after.Version <= before.Version || after.Registration.Until.IsZero() {
+			t.Errorf("after the change (-want +got):\n%s", diff)
+		}
+		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"+91 40 2345 6789", "@mela", "2025-09-12T12:30:00Z"}, hasNot: []string{"facebook"}})
+		s.do(call{method: "GET", path: "/api/admin/activity", as: session, want: 200, has: []string{"manager@example.org", "The edition 2025 was changed", "home.mission.hi"}})
+
+		// Somebody who saw the old one.
+		put(409, map[string]any{"version": before.Version, "phone": "+91 1111111"}, "changed_meanwhile")
+		// Bad input: by path, and nothing of it stays.
+		put(422, map[string]any{"home": map[string]any{"mission": map[string]any{"te": 7}}, "email": "x"}, `"home.mission.te"`)
+		put(422, map[string]any{"email": "x", "phone": "+91 2222222", "lastDay": "2020-01-01"}, `"email"`, `"lastDay"`)
+		put(422, map[string]any{"version": "new"}, `"version"`)
+		put(400, `[]`)
+		put(400, `{"title":`)
+		put(413, `{"title":{"en":"`+strings.Repeat("a", 600<<10)+`"}}`)
+		if now, _ := s.edition(fair.RoleViewer); !cmp.Equal(now, after) {
+			t.Errorf("a refused change left something:\n%s", cmp.Diff(after, now))
+		}
+		s.do(call{method: "PUT", path: "/api/admin/edition", body: map[string]any{"phone": ""}, as: s.signIn(fair.RoleViewer), want: 403})
+		s.do(call{method: "GET", path: "/api/admin/edition", as: s.signIn(fair.RoleGate), want: 403})
+	})
+}
+
+func TestNextYearsEdition(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		session := s.signIn(fair.RoleOwner)
+		begin := func(want int, body any, has ...string) answer {
+			t.Helper()
+			return s.do(call{method: "POST", path: "/api/admin/edition", body: body, as: session, want: want, has: has})
+		}
+		order := s.order("Krishna Seeds", stall{"24", "3x3m"})
+		s.pay(order.field("orderId"))
+		s.check(order, "PAID")
+		if got := s.stallState("std-24"); got != "sold" {
+			t.Fatalf("the stall is %s", got)
+		}
+		begin(422, map[string]any{"id": "Next Year!"}, `"id"`)
+		begin(422, map[string]any{"id": 2026}, `"id"`)
+		begin(422, map[string]any{"id": "2026", "lastDay": "2025-01-01"}, `"lastDay"`)
+		begin(409, map[string]any{"id": "2025"}, "edition_exists")
+		s.do(call{method: "POST", path: "/api/admin/edition", body: map[string]any{"id": "2026"}, as: s.signIn(fair.RoleManager), want: 403})
+		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"Mega Kisan Mela 2025"}})
+
+		begin(201, map[string]any{
+			"id": "2026", "title": map[string]any{"en": "Mega Kisan Mela 2026", "hi": "", "te": ""}, "firstDay": "2026-09-12", "lastDay": "2026-09-13",
+		}, `"2026"`)
+		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"Mega Kisan Mela 2026", "12–13 September 2026"}})
+		if got := s.stallState("std-24"); got != "available" {
+			t.Errorf("next year the stall is %s", got)
+		}
+		// Last year's booking is still there, and still paid.
+		s.check(order, "PAID")
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, has: []string{"Krishna Seeds"}})
+		// The stall can be sold again.
+		again := s.order("Godavari Seeds", stall{"24", "3x3m"})
+		s.pay(again.field("orderId"))
+		s.check(again, "PAID")
+		if got := s.stallState("std-24"); got != "sold" {
+			t.Errorf("sold again, the stall is %s", got)
+		}
+	})
+}
+
+// The edition's own texts are as long as a phone can load and far below the limit of a request.
+func TestTheWholeEditionFitsIntoARequest(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	_, raw := s.edition(fair.RoleOwner)
+	var escaped strings.Builder
+	for _, r := range string(raw) { // a client that writes everything beyond ASCII as \u…
+		if r < 128 {
+			escaped.WriteRune(r)
+			continue
+		}
+		escaped.WriteString(`\u` + strconv.FormatInt(0x10000+int64(r), 16)[1:])
+	}
+	if !json.Valid([]byte(escaped.String())) {
+		t.Fatal("the test's escaping is wrong")
+	}
+	s.do(call{method: "PUT", path: "/api/admin/edition", body: escaped.String(), as: s.signIn(fair.RoleOwner), want: 200})
+}

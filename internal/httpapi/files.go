@@ -1,0 +1,87 @@
+package httpapi
+
+import (
+	"context"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"mela/internal/fair"
+)
+
+const picturePattern = "GET /files/{folder}/{name}"
+
+// keptForEver is how long a file is good: an upload never changes under its name.
+const keptForEver = "max-age=31536000, immutable"
+
+type pictureInput struct {
+	Folder string `path:"folder" doc:"banners, logos or partners"`
+	Name   string `path:"name"`
+}
+
+type biodataInput struct {
+	Name string `path:"name"`
+}
+
+func (a *API) routeFiles() {
+	tags := []string{"Files"}
+	add(a, huma.Operation{
+		OperationID: "get-picture", Method: http.MethodGet, Path: "/files/{folder}/{name}", Tags: tags, Summary: "An uploaded picture",
+		Responses: binaryResponse("image/*", "The picture; ranges are answered"),
+	}, func(ctx context.Context, in *pictureInput) (*huma.StreamResponse, error) {
+		return a.sendFile(ctx, "/files/"+in.Folder+"/"+in.Name)
+	})
+	add(a, huma.Operation{
+		OperationID: "get-biodata", Method: http.MethodGet, Path: "/files/biodata/{name}", Tags: tags, Summary: "An applicant's biodata, as a download",
+		Responses: binaryResponse("application/octet-stream", "The document; ranges are answered"),
+	}, func(ctx context.Context, in *biodataInput) (*huma.StreamResponse, error) {
+		return a.sendFile(ctx, fair.BiodataFolder+in.Name)
+	})
+}
+
+// sendFile answers with an uploaded file: a picture for everybody and for ever, a document as a download for
+// the office alone that no browser opens as a page of this site (decisions §3).
+func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, error) {
+	file, err := a.app.OpenFile(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		defer func() { _ = file.Close() }() // only read
+		r, w := humago.Unwrap(hctx)
+		h := w.Header()
+		h.Set("Content-Type", file.ContentType)
+		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
+		if strings.HasPrefix(file.ContentType, "image/") {
+			h.Del("Vary")
+			h.Set("Cache-Control", "public, "+keptForEver)
+			h.Set("ETag", strconv.Quote(path.Base(name)))
+			if h.Get("Set-Cookie") != "" { // the session was made longer: that is for nobody else
+				h.Set("Cache-Control", "private, "+keptForEver)
+			}
+		} else {
+			h.Set("Content-Disposition", attachment(file.Name))
+		}
+		http.ServeContent(w, r, "", file.ModTime, file)
+	}}, nil
+}
+
+// attachment tells a browser to save a file under a name in any script (RFC 6266).
+func attachment(name string) string {
+	if value := mime.FormatMediaType("attachment", map[string]string{"filename": name}); value != "" {
+		return value
+	}
+	return "attachment"
+}
+
+func binaryResponse(contentType, description string) map[string]*huma.Response {
+	return map[string]*huma.Response{"200": {
+		Description: description,
+		Content:     map[string]*huma.MediaType{contentType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
+	}}
+}

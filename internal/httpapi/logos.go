@@ -1,0 +1,49 @@
+package httpapi
+
+import (
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// picture is an uploaded picture as the API shows it.
+type picture struct {
+	Path   string        `json:"path"`
+	Width  int           `json:"width"`
+	Height int           `json:"height"`
+	Sizes  []pictureSize `json:"sizes" doc:"From small to large"`
+}
+
+type pictureSize struct {
+	Path   string `json:"path"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+}
+
+func pictureOf(p fair.Picture) picture {
+	sizes := make([]pictureSize, len(p.Sizes))
+	for i, s := range p.Sizes {
+		sizes[i] = pictureSize(s)
+	}
+	return picture{Path: p.Path, Width: p.Width, Height: p.Height, Sizes: sizes}
+}
+
+// Logo is one of the header's logos as the API shows it.
+type Logo struct {
+	RecordFacts
+	Image   string  `json:"image" doc:"The address of the picture"`
+	Picture picture `json:"picture" doc:"The same with its widths"`
+}
+
+var logos = resource[fair.Logo, fair.LogoInput, Logo]{
+	path: "/api/logo", one: "logo", many: "logos", tag: "Logos", public: true,
+	records: func(a *app.App) *app.Records[fair.Logo, fair.LogoInput] { return a.Logos },
+	view: func(l fair.Logo, office bool) Logo {
+		return Logo{RecordFacts: recordFactsOf(l.Record, office), Image: l.Image.Path, Picture: pictureOf(l.Image)}
+	},
+}
+
+func (a *API) routeLogos() {
+	logos.routeReading(a)
+	logos.routeOrder(a)
+	routeFormCreate(a, logos, formShape{files: []string{"image"}, limit: 8 << 20}, func(f *form, in *fair.LogoInput) { in.Image = f.file("image") })
+}

@@ -1,0 +1,46 @@
+package httpapi
+
+import (
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// Partner is a partner as the API shows it.
+type Partner struct {
+	RecordFacts
+	Name    string   `json:"name"`
+	Type    string   `json:"type" enum:"Knowledge,Industrial,Media,Agency"`
+	Website string   `json:"website"`
+	Logo    string   `json:"logo" doc:"The address of the picture; empty when there is none"`
+	Picture *picture `json:"picture,omitempty" doc:"The same with its widths"`
+	Sample  bool     `json:"sample" doc:"Comes with the demo edition and is not a real partner"`
+}
+
+var partners = resource[fair.Partner, fair.PartnerInput, Partner]{
+	path: "/api/partners", one: "partner", many: "partners", tag: "Partners", public: true,
+	records: func(a *app.App) *app.Records[fair.Partner, fair.PartnerInput] { return a.Partners },
+	view: func(p fair.Partner, office bool) Partner {
+		view := Partner{RecordFacts: recordFactsOf(p.Record, office), Name: p.Name, Type: string(p.Type), Website: p.Website, Logo: p.Logo.Path, Sample: p.Sample}
+		if p.Logo.Path != "" {
+			shown := pictureOf(p.Logo)
+			view.Picture = &shown
+		}
+		return view
+	},
+	filters: []recordFilter{{"type", "Knowledge, Industrial, Media or Agency", parsed(fair.ParsePartnerType)}},
+}
+
+var partnerForm = formShape{texts: []string{"name", "type", "website"}, files: []string{"logo"}, limit: 8 << 20, json: true}
+
+func (a *API) routePartners() {
+	partners.routeReading(a)
+	partners.routeOrder(a)
+	apply := func(f *form, in *fair.PartnerInput) {
+		set(&in.Name, f.text("name"))
+		set(&in.Type, f.text("type"))
+		set(&in.Website, f.text("website"))
+		in.Logo = f.file("logo")
+	}
+	routeFormCreate(a, partners, partnerForm, apply)
+	routeFormUpdate(a, partners, partnerForm, apply)
+}

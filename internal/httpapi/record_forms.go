@@ -1,0 +1,286 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"mela/internal/fair"
+)
+
+// How forms with files are read.
+const (
+	uploadTime = 5 * time.Minute // a phone on a slow network
+	maxDrain   = 64 << 20        // read and dropped of a body that is too large: a browser that is cut off shows no answer
+)
+
+// form is what a multipart form sent, in the order in which it came.
+type form struct{ parts []formPart }
+
+type formPart struct {
+	name string
+	text string
+	file *fair.Upload // nil: a text
+}
+
+// text is the first text of a field, nil when none was sent.
+func (f *form) text(name string) *string {
+	for _, part := range f.parts {
+		if part.name == name && part.file == nil {
+			return &part.text
+		}
+	}
+	return nil
+}
+
+// file is the first file of a field, nil when none was sent.
+func (f *form) file(name string) *fair.Upload {
+	for _, part := range f.parts {
+		if part.name == name && part.file != nil {
+			return part.file
+		}
+	}
+	return nil
+}
+
+// seen reads the version that a change was made from, nil when it is not told.
+func (f *form) seen() (version *int, err error) {
+	if text := textOf(f.text("version")); text != "" {
+		version = new(int)
+		if *version, err = strconv.Atoi(text); err != nil {
+			return nil, fair.FailBecause(fair.KindMalformed, err, fair.SayMalformed)
+		}
+	}
+	return version, nil
+}
+
+// formShape describes a form: its fields for the document, and how large it may be in all.
+type formShape struct {
+	texts    []string
+	files    []string
+	repeated []string // of the texts and files: those that may come several times
+	limit    int64    // bytes
+	json     bool     // the same without files may come as a JSON object
+}
+
+func (s formShape) body() *huma.RequestBody {
+	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
+	plain := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
+	property := func(name, format string) {
+		one := &huma.Schema{Type: huma.TypeString, Format: format}
+		for _, repeated := range s.repeated {
+			if repeated == name {
+				one = &huma.Schema{Type: huma.TypeArray, Items: one}
+			}
+		}
+		schema.Properties[name] = one
+		if format == "" {
+			plain.Properties[name] = one
+		}
+	}
+	for _, name := range s.texts {
+		property(name, "")
+	}
+	for _, name := range s.files {
+		property(name, "binary")
+	}
+	content := map[string]*huma.MediaType{"multipart/form-data": {Schema: schema}}
+	if s.json {
+		content["application/json"] = &huma.MediaType{Schema: plain}
+	}
+	return &huma.RequestBody{Content: content} // not Required: huma would look for a body that is read already
+}
+
+type formKey struct{}
+
+// readForm is the middleware that reads a form before its handler and removes its files after it.
+func (a *API) readForm(shape formShape) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		r, w := humago.Unwrap(ctx)
+		waiting := http.NewResponseController(infoOf(r.Context()).writer)
+		deadline := time.Now().Add(uploadTime)
+		// A writer that has no deadlines has none to lift.
+		_ = waiting.SetReadDeadline(deadline)
+		_ = waiting.SetWriteDeadline(deadline.Add(time.Minute))
+		f := &form{}
+		defer f.remove(a)
+		if err := f.read(w, r, shape); err != nil {
+			a.fail(w, r, err)
+			return
+		}
+		next(huma.WithValue(ctx, formKey{}, f))
+	}
+}
+
+func formOf(ctx context.Context) *form {
+	f, _ := ctx.Value(formKey{}).(*form)
+	return f
+}
+
+func (f *form) read(w http.ResponseWriter, r *http.Request, shape formShape) error {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	body := r.Body
+	r.Body = http.MaxBytesReader(w, body, shape.limit)
+	switch {
+	case err == nil && kind == "multipart/form-data":
+		err = f.readParts(r)
+	case err == nil && kind == "application/json" && shape.json:
+		err = f.readJSON(r.Body)
+	default:
+		return errWrongContentType()
+	}
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
+		_, _ = io.CopyN(io.Discard, body, maxDrain) // whatever comes of it, the answer is the same
+		return errBodyTooLarge()
+	}
+	if err != nil {
+		if _, ours := errors.AsType[*fair.Error](err); ours {
+			return err
+		}
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			return &requestError{http.StatusRequestTimeout, "request_timeout", sayTooSlow, nil}
+		}
+		return fair.FailBecause(fair.KindMalformed, err, fair.SayMalformed)
+	}
+	return nil
+}
+
+func (f *form) readParts(r *http.Request) error {
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return err
+	}
+	left := int64(maxBody) // of the texts in all
+	for {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		read := formPart{name: part.FormName()}
+		if part.FileName() != "" {
+			read.file, err = keepUpload(part)
+		} else {
+			var text []byte
+			text, err = io.ReadAll(io.LimitReader(part, left+1))
+			read.text = string(text)
+		}
+		if read.name != "" {
+			f.parts = append(f.parts, read)
+		}
+		if err != nil {
+			return err
+		}
+		// An empty field counts too, so that a million of them is too large.
+		if left -= int64(len(read.text)+len(read.name)) + 1; left < 0 {
+			return errBodyTooLarge()
+		}
+	}
+}
+
+// keepUpload writes a file to the machine's folder for temporary files.
+func keepUpload(part *multipart.Part) (*fair.Upload, error) {
+	file, err := os.CreateTemp("", "mela-upload-*")
+	if err != nil {
+		return nil, fair.FailBecause(fair.KindInternal, err, fair.SayInternal)
+	}
+	up := &fair.Upload{Name: part.FileName(), Content: file}
+	if up.Size, err = io.Copy(file, part); err != nil {
+		return up, err
+	}
+	_, err = file.Seek(0, io.SeekStart)
+	return up, err
+}
+
+// readJSON takes a flat object; numbers count as typed text, and a null as not sent.
+func (f *form) readJSON(body io.Reader) error {
+	var fields map[string]any
+	in := json.NewDecoder(body)
+	in.UseNumber()
+	if err := in.Decode(&fields); err != nil {
+		return err
+	}
+	for name, value := range fields {
+		switch value := value.(type) {
+		case string:
+			f.parts = append(f.parts, formPart{name: name, text: value})
+		case json.Number:
+			f.parts = append(f.parts, formPart{name: name, text: value.String()})
+		}
+	}
+	return nil
+}
+
+// remove deletes the temporary files.
+func (f *form) remove(a *API) {
+	for _, part := range f.parts {
+		if part.file == nil {
+			continue
+		}
+		if file, ok := part.file.Content.(*os.File); ok {
+			if err := errors.Join(file.Close(), os.Remove(file.Name())); err != nil {
+				a.log.Error("an uploaded file was not removed", "cause", err)
+			}
+		}
+	}
+}
+
+type formInput struct {
+	ID string `path:"id"`
+}
+
+type submitFormInput struct {
+	Key string `header:"Idempotency-Key" doc:"The same key again returns the same record"`
+}
+
+// routeFormCreate is routeCreate for a form with files.
+func routeFormCreate[T, In, V any](a *API, r resource[T, In, V], shape formShape, apply func(*form, *In)) {
+	op := r.operation("create", http.MethodPost, "", "Add a "+r.one)
+	op.DefaultStatus = http.StatusCreated
+	addForm(a, op, shape, func(ctx context.Context, _ *struct{}) (*recordAnswer[V], error) {
+		var typed In
+		apply(formOf(ctx), &typed)
+		made, err := r.records(a.app).Create(ctx, typed)
+		return r.answer(http.StatusCreated, made), err
+	})
+}
+
+// routeFormUpdate is routeUpdate for a form with files.
+func routeFormUpdate[T, In, V any](a *API, r resource[T, In, V], shape formShape, apply func(*form, *In)) {
+	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], "version")
+	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Change a "+r.one), shape, func(ctx context.Context, in *formInput) (*recordAnswer[V], error) {
+		version, err := formOf(ctx).seen()
+		if err != nil {
+			return nil, err
+		}
+		changed, err := r.records(a.app).Amend(ctx, in.ID, version, func(typed *In) { apply(formOf(ctx), typed) })
+		return r.answer(http.StatusOK, changed), err
+	})
+}
+
+// routeFormSubmit serves a visitor's form with files.
+func routeFormSubmit[T, In, V any](a *API, r resource[T, In, V], shape formShape, apply func(*form, *In)) {
+	addForm(a, r.submitOperation(a), shape, func(ctx context.Context, in *submitFormInput) (*recordAnswer[V], error) {
+		var typed In
+		apply(formOf(ctx), &typed)
+		return r.submit(ctx, a, typed, in.Key, strings.TrimSpace(textOf(formOf(ctx).text("lang"))))
+	})
+}
+
+func addForm[I, O any](a *API, op huma.Operation, shape formShape, handle func(context.Context, *I) (*O, error)) {
+	op.RequestBody, op.MaxBodyBytes = shape.body(), shape.limit
+	add(a, op, handle, a.readForm(shape))
+}

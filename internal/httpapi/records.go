@@ -1,0 +1,259 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// resource is what one kind of simple record says of its routes: T is the record, In what is typed for
+// it, V what the API shows of it.
+type resource[T, In, V any] struct {
+	path    string // "/api/partners"
+	one     string // "partner": in operation ids, with dashes for spaces, and in summaries
+	many    string
+	tag     string
+	records func(*app.App) *app.Records[T, In]
+	view    func(record T, office bool) V // what strangers must not see is left out when it is not for the office
+	public  bool                          // its list is for everybody
+	filters []recordFilter
+}
+
+// recordFilter is a filter of a list by the API's name.
+type recordFilter struct {
+	name  string
+	doc   string
+	parse func(string) (string, bool) // nil: any text
+}
+
+func (f recordFilter) param() *huma.Param {
+	return &huma.Param{Name: f.name, In: "query", Description: f.doc, Schema: &huma.Schema{Type: huma.TypeString}}
+}
+
+// parsed makes a filter's parser of that of a type.
+func parsed[T ~string](parse func(string) (T, bool)) func(string) (string, bool) {
+	return func(s string) (string, bool) {
+		value, ok := parse(s)
+		return string(value), ok
+	}
+}
+
+var statusFilter = recordFilter{"status", "Pending, Confirmed or Rejected", parsed(fair.ParseReviewStatus)}
+
+// RecordFacts are what every simple record shows. The office alone sees versions and deleted ones.
+type RecordFacts struct {
+	ID        string     `json:"_id"`
+	Version   int        `json:"version,omitempty" doc:"Only with a session. Send it back with a change; somebody else's change meanwhile is 409"`
+	CreatedAt time.Time  `json:"createdAt"`
+	UpdatedAt *time.Time `json:"updatedAt,omitempty" doc:"Only with a session"`
+	DeletedAt *time.Time `json:"deletedAt,omitempty"`
+}
+
+func recordFactsOf(r fair.Record, office bool) RecordFacts {
+	facts := RecordFacts{ID: r.ID, CreatedAt: r.CreatedAt}
+	if office {
+		facts.Version, facts.UpdatedAt, facts.DeletedAt = r.Version, timeOrNil(r.UpdatedAt), timeOrNil(r.DeletedAt)
+	}
+	return facts
+}
+
+type recordList[V any] struct {
+	ListHead
+	CacheControl string `header:"Cache-Control" hidden:"true"`
+	Body         []V
+}
+
+type recordAnswer[V any] struct {
+	Status int
+	Body   V
+}
+
+type recordQuery struct{ ListQuery }
+
+// ChangeOf is the part of a change that all kinds share: the version that was read.
+type ChangeOf struct {
+	Version *int `json:"version,omitempty"`
+}
+
+func (c ChangeOf) seen() *int { return c.Version }
+
+// versioned is a change's body.
+type versioned interface{ seen() *int }
+
+func (r resource[T, In, V]) operation(verb, method, suffix, summary string) huma.Operation {
+	id := verb + "-" + strings.ReplaceAll(r.one, " ", "-")
+	if verb == "list" || verb == "order" {
+		id = verb + "-" + strings.ReplaceAll(r.many, " ", "-")
+	}
+	return huma.Operation{OperationID: id, Method: method, Path: r.path + suffix, Tags: []string{r.tag}, Summary: summary}
+}
+
+// routeReading serves the list, one record, deleting and restoring.
+func (r resource[T, In, V]) routeReading(a *API) {
+	list := r.operation("list", http.MethodGet, "", strings.ToUpper(r.many[:1])+r.many[1:])
+	if r.public {
+		list.Description = "Without a session: what the public pages show, in the order of display, without the list's parameters."
+	}
+	for _, f := range r.filters {
+		list.Parameters = append(list.Parameters, f.param())
+	}
+	add(a, list, func(ctx context.Context, in *recordQuery) (*recordList[V], error) { return r.list(ctx, a, in) })
+	add(a, r.operation("get", http.MethodGet, "/{id}", "One "+r.one), func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
+		found, err := r.records(a.app).Find(ctx, in.ID)
+		return r.answer(http.StatusOK, found), err
+	})
+	add(a, r.operation("delete", http.MethodDelete, "/{id}", "Delete a "+r.one), func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, r.records(a.app).Delete(ctx, in.ID)
+	})
+	restore := r.operation("restore", http.MethodPost, "/{id}/restore", "Bring a deleted "+r.one+" back within 30 days")
+	restore.DefaultStatus = http.StatusOK
+	add(a, restore, func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
+		found, err := r.records(a.app).Restore(ctx, in.ID)
+		return r.answer(http.StatusOK, found), err
+	})
+}
+
+type displayOrder struct {
+	IDs []string `json:"ids" maxItems:"1000" doc:"These first, in this order; the others follow as they were"`
+}
+
+// routeOrder serves the change of the order of display.
+func (r resource[T, In, V]) routeOrder(a *API) {
+	add(a, r.operation("order", http.MethodPatch, "/order", "Set the order of display"), func(ctx context.Context, in *createInput[displayOrder]) (*recordList[V], error) {
+		if err := r.records(a.app).Reorder(ctx, in.Body.IDs); err != nil {
+			return nil, err
+		}
+		return r.list(ctx, a, &recordQuery{})
+	})
+}
+
+func (r resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (*recordList[V], error) {
+	account, signedIn := app.Actor(ctx)
+	if r.public && !allowed(account, signedIn, fair.MayRead) {
+		shown, err := r.records(a.app).Shown(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return &recordList[V]{ListHead: ListQuery{}.head(r.path, len(shown), url.Values{}), CacheControl: "no-cache", Body: r.views(shown, false)}, nil
+	}
+	filter, own, err := r.filter(ctx, in.ListQuery)
+	if err != nil {
+		return nil, err
+	}
+	found, total, err := r.records(a.app).FindAll(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	return &recordList[V]{ListHead: in.head(r.path, total, own), CacheControl: "no-store", Body: r.views(found, true)}, nil
+}
+
+// filter reads the list's own filters from the request's query.
+func (r resource[T, In, V]) filter(ctx context.Context, q ListQuery) (fair.RecordFilter, url.Values, error) {
+	p := fair.Problems{}
+	filter, own := fair.RecordFilter{ListQuery: q.read(p), Equal: map[string]string{}}, url.Values{}
+	for _, f := range r.filters {
+		asked := infoOf(ctx).query.Get(f.name)
+		value := asked
+		if f.parse != nil {
+			value = choice(p, f.name, asked, f.parse)
+		}
+		if filter.Equal[f.name] = value; value != "" {
+			own.Set(f.name, asked)
+		}
+	}
+	return filter, own, p.Err()
+}
+
+func (r resource[T, In, V]) views(records []T, office bool) []V {
+	list := make([]V, len(records))
+	for i, record := range records {
+		list[i] = r.view(record, office)
+	}
+	return list
+}
+
+func (r resource[T, In, V]) answer(status int, record T) *recordAnswer[V] {
+	return &recordAnswer[V]{Status: status, Body: r.view(record, true)}
+}
+
+type createInput[B any] struct{ Body B }
+
+type submitInput[B any] struct {
+	Key  string `header:"Idempotency-Key" doc:"The same key again returns the same record"`
+	Body B
+}
+
+type updateInput[B any] struct {
+	ID   string `path:"id"`
+	Body B
+}
+
+// routeCreate serves the office's creating from a JSON body; apply writes what was sent into what is
+// typed for a record.
+func routeCreate[T, In, V, B any](a *API, r resource[T, In, V], apply func(B, *In)) {
+	op := r.operation("create", http.MethodPost, "", "Add a "+r.one)
+	op.DefaultStatus = http.StatusCreated
+	add(a, op, func(ctx context.Context, in *createInput[B]) (*recordAnswer[V], error) {
+		var typed In
+		apply(in.Body, &typed)
+		made, err := r.records(a.app).Create(ctx, typed)
+		return r.answer(http.StatusCreated, made), err
+	})
+}
+
+// routeUpdate serves the office's changes from a JSON body; what is absent stays.
+func routeUpdate[T, In, V any, B versioned](a *API, r resource[T, In, V], method string, apply func(B, *In)) {
+	add(a, r.operation("update", method, "/{id}", "Change a "+r.one), func(ctx context.Context, in *updateInput[B]) (*recordAnswer[V], error) {
+		changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })
+		return r.answer(http.StatusOK, changed), err
+	})
+}
+
+// submitOperation describes a visitor's form.
+func (r resource[T, In, V]) submitOperation(a *API) huma.Operation {
+	var v V
+	op := r.operation("create", http.MethodPost, "", "Send a "+r.one)
+	op.DefaultStatus = http.StatusCreated
+	op.Description = "201 with the new record, 200 when the same was sent within the last ten minutes."
+	op.Responses = a.alsoAnswers("200", "The same was sent before", v)
+	return op
+}
+
+// submit stores a visitor's form.
+func (r resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lang string) (*recordAnswer[V], error) {
+	key, err := idempotencyKey("Idempotency-Key", key)
+	if err != nil {
+		return nil, err
+	}
+	stored, created, err := r.records(a.app).Submit(ctx, in, app.Submission{Lang: formLang(ctx, lang), RequestID: key})
+	if err != nil {
+		return nil, err
+	}
+	answer := &recordAnswer[V]{Status: http.StatusOK, Body: r.view(stored, false)}
+	if created {
+		answer.Status = http.StatusCreated
+	}
+	return answer, nil
+}
+
+// set writes a field that was sent.
+func set(into *string, sent *string) {
+	if sent != nil {
+		*into = *sent
+	}
+}
+
+// textOf is a field that was sent, else empty.
+func textOf(sent *string) string {
+	if sent == nil {
+		return ""
+	}
+	return *sent
+}

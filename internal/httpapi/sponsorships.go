@@ -1,0 +1,87 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// Sponsorship is a sponsorship enquiry as the API shows it.
+type Sponsorship struct {
+	RecordFacts
+	ContactPerson string `json:"contactPerson"`
+	Mobile        string `json:"mobile"`
+	Email         string `json:"email"`
+	Category      string `json:"category"`
+	Level         string `json:"level" doc:"A tier's id: event, platinum, gold or silver; empty when none was chosen"`
+	Status        string `json:"status" enum:"Pending,Confirmed,Rejected"`
+}
+
+// newSponsorship is what a visitor sends.
+type newSponsorship struct {
+	ContactPerson string `json:"contactPerson,omitempty"`
+	Mobile        string `json:"mobile,omitempty"`
+	Email         string `json:"email,omitempty"`
+	Category      string `json:"category,omitempty"`
+	Level         string `json:"level,omitempty" doc:"A tier's id or its English name"`
+	Lang          string `json:"lang,omitempty"`
+}
+
+// sponsorshipChange is a change; what is absent stays.
+type sponsorshipChange struct {
+	ChangeOf
+	ContactPerson *string `json:"contactPerson,omitempty"`
+	Mobile        *string `json:"mobile,omitempty"`
+	Email         *string `json:"email,omitempty"`
+	Category      *string `json:"category,omitempty"`
+	Level         *string `json:"level,omitempty"`
+	Status        *string `json:"status,omitempty"`
+}
+
+var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
+	path: "/api/sponsorship", one: "sponsorship", many: "sponsorships", tag: "Sponsorships",
+	records: func(a *app.App) *app.Records[fair.Sponsorship, fair.SponsorshipInput] { return a.Sponsorships },
+	view: func(s fair.Sponsorship, office bool) Sponsorship {
+		return Sponsorship{
+			RecordFacts: recordFactsOf(s.Record, office), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email,
+			Category: s.Category, Level: s.Level, Status: string(s.Status),
+		}
+	},
+	filters: []recordFilter{statusFilter, {"level", "A tier's id", nil}},
+}
+
+func (a *API) routeSponsorships() {
+	sponsorships.routeReading(a)
+	add(a, sponsorships.submitOperation(a), func(ctx context.Context, in *submitInput[newSponsorship]) (*recordAnswer[Sponsorship], error) {
+		b := in.Body
+		return sponsorships.submit(ctx, a, fair.SponsorshipInput{
+			ContactPerson: b.ContactPerson, Mobile: b.Mobile, Email: b.Email, Category: b.Category, Level: b.Level,
+		}, in.Key, b.Lang)
+	})
+	routeUpdate(a, sponsorships, http.MethodPatch, func(b sponsorshipChange, in *fair.SponsorshipInput) {
+		set(&in.ContactPerson, b.ContactPerson)
+		set(&in.Mobile, b.Mobile)
+		set(&in.Email, b.Email)
+		set(&in.Category, b.Category)
+		set(&in.Level, b.Level)
+		set(&in.Status, b.Status)
+	})
+	routeExport(a, sponsorships, recordExport[fair.Sponsorship]{
+		file: "sponsorships.xlsx", sheet: "Sponsorships",
+		columns: []column{
+			{"Contact person", 28, textCell},
+			{"Category", 24, textCell},
+			{"Mobile", 14, textCell},
+			{"Email", 28, textCell},
+			{"Level", 12, textCell},
+			{"Status", 12, textCell},
+			{"Date", 20, dateCell},
+			{"Id", 28, textCell},
+		},
+		row: func(s fair.Sponsorship) []any {
+			return []any{s.ContactPerson, s.Category, string(s.Mobile), s.Email, s.Level, string(s.Status), s.CreatedAt, s.ID}
+		},
+	})
+}

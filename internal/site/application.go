@@ -1,0 +1,117 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"regexp"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// ApplicationProps are the props of the two application pages: resource person and volunteer (public-site §2).
+type ApplicationProps struct {
+	Type        ApplicationType         `json:"type"`
+	Occupations []ApplicationOccupation `json:"occupations"`
+	MaxUpload   int                     `json:"maxUpload"` // bytes that a biodata may have
+	Consent     string                  `json:"consent"`
+	Sent        string                  `json:"sent"` // the id of the application that has arrived; "" shows the form
+	// What was typed into a form that was refused; null on a fresh page.
+	Typed   *ApplicationTyped `json:"typed"`
+	Errors  map[string]string `json:"errors"`  // sentences by field
+	Refusal string            `json:"refusal"` // a refusal that belongs to no field
+	// FileLost says that a file came with the refused form and has to be chosen again: no page can fill it in.
+	FileLost bool `json:"fileLost"`
+}
+
+// ApplicationTyped is what a visitor typed, by the API's field names.
+type ApplicationTyped struct {
+	Name       string `json:"name"`
+	Occupation string `json:"occupation"`
+	Address    string `json:"address"`
+	Email      string `json:"email"`
+	Experience string `json:"experience"`
+	Mobile     string `json:"mobile"`
+}
+
+// ApplicationType is what somebody applies to be; each has an address of its own.
+type ApplicationType string
+
+// Values lists the types, for TypeScript.
+func (ApplicationType) Values() []string {
+	return []string{string(fair.ResourcePerson), string(fair.Volunteer)}
+}
+
+func (t ApplicationType) path() string { return "/" + string(t) }
+
+// ApplicationOccupation is one of the occupations that the form offers.
+type ApplicationOccupation string
+
+// Values lists the occupations, for TypeScript.
+func (ApplicationOccupation) Values() []string {
+	values := make([]string, len(fair.Occupations))
+	for i, o := range fair.Occupations {
+		values[i] = string(o)
+	}
+	return values
+}
+
+// recordID is how the id of a record looks; anything else in ?sent= is not one.
+var recordID = regexp.MustCompile(`^[0-9a-f]{24}$`)
+
+func applicationPage(d Deps, kind fair.ApplicationType) Page {
+	t := ApplicationType(kind)
+	return Page{
+		Name: "application", Path: t.path(), Cached: true, Shape: ApplicationProps{}, MaxUpload: fair.MaxBiodata,
+		Once: func(query url.Values) bool { return recordID.MatchString(query.Get("sent")) },
+		Props: func(ctx context.Context, r *Request) (any, error) {
+			props, err := applicationProps(ctx, d.App, t)
+			if id := r.Query.Get("sent"); recordID.MatchString(id) {
+				props.Sent = id
+			}
+			return props, err
+		},
+		Post: func(ctx context.Context, r *Request) (Result, error) { return postApplication(ctx, d.App, t, r) },
+	}
+}
+
+func applicationProps(ctx context.Context, a *app.App, t ApplicationType) (ApplicationProps, error) {
+	edition, err := a.Edition(ctx)
+	if err != nil {
+		return ApplicationProps{}, err
+	}
+	p := ApplicationProps{Type: t, MaxUpload: fair.MaxBiodata, Consent: edition.Consent, Errors: map[string]string{}}
+	for _, o := range fair.Occupations {
+		p.Occupations = append(p.Occupations, ApplicationOccupation(o))
+	}
+	return p, nil
+}
+
+// postApplication keeps an application that a form without script sent, or shows the form again with what
+// was typed. Sending it twice makes one application.
+func postApplication(ctx context.Context, a *app.App, t ApplicationType, r *Request) (Result, error) {
+	in := fair.ApplicationInput{
+		Type: string(t), Name: r.Form.Get("name"), Occupation: r.Form.Get("occupation"), Address: r.Form.Get("address"),
+		Email: r.Form.Get("email"), Experience: r.Form.Get("experience"), Mobile: r.Form.Get("mobile"), Biodata: r.Upload("biodata"),
+	}
+	saved, _, err := a.Applications.Submit(ctx, in, app.Submission{Lang: r.Lang})
+	if err == nil {
+		return Result{Redirect: t.path() + "?sent=" + url.QueryEscape(saved.ID)}, nil
+	}
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok || refused.Kind != fair.KindInvalid {
+		return Result{}, err
+	}
+	props, err := applicationProps(ctx, a, t)
+	if err != nil {
+		return Result{}, err
+	}
+	props.Typed = &ApplicationTyped{
+		Name: in.Name, Occupation: in.Occupation, Address: in.Address, Email: in.Email, Experience: in.Experience, Mobile: in.Mobile,
+	}
+	props.Errors, props.Refusal = refusalIn(r.Lang, refused)
+	props.FileLost = in.Biodata != nil
+	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
+}

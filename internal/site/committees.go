@@ -1,0 +1,161 @@
+package site
+
+import (
+	"context"
+	"strings"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// ExecutiveCommitteeProps are the props of the executive committee's page (admin-portal §2): its people and
+// what is looked for among them. React does the looking, here and in the browser, so that both find the same.
+type ExecutiveCommitteeProps struct {
+	Duties  []string              `json:"duties"`
+	Members []CommitteeMemberView `json:"members"`
+	Query   string                `json:"query"` // part of a name, as a visitor without script sent it
+	Sample  SampleExtent          `json:"sample"`
+}
+
+// OrganizingCommitteeProps are the props of the organizing committee's page: the edition's other committees.
+type OrganizingCommitteeProps struct {
+	Committees []CommitteePanel `json:"committees"`
+	Sample     SampleExtent     `json:"sample"`
+}
+
+// CommitteePanel is one committee with what it does and who is in it.
+type CommitteePanel struct {
+	ID      string                `json:"id"`
+	Name    string                `json:"name"`
+	Duties  []string              `json:"duties"`
+	Members []CommitteeMemberView `json:"members"`
+}
+
+// CommitteeMemberView is a person on a name plate.
+type CommitteeMemberView struct {
+	Name        string `json:"name"`
+	Designation string `json:"designation"`
+	Initials    string `json:"initials"` // "" when the name holds no letter
+	Sample      bool   `json:"sample"`   // set only where real people stand beside sample ones
+}
+
+func executiveCommitteePage(d Deps) Page {
+	return Page{
+		Name: "executive-committee", Path: "/executive-committee", Cached: true, Shape: ExecutiveCommitteeProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) { return executiveProps(ctx, d.App, r.Lang, "") },
+	}
+}
+
+// executiveSearchPage is where the find-by-name field sends a visitor without script. It has an address of
+// its own because its answers are as many as there are queries: they are made for each request and never kept.
+func executiveSearchPage(d Deps) Page {
+	return Page{
+		Name: "executive-committee", Path: "/executive-committee/find", Unlisted: true, Shape: ExecutiveCommitteeProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) {
+			query := strings.TrimSpace(r.Query.Get("q"))
+			if query == "" {
+				return nil, RedirectTo("/executive-committee")
+			}
+			return executiveProps(ctx, d.App, r.Lang, firstRunes(query, fair.MaxName))
+		},
+	}
+}
+
+func organizingCommitteePage(d Deps) Page {
+	return Page{
+		Name: "organizing-committee", Path: "/organizing-committee", Cached: true, Shape: OrganizingCommitteeProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) { return organizingProps(ctx, d.App, r.Lang) },
+	}
+}
+
+func executiveProps(ctx context.Context, a *app.App, lang fair.Lang, query string) (ExecutiveCommitteeProps, error) {
+	edition, members, err := committeeData(ctx, a)
+	if err != nil {
+		return ExecutiveCommitteeProps{}, err
+	}
+	p := ExecutiveCommitteeProps{Query: query}
+	own := membersOf(members, fair.ExecutiveCommittee)
+	p.Sample = samplesAmong(own)
+	p.Members = memberViews(own, lang, p.Sample)
+	if committee, ok := edition.FindCommittee(fair.ExecutiveCommittee); ok {
+		p.Duties = dutiesOf(edition, committee, lang)
+	}
+	return p, nil
+}
+
+func organizingProps(ctx context.Context, a *app.App, lang fair.Lang) (OrganizingCommitteeProps, error) {
+	edition, members, err := committeeData(ctx, a)
+	if err != nil {
+		return OrganizingCommitteeProps{}, err
+	}
+	p := OrganizingCommitteeProps{}
+	var shown []fair.CommitteeMember
+	for _, committee := range edition.Committees {
+		if committee.ID != fair.ExecutiveCommittee {
+			shown = append(shown, membersOf(members, committee.ID)...)
+		}
+	}
+	p.Sample = samplesAmong(shown)
+	for _, committee := range edition.Committees {
+		if committee.ID == fair.ExecutiveCommittee {
+			continue
+		}
+		p.Committees = append(p.Committees, CommitteePanel{
+			ID: committee.ID, Name: edition.Fill(committee.Name, lang), Duties: dutiesOf(edition, committee, lang),
+			Members: memberViews(membersOf(members, committee.ID), lang, p.Sample),
+		})
+	}
+	return p, nil
+}
+
+func committeeData(ctx context.Context, a *app.App) (fair.Edition, []fair.CommitteeMember, error) {
+	edition, err := a.Edition(ctx)
+	if err != nil {
+		return fair.Edition{}, nil, err
+	}
+	members, err := a.CommitteeMembers.Shown(ctx)
+	return edition, members, err
+}
+
+func membersOf(all []fair.CommitteeMember, committee string) []fair.CommitteeMember {
+	var own []fair.CommitteeMember
+	for _, m := range all {
+		if m.Committee == committee {
+			own = append(own, m)
+		}
+	}
+	return own
+}
+
+func samplesAmong(members []fair.CommitteeMember) SampleExtent {
+	samples := 0
+	for _, m := range members {
+		if m.Sample {
+			samples++
+		}
+	}
+	return sampleOf(samples, len(members))
+}
+
+func memberViews(members []fair.CommitteeMember, lang fair.Lang, extent SampleExtent) []CommitteeMemberView {
+	views := make([]CommitteeMemberView, len(members))
+	for i, m := range members {
+		views[i] = CommitteeMemberView{
+			Name: m.Name, Designation: m.Designation.In(lang), Initials: Initials(m.Name), Sample: m.Sample && extent == sampleSome,
+		}
+	}
+	return views
+}
+
+func dutiesOf(e fair.Edition, c fair.Committee, lang fair.Lang) []string {
+	duties := make([]string, len(c.Responsibilities))
+	for i, text := range c.Responsibilities {
+		duties[i] = e.Fill(text, lang)
+	}
+	return duties
+}
+
+func firstRunes(text string, limit int) string {
+	runes := []rune(text)
+	return string(runes[:min(limit, len(runes))])
+}

@@ -1,0 +1,133 @@
+package site_test
+
+import (
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/files"
+	"mela/internal/site"
+	"mela/internal/store/storetest"
+	"mela/web"
+)
+
+// formSite is a site that keeps uploads, with the shipped edition, or with the tests' own as it is changed.
+func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
+	t.Helper()
+	kept, err := files.Open(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &fixture{db: storetest.SQLite(t), clock: &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}}
+	settings := app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}
+	f.app = app.New(app.Deps{Store: f.db, Files: kept, Clock: f.clock, Settings: settings})
+	if change == nil {
+		err = f.app.Prepare(t.Context(), false)
+	} else {
+		e := edition()
+		change(&e)
+		err = f.db.CreateEdition(t.Context(), e, nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Site, err = site.New(site.Deps{App: f.app, Renderer: builtEngine(t), Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.handler = f.Handler()
+	return f
+}
+
+// kept lists the office's records of a kind.
+func kept[T, In any](t *testing.T, of *app.Records[T, In]) []T {
+	t.Helper()
+	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
+	all, _, err := of.FindAll(office, fair.RecordFilter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// seeOther fails unless an answer leads on to a place, which it returns.
+func seeOther(t *testing.T, response *http.Response, prefix string) string {
+	t.Helper()
+	to := response.Header.Get("Location")
+	if response.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, prefix) {
+		t.Fatalf("%d to %q, want 303 to %s…", response.StatusCode, to, prefix)
+	}
+	return to
+}
+
+func TestContactPage(t *testing.T) {
+	f := formSite(t, nil)
+	wants(t, f.get("/ContactUs"), 200,
+		[]string{"Send Us a Message", "Name *", "Email *", "Message *", ">example.org<", `href="mailto:info@example.org"`, `href="https://wa.me/`,
+			"https://www.facebook.com/", "https://www.instagram.com/", "Open in maps", `loading="lazy"`},
+		[]string{"<iframe", "Success!", "Error!"})
+	wants(t, f.get("/te/ContactUs"), 200, []string{"మాకు సందేశం పంపండి", "పేరు *", `action="/te/ContactUs"`}, []string{"Send Us a Message"})
+	wants(t, f.get("/hi/ContactUs"), 200, []string{"हमें संदेश भेजें"}, nil)
+}
+
+func TestContactFormWithoutScript(t *testing.T) {
+	f := formSite(t, nil)
+	form := url.Values{"name": {"  లక్ష్మి  "}, "email": {"lakshmi@example.com"}, "message": {"Hello"}}
+	to := seeOther(t, f.post("/te/ContactUs", form), "/te/ContactUs?sent=1#message")
+	seeOther(t, f.post("/te/ContactUs", form), to)
+	if all := kept(t, f.app.ContactMessages); len(all) != 1 || all[0].Name != "లక్ష్మి" || all[0].Lang != fair.Telugu || all[0].Consent == "" {
+		t.Errorf("kept %+v", all)
+	}
+	sent := f.get("/ContactUs?sent=1")
+	wants(t, sent, 200, []string{"<b>Success!</b> Your message has been sent successfully. We&#x27;ll get back to you soon!", `href="/te/ContactUs?sent=1"`}, nil)
+	if sent.Header.Get("Cache-Control") != "no-store" {
+		t.Error("the page of one visitor's success may be kept")
+	}
+
+	bad := url.Values{"name": {`<b>"A"`}, "email": {"lakshmi"}, "message": {"  "}}
+	refused := f.post("/ContactUs", bad)
+	wants(t, refused, 422, []string{
+		"<b>Error!</b> Please fill in all fields and try again.", "Enter an e-mail address like name@example.com", "Please fill in this field",
+		`value="&lt;b&gt;&quot;A&quot;"`, `value="lakshmi"`,
+	}, nil)
+	if refused.Header.Get("Cache-Control") != "no-store" {
+		t.Error("what was typed may be kept")
+	}
+	if all := kept(t, f.app.ContactMessages); len(all) != 1 {
+		t.Errorf("%d messages after a refused one", len(all))
+	}
+}
+
+func TestContactMapFollowsTheEdition(t *testing.T) {
+	f := formSite(t, nil)
+	policy := f.get("/ContactUs").Header.Get("Content-Security-Policy")
+	if !strings.Contains(policy, "frame-src https://www.openstreetmap.org https://www.google.com https://maps.google.com;") {
+		t.Errorf("the contact page's policy: %s", policy)
+	}
+	if elsewhere := f.get("/sponsorship").Header.Get("Content-Security-Policy"); !strings.Contains(elsewhere, "frame-src 'none'") {
+		t.Errorf("another page's policy: %s", elsewhere)
+	}
+	for address, embed := range map[string]bool{
+		"https://www.openstreetmap.org/export/embed.html?bbox=1": true, "https://www.google.com/maps/embed?pb=x": true,
+		"https://evil.example/map": false, "http://www.google.com/maps": false, "javascript:alert(1)": false, "": false,
+	} {
+		f := formSite(t, func(e *fair.Edition) { e.MapEmbedURL, e.VenueShort = address, fair.Text{EN: "Nagpur"} })
+		html := wants(t, f.get("/ContactUs"), 200, nil, []string{"venue-map"})
+		if got := strings.Contains(html, address) && address != ""; got != embed {
+			t.Errorf("%q is offered for a frame: %v", address, got)
+		}
+	}
+}
+
+func TestContactPageOfAnEditionThatSaysLittle(t *testing.T) {
+	f := formSite(t, func(e *fair.Edition) {
+		e.Social, e.Website, e.WhatsApp, e.MapsURL, e.Phone, e.Email = nil, "", "", "", "", ""
+	})
+	wants(t, f.get("/ContactUs"), 200, []string{"Send Us a Message", "How to find the fair"},
+		[]string{"Open in maps", "wa.me", "mailto:", "tel:", "Facebook"})
+}

@@ -1,0 +1,73 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strings"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/ssr"
+)
+
+// documentPaths are the printed documents' addresses, without a language.
+var documentPaths = map[string]func(*app.App, context.Context, fair.Lang) (app.Document, error){
+	"/brochure.pdf": (*app.App).Brochure,
+	"/layout.pdf":   (*app.App).LayoutPDF,
+}
+
+// documentAt finds the document of a path: /brochure.pdf, /te/layout.pdf. Any letter case is one of them,
+// for addresses typed from paper.
+func documentAt(path string) (lang fair.Lang, canonical string, found bool) {
+	lang, rest := splitLang(path)
+	rest = strings.ToLower(rest)
+	_, found = documentPaths[rest]
+	return lang, localPath(lang, rest), found
+}
+
+func isDocument(path string) bool {
+	_, _, found := documentAt(path)
+	return found
+}
+
+// serveDocument answers with a printed document. Browsers keep it and ask every time whether it is still
+// the same; parts of it can be asked for.
+func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
+	lang, canonical, _ := documentAt(r.URL.Path)
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		s.serveFault(w, r, lang, http.StatusMethodNotAllowed)
+		return
+	case r.URL.Path != canonical:
+		movePermanently(w, r, canonical)
+		return
+	}
+	_, name := splitLang(canonical)
+	document, err := documentPaths[name](s.app, r.Context(), lang)
+	switch {
+	case err == nil:
+	case r.Context().Err() != nil:
+		return // the visitor has left
+	case fair.IsKind(err, fair.KindNotFound):
+		s.serveNotFound(w, r, lang)
+		return
+	default:
+		s.log.Error("document failed", "path", canonical, "error", err)
+		s.serveFault(w, r, lang, http.StatusServiceUnavailable)
+		return
+	}
+	h := w.Header()
+	h.Set("ETag", document.ETag)
+	h.Set("Cache-Control", "no-cache")
+	// Some servers in between compress PDFs and so weaken the tag; it still names this content.
+	if ssr.MatchesTag(r.Header.Get("If-None-Match"), document.ETag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", "application/pdf")
+	h.Set("Content-Language", string(lang))
+	h.Set("Content-Disposition", `inline; filename="`+document.Name+`"`)
+	http.ServeContent(w, r, "", document.ModTime, bytes.NewReader(document.Content))
+}

@@ -1,0 +1,126 @@
+package site_test
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+
+	"mela/internal/app"
+	"mela/internal/documents"
+	"mela/internal/fair"
+	"mela/internal/site"
+	"mela/internal/store/storetest"
+	"mela/web"
+)
+
+// documentFixture is a site that makes its PDFs, over the shipped edition.
+func documentFixture(t *testing.T) *fixture {
+	t.Helper()
+	edition, err := app.ShippedEdition()
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := storetest.SQLite(t)
+	if err := db.CreateEdition(t.Context(), edition, nil); err != nil {
+		t.Fatal(err)
+	}
+	at := &clock{now: edition.Start()}
+	a := app.New(app.Deps{
+		Store: db, Clock: at, Documents: documents.New(web.Art()), Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
+	})
+	s, err := site.NewWithPages(site.Deps{
+		App: a, Renderer: &quick{}, Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL,
+	}, []site.Page{{Name: "plain", Path: "/kept", Cached: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler()}
+}
+
+func TestDocumentsAreServedInEveryLanguage(t *testing.T) {
+	f := documentFixture(t)
+	tags := map[string]string{}
+	for path, name := range map[string]string{
+		"/brochure.pdf": "mega-kisan-mela-2025-brochure-en.pdf", "/hi/brochure.pdf": "mega-kisan-mela-2025-brochure-hi.pdf", "/te/brochure.pdf": "mega-kisan-mela-2025-brochure-te.pdf",
+		"/layout.pdf": "mega-kisan-mela-2025-layout-en.pdf", "/hi/layout.pdf": "mega-kisan-mela-2025-layout-hi.pdf", "/te/layout.pdf": "mega-kisan-mela-2025-layout-te.pdf",
+	} {
+		response := f.get(path)
+		body, err := io.ReadAll(response.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if response.StatusCode != http.StatusOK || !bytes.HasPrefix(body, []byte("%PDF-")) {
+			t.Fatalf("%s: %d %.20q", path, response.StatusCode, body)
+		}
+		for header, want := range map[string]string{
+			"Content-Type": "application/pdf", "Content-Disposition": `inline; filename="` + name + `"`, "Cache-Control": "no-cache",
+			"Accept-Ranges": "bytes", "X-Content-Type-Options": "nosniff",
+		} {
+			if got := response.Header.Get(header); got != want {
+				t.Errorf("%s: %s is %q, want %q", path, header, got, want)
+			}
+		}
+		tag := response.Header.Get("ETag")
+		if other := tags[tag]; tag == "" || other != "" {
+			t.Errorf("%s: tag %q, which is also that of %q", path, tag, other)
+		}
+		tags[tag] = path
+
+		if again := f.get(path, "If-None-Match", tag); again.StatusCode != http.StatusNotModified || again.Header.Get("ETag") != tag {
+			t.Errorf("%s: asked again: %d", path, again.StatusCode)
+		}
+		part := f.get(path, "Range", "bytes=10-19")
+		piece, _ := io.ReadAll(part.Body)
+		if part.StatusCode != http.StatusPartialContent || !bytes.Equal(piece, body[10:20]) {
+			t.Errorf("%s: a part: %d %q", path, part.StatusCode, piece)
+		}
+		head := f.ask(http.MethodHead, path)
+		if rest, _ := io.ReadAll(head.Body); head.StatusCode != http.StatusOK || len(rest) != 0 || head.ContentLength != int64(len(body)) {
+			t.Errorf("%s: HEAD: %d, %d bytes of %d", path, head.StatusCode, len(rest), head.ContentLength)
+		}
+		if post := f.ask(http.MethodPost, path); post.StatusCode != http.StatusMethodNotAllowed || post.Header.Get("Allow") != "GET, HEAD" {
+			t.Errorf("%s: POST: %d", path, post.StatusCode)
+		}
+	}
+}
+
+func TestDocumentsInOtherSpellings(t *testing.T) {
+	f := documentFixture(t)
+	for from, to := range map[string]string{"/Brochure.PDF": "/brochure.pdf", "/TE/Layout.pdf": "/te/layout.pdf", "/en/layout.pdf?x=1": "/layout.pdf?x=1"} {
+		if response := f.get(from); response.StatusCode != http.StatusPermanentRedirect || response.Header.Get("Location") != to {
+			t.Errorf("%s: %d to %q", from, response.StatusCode, response.Header.Get("Location"))
+		}
+	}
+	for _, path := range []string{"/brochure.pdf/", "/layout", "/hi/hi/layout.pdf", "/files/brochure.pdf"} {
+		if response := f.get(path); response.StatusCode == http.StatusOK {
+			t.Errorf("%s: %d", path, response.StatusCode)
+		}
+	}
+}
+
+func TestChangedEditionChangesTheDocument(t *testing.T) {
+	f := documentFixture(t)
+	before := f.get("/brochure.pdf").Header.Get("ETag")
+	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
+	edition, err := f.app.Edition(office)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.app.UpdateEdition(office, []byte(`{"title":{"en":"Another Mela"}}`), edition.UpdatedAt); err != nil {
+		t.Fatal(err)
+	}
+	after := f.get("/brochure.pdf", "If-None-Match", before)
+	if after.StatusCode != http.StatusOK || after.Header.Get("ETag") == before || !strings.Contains(after.Header.Get("Content-Disposition"), "another-mela-2025-brochure-en.pdf") {
+		t.Errorf("after a change: %d, tag %s, %s", after.StatusCode, after.Header.Get("ETag"), after.Header.Get("Content-Disposition"))
+	}
+}
+
+func TestNoDocumentsWithoutAMaker(t *testing.T) {
+	f := newFixtureOf(t, []site.Page{{Name: "plain", Path: "/kept", Cached: true}}, withRenderer(&quick{}))
+	if response := f.get("/te/brochure.pdf"); response.StatusCode != http.StatusNotFound {
+		t.Errorf("%d, want 404", response.StatusCode)
+	}
+}

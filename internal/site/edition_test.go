@@ -1,0 +1,124 @@
+package site_test
+
+import (
+	"encoding/json"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/site"
+	"mela/internal/store/storetest"
+	"mela/web"
+)
+
+// shippedSite is a site with the edition and the samples that come with the program, and an owner.
+func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
+	t.Helper()
+	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
+	f = &fixture{db: storetest.SQLite(t), clock: at}
+	f.app = app.New(app.Deps{Store: f.db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
+	if err := f.app.Prepare(t.Context(), true); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	f.Site, err = site.New(site.Deps{App: f.app, Renderer: builtEngine(t), Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.handler = f.Handler()
+	owner := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
+	return f, func(parts string) {
+		t.Helper()
+		if _, err := f.app.UpdateEdition(owner, []byte(parts), time.Time{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Next year's fair is an edit: what the office changes stands on every page that shows it, at once and
+// in three languages.
+func TestNextYearsFairIsAnEdit(t *testing.T) {
+	f, office := shippedSite(t)
+	everyPage := []string{
+		"/", "/executive-committee", "/organizing-committee", "/registration", "/stallbooking", "/sponsorship", "/resource", "/Partners", "/volunteer",
+		"/layoutUi", "/ContactUs", "/terms", "/privacy", "/refunds",
+	}
+	for _, path := range everyPage { // so that what is asked for below is not simply rendered for the first time
+		f.get(path)
+	}
+	office(`{
+		"title": {"en": "Fair of Proof 2027", "hi": "प्रमाण मेला 2027", "te": "రుజువు మేళా 2027"},
+		"firstDay": "2027-02-26", "lastDay": "2027-02-28",
+		"home": {"mission": {"en": "A mission of proof.", "hi": "प्रमाण का लक्ष्य।", "te": "రుజువు లక్ష్యం."}},
+		"committees": [{"id": "executive", "name": {"en": "E", "hi": "ई", "te": "ఇ"}, "responsibilities": []},
+			{"id": "programme", "name": {"en": "Programme of proof", "hi": "प्रमाण कार्यक्रम", "te": "రుజువు కార్యక్రమం"}, "responsibilities": []}],
+		"social": [{"name": "YouTube", "url": "https://www.youtube.com/@fair-of-proof"}],
+		"phone": "+91 40 7777 8888"
+	}`)
+	edition, err := f.app.Edition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	edition.SponsorTiers[1].Price = fair.Rupees(1234567)
+	tiers, err := json.Marshal(edition.SponsorTiers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	office(`{"sponsorTiers": ` + string(tiers) + `}`)
+
+	shows := map[fair.Lang]map[string][]string{
+		fair.English: {
+			"":  {"Fair of Proof 2027", "26–28 February 2027", "https://www.youtube.com/@fair-of-proof", "+91 40 7777 8888"},
+			"/": {"A mission of proof."}, "/sponsorship": {"₹12,34,567"}, "/refunds": {"11 February 2027"}, "/organizing-committee": {"Programme of proof"},
+		},
+		fair.Hindi: {
+			"":  {"प्रमाण मेला 2027", "26–28 फ़रवरी 2027", "https://www.youtube.com/@fair-of-proof"},
+			"/": {"प्रमाण का लक्ष्य।"}, "/sponsorship": {"₹12,34,567"}, "/refunds": {"11 फ़रवरी 2027"}, "/organizing-committee": {"प्रमाण कार्यक्रम"},
+		},
+		fair.Telugu: {
+			"":  {"రుజువు మేళా 2027", "26–28 ఫిబ్రవరి 2027", "https://www.youtube.com/@fair-of-proof"},
+			"/": {"రుజువు లక్ష్యం."}, "/sponsorship": {"₹12,34,567"}, "/refunds": {"11 ఫిబ్రవరి 2027"}, "/organizing-committee": {"రుజువు కార్యక్రమం"},
+		},
+	}
+	for lang, expected := range shows {
+		for _, path := range everyPage {
+			html := text(t, f.get(lang.PathPrefix()+path))
+			for _, want := range append(expected[""], expected[path]...) {
+				if !strings.Contains(html, want) {
+					t.Errorf("%s%s does not show %q", lang.PathPrefix(), path, want)
+				}
+			}
+			for _, old := range []string{edition2025(lang), "https://www.facebook.com/", "₹10,00,000"} {
+				if strings.Contains(html, old) {
+					t.Errorf("%s%s still shows %q", lang.PathPrefix(), path, old)
+				}
+			}
+		}
+	}
+}
+
+// edition2025 is the shipped title in a language.
+func edition2025(l fair.Lang) string {
+	return fair.Text{EN: "Mega Kisan Mela 2025", HI: "मेगा किसान मेला 2025", TE: "మెగా కిసాన్ మేళా 2025"}.In(l)
+}
+
+// No placeholder of a text reaches a visitor.
+func TestNoPlaceholderIsShown(t *testing.T) {
+	f, _ := shippedSite(t)
+	for _, lang := range fair.Langs {
+		for _, path := range []string{"/terms", "/privacy", "/refunds"} {
+			html := text(t, f.get(lang.PathPrefix()+path))
+			for _, placeholder := range []string{"{percent}", "{days}", "{workingDays}", "{refundUntil}", "{email}", "{phone}", "{society}", "{notice}", "{answerDays}"} {
+				if strings.Contains(html, placeholder) {
+					t.Errorf("%s%s shows %s", lang.PathPrefix(), path, placeholder)
+				}
+			}
+			if !strings.Contains(html, "info@example.org") {
+				t.Errorf("%s%s does not say how to reach the office", lang.PathPrefix(), path)
+			}
+		}
+	}
+}

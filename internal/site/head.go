@@ -1,0 +1,146 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"mela/internal/fair"
+)
+
+// Head is what a page tells search engines and those who share its address. It stands in the document's head
+// and nowhere else: the browser's copy of the page's data has none.
+type Head struct {
+	SiteName string    `json:"siteName"`
+	Locale   string    `json:"locale"` // "te_IN"
+	Locales  []string  `json:"locales"`
+	Image    HeadImage `json:"image"`
+	Manifest string    `json:"manifest"` // address of the web app manifest
+	Home     string    `json:"home"`     // full address of the home page
+	// Event is the fair as schema.org describes it, in JSON; "" but on the home page. The description is added
+	// where the page's texts are.
+	Event string `json:"event"`
+}
+
+// HeadImage is the picture that is shown beside a shared address; an empty Href means none.
+type HeadImage struct {
+	Href   string `json:"href"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Alt    string `json:"alt"`
+}
+
+// locales are the languages as Open Graph writes them.
+var locales = map[fair.Lang]string{fair.English: "en_IN", fair.Hindi: "hi_IN", fair.Telugu: "te_IN"}
+
+func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, error) {
+	edition, err := s.app.Edition(ctx)
+	if err != nil {
+		return Head{}, err
+	}
+	title := edition.Title.In(lang)
+	h := Head{
+		SiteName: title, Locale: locales[lang], Image: s.shareImage(edition, lang),
+		Manifest: localPath(lang, manifestPath), Home: s.baseURL + localPath(lang, "/"),
+	}
+	for _, l := range fair.Langs {
+		if l != lang {
+			h.Locales = append(h.Locales, locales[l])
+		}
+	}
+	if page.Path == "/" {
+		h.Event, err = s.event(ctx, edition, lang, h.Image.Href)
+	}
+	return h, err
+}
+
+// shareImage is the edition's own picture in a language when there is one (web/tools/share-pictures.ts makes
+// them), else the picture without a date.
+func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
+	const width, height = 1200, 630
+	alt := edition.Title.In(lang) + ", " + edition.Dates.In(lang) + ", " + edition.VenueShort.In(lang)
+	for _, path := range []string{"/share/" + edition.ID + "-" + string(lang) + ".jpg", "/share/fair.jpg"} {
+		if s.client == nil || s.client.byPath[path] != nil {
+			return HeadImage{Href: s.baseURL + path, Width: width, Height: height, Alt: alt}
+		}
+	}
+	return HeadImage{}
+}
+
+// event describes the fair in schema.org's words, which search engines read: https://schema.org/Event.
+func (s *Site) event(ctx context.Context, e fair.Edition, lang fair.Lang, image string) (string, error) {
+	fee, _, err := s.app.EntryFee(ctx)
+	if err != nil {
+		return "", err
+	}
+	home := s.baseURL + localPath(lang, "/")
+	event := map[string]any{
+		"@context": "https://schema.org", "@type": "Event", "@id": s.baseURL + "/#event", "url": home,
+		"name": e.Title.In(lang), "inLanguage": string(lang),
+		"eventStatus":         "https://schema.org/EventScheduled",
+		"eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
+		"location": map[string]any{
+			"@type": "Place", "name": e.VenuePlace.In(lang), "hasMap": webAddress(e.MapsURL),
+			"address": map[string]any{
+				"@type": "PostalAddress", "streetAddress": e.Venue.In(lang), "addressLocality": e.VenueShort.In(lang), "addressCountry": "IN",
+			},
+		},
+		"organizer": map[string]any{
+			"@type": "Organization", "name": e.Society.In(lang), "url": home, "email": e.Email, "telephone": e.Phone, "sameAs": socialAddresses(e),
+		},
+		"offers": s.offer(e, lang, fee),
+	}
+	if image != "" {
+		event["image"] = []string{image}
+	}
+	if start := e.Start(); !start.IsZero() {
+		event["startDate"] = start.In(fair.Kolkata).Format(iso8601)
+	}
+	if end := e.End(); !end.IsZero() {
+		event["endDate"] = end.In(fair.Kolkata).Add(-1e9).Format(iso8601) // the last second of the last day
+	}
+	text, err := json.Marshal(event)
+	if err != nil {
+		return "", fmt.Errorf("describe the event: %w", err)
+	}
+	return string(text), nil
+}
+
+// iso8601 is a time with its distance from Greenwich: "2025-09-13T09:00:00+05:30".
+const iso8601 = "2006-01-02T15:04:05-07:00"
+
+// offer is what it costs to take part, and whether one still can.
+func (s *Site) offer(e fair.Edition, lang fair.Lang, fee fair.Paise) map[string]any {
+	offer := map[string]any{
+		"@type": "Offer", "url": s.baseURL + localPath(lang, "/registration"), "price": fee.JSONNumber(), "priceCurrency": "INR",
+		"availability": "https://schema.org/InStock",
+	}
+	closed := e.Registration.Check(s.app.Now(), lang, e.Contact(), fair.SayRegistrationNotYet, fair.SayRegistrationClosed)
+	until := e.Registration.Until
+	if until.IsZero() {
+		until = e.End()
+	}
+	switch {
+	case closed != nil && s.app.Now().Before(e.Registration.From):
+		offer["availability"] = "https://schema.org/PreOrder"
+	case closed != nil, !until.IsZero() && !s.app.Now().Before(until):
+		offer["availability"] = "https://schema.org/SoldOut"
+	}
+	if !e.Registration.From.IsZero() {
+		offer["validFrom"] = e.Registration.From.In(fair.Kolkata).Format(iso8601)
+	}
+	if !until.IsZero() {
+		offer["validThrough"] = until.In(fair.Kolkata).Format(iso8601)
+	}
+	return offer
+}
+
+func socialAddresses(e fair.Edition) []string {
+	var addresses []string
+	for _, link := range e.Social {
+		if address := webAddress(link.URL); address != "" {
+			addresses = append(addresses, address)
+		}
+	}
+	return addresses
+}

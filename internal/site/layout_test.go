@@ -1,0 +1,75 @@
+package site_test
+
+import (
+	"encoding/xml"
+	"strings"
+	"testing"
+
+	"mela/internal/fair"
+	"mela/internal/site"
+)
+
+func layoutProps(t *testing.T, f *fixture, lang fair.Lang) site.LayoutProps {
+	t.Helper()
+	for _, page := range f.Pages() {
+		if page.Name == "layout" {
+			props, err := page.Props(t.Context(), &site.Request{Lang: lang, Path: page.Path})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return props.(site.LayoutProps)
+		}
+	}
+	t.Fatal("there is no layout page")
+	return site.LayoutProps{}
+}
+
+func TestLayoutPage(t *testing.T) {
+	f := newDemoSite(t)
+	html := wants(t, f.get("/layoutUi"), 200, []string{
+		"83 of 112 stalls are free.", `href="/layout.pdf"`, "Download PDF", `href="/stallbooking"`, `role="img"`, "Agricultural inputs", "8 free",
+		"1–9, 18–26", "C1–C13", "t3–t4, t6–t8", "Main entrance", "Booked without a place on the plan",
+	}, []string{`type="module"`, ">OUT<", ">TINY<", "C14"})
+	start, end := strings.Index(html, `<svg class="hall-plan"`), strings.Index(html, "</svg></div></div>")
+	if start < 0 || end < start {
+		t.Fatal("the plan is not on the page")
+	}
+	if err := xml.Unmarshal([]byte(html[start:end]+"</svg>"), new(struct{})); err != nil {
+		t.Errorf("the drawing is not well-formed: %v", err)
+	}
+	wants(t, f.get("/te/layoutUi"), 200, []string{`href="/te/layout.pdf"`, "ప్రధాన ద్వారం", "అవుట్‌డోర్"}, []string{"Main entrance", "Outdoor", "promenade", "Download"})
+}
+
+// The counts follow the stalls.
+func TestLayoutCountsWhatIsFree(t *testing.T) {
+	f := newDemoSite(t)
+	before := layoutProps(t, f, fair.English)
+	edition, err := f.app.Edition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := fair.HallStall{Key: fair.StallKey{Number: "20", Size: "3x3m"}, Released: true, Blocked: true, Stock: 1}
+	if err := f.db.UpdateHallStall(t.Context(), edition.ID, set); err != nil {
+		t.Fatal(err)
+	}
+	after := layoutProps(t, f, fair.English)
+	if after.Free != before.Free-1 || after.Released != before.Released {
+		t.Errorf("%d of %d free, before it was %d of %d", after.Free, after.Released, before.Free, before.Released)
+	}
+	row := after.Rows[0]
+	if row.Zone != "inputs" || row.Stalls != "1–9, 18–26" || row.Which != "19, 21–26" || row.Free != 7 || row.Released != 18 {
+		t.Errorf("the first row is %+v", row)
+	}
+	released := 0
+	for _, row := range after.Rows {
+		released += row.Released
+	}
+	if released != after.Released || after.Released != 112 || len(after.Stalls) != 124 || len(after.Outside) != 1 {
+		t.Errorf("%d in rows, %d released, %d drawn, %d outside", released, after.Released, len(after.Stalls), len(after.Outside))
+	}
+}
+
+func TestLayoutWithoutAPlan(t *testing.T) {
+	f := newFixture(t)
+	wants(t, f.get("/layoutUi"), 200, []string{"The plan of the hall will be published here", `href="/ContactUs"`}, []string{"0 of 0", "<svg class=\"hall-plan\""})
+}

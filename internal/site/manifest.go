@@ -1,0 +1,73 @@
+package site
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"mela/internal/fair"
+)
+
+// manifestPath is the web app manifest's address, with a language's prefix.
+const manifestPath = "/manifest.webmanifest"
+
+// The site's colours where no style sheet reaches: tokens.css, --color-leaf-900 and --color-paper.
+const (
+	themeColour = "#05331d"
+	paperColour = "#ffffff"
+)
+
+type manifest struct {
+	ID         string         `json:"id"`
+	Name       string         `json:"name"`
+	ShortName  string         `json:"short_name"`
+	Lang       fair.Lang      `json:"lang"`
+	Dir        string         `json:"dir"`
+	StartURL   string         `json:"start_url"`
+	Scope      string         `json:"scope"`
+	Display    string         `json:"display"`
+	Theme      string         `json:"theme_color"`
+	Background string         `json:"background_color"`
+	Icons      []manifestIcon `json:"icons"`
+}
+
+type manifestIcon struct {
+	Src     string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose"`
+}
+
+// serveManifest tells a phone how the site stands on its home screen, in the language of the page that was
+// added to it.
+func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
+	edition, err := s.app.Edition(r.Context())
+	if err != nil {
+		s.log.Error("manifest failed", "error", err)
+		s.serveFault(w, r, lang, http.StatusServiceUnavailable)
+		return
+	}
+	m := manifest{
+		ID: "/", Name: edition.Title.In(lang), ShortName: withoutYear(edition.Title.In(lang), edition.FirstDay), Lang: lang, Dir: "ltr",
+		// Every language's pages belong to the same app.
+		StartURL: localPath(lang, "/"), Scope: "/", Display: "browser", Theme: themeColour, Background: paperColour,
+		Icons: []manifestIcon{
+			{Src: "/icons/192.png", Sizes: "192x192", Type: "image/png", Purpose: "any"},
+			{Src: "/icons/512.png", Sizes: "512x512", Type: "image/png", Purpose: "any"},
+			{Src: "/icons/maskable-512.png", Sizes: "512x512", Type: "image/png", Purpose: "maskable"},
+			{Src: "/favicon.svg", Sizes: "any", Type: "image/svg+xml", Purpose: "any"},
+		},
+	}
+	text, err := json.Marshal(m)
+	if err != nil {
+		s.log.Error("manifest failed", "error", err)
+		s.serveFault(w, r, lang, http.StatusServiceUnavailable)
+		return
+	}
+	serveText(w, r, "application/manifest+json", string(text))
+}
+
+// isManifest reports whether a path is the manifest's, in any language.
+func isManifest(path string) bool {
+	lang, _ := splitLang(path)
+	return path == localPath(lang, manifestPath)
+}

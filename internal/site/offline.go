@@ -1,0 +1,68 @@
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"mela/internal/fair"
+)
+
+const (
+	workerPath  = "/sw.js"
+	offlinePath = "/offline"
+	// versionMark stands in the worker's source for what it is made of.
+	versionMark = "__VERSION__"
+)
+
+// offlinePage is what the worker (web/public/sw.js) shows without a network.
+var offlinePage = Page{Name: "offline", Path: offlinePath, Cached: true, Unlisted: true}
+
+// workerEnd takes the worker back from a browser: it drops what was kept and ends itself.
+const workerEnd = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(
+  caches.keys()
+    .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+    .then(() => self.registration.unregister())))
+`
+
+// serveWorker answers with the service worker. Its version changes with every build and with the facts on the
+// offline page, so that a browser, which asks for it at each visit, fetches that page anew.
+func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
+	source := workerEnd
+	if s.offline && s.client != nil && s.client.byPath[workerPath] != nil {
+		version, err := s.workerVersion(r)
+		if err != nil {
+			s.log.Error("worker failed", "error", err)
+			s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+			return
+		}
+		source = strings.ReplaceAll(string(s.client.byPath[workerPath].plain), versionMark, version)
+	}
+	serveTextFor(w, r, "no-cache", "text/javascript; charset=utf-8", source)
+}
+
+func (s *Site) workerVersion(r *http.Request) (string, error) {
+	sum := sha256.New()
+	for _, lang := range fair.Langs {
+		frame, err := s.frame(r.Context(), lang)
+		if err != nil {
+			return "", err
+		}
+		text, err := json.Marshal(frame)
+		if err != nil {
+			return "", err
+		}
+		sum.Write(text)
+	}
+	tags := make([]string, 0, len(s.client.byPath))
+	for path, file := range s.client.byPath {
+		tags = append(tags, path+" "+file.tag)
+	}
+	slices.Sort(tags)
+	sum.Write([]byte(s.styles.Hash(lookOf(nil, offlinePage.Name, fair.English)) + strings.Join(tags, "\n")))
+	return hex.EncodeToString(sum.Sum(nil)[:8]), nil
+}

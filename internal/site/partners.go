@@ -1,0 +1,135 @@
+package site
+
+import (
+	"context"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// PartnersProps are the props of the partners page (public-site §2): its four sections, in their order.
+type PartnersProps struct {
+	Groups []PartnerGroup `json:"groups"`
+	Sample SampleExtent   `json:"sample"`
+}
+
+// PartnerGroup is one section; it stands on the page also when nobody is in it.
+type PartnerGroup struct {
+	Type     PartnerKind    `json:"type"`
+	Partners []PartnerPlate `json:"partners"`
+}
+
+// PartnerPlate is one partner: the name always, logo and link when there are any.
+type PartnerPlate struct {
+	Name    string       `json:"name"`
+	Website string       `json:"website"` // "" is no link
+	Host    string       `json:"host"`    // the website's name, for reading
+	Logo    *PartnerLogo `json:"logo"`    // null without one
+	Sample  bool         `json:"sample"`  // set only where real partners stand beside sample ones
+}
+
+// PartnerLogo is a logo in several widths.
+type PartnerLogo struct {
+	Src    string `json:"src"`
+	SrcSet string `json:"srcSet"` // "" when there is only one width
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+}
+
+// PartnerKind is fair.PartnerType for TypeScript.
+type PartnerKind string
+
+// Values lists the types in the order of the page.
+func (PartnerKind) Values() []string {
+	values := make([]string, len(fair.PartnerTypes))
+	for i, t := range fair.PartnerTypes {
+		values[i] = string(t)
+	}
+	return values
+}
+
+// SampleExtent says how much of a page of people or organisations is sample data, which is plainly marked
+// (decisions §4).
+type SampleExtent string
+
+// How much of a page is sample data.
+const (
+	sampleNone SampleExtent = "none"
+	sampleSome SampleExtent = "some" // each one is marked
+	sampleAll  SampleExtent = "all"  // the page says so once
+)
+
+// Values lists the answers, for TypeScript.
+func (SampleExtent) Values() []string {
+	return []string{string(sampleNone), string(sampleSome), string(sampleAll)}
+}
+
+func partnersPage(d Deps) Page {
+	return Page{
+		Name: "partners", Path: "/Partners", Cached: true, Shape: PartnersProps{},
+		Props: func(ctx context.Context, _ *Request) (any, error) { return partnersProps(ctx, d.App) },
+	}
+}
+
+func partnersProps(ctx context.Context, a *app.App) (PartnersProps, error) {
+	partners, err := a.Partners.Shown(ctx)
+	if err != nil {
+		return PartnersProps{}, err
+	}
+	samples := 0
+	for _, partner := range partners {
+		if partner.Sample {
+			samples++
+		}
+	}
+	p := PartnersProps{Sample: sampleOf(samples, len(partners))}
+	for _, t := range fair.PartnerTypes {
+		group := PartnerGroup{Type: PartnerKind(t)}
+		for _, partner := range partners {
+			if partner.Type == t {
+				plate := partnerPlate(partner)
+				plate.Sample = partner.Sample && p.Sample == sampleSome
+				group.Partners = append(group.Partners, plate)
+			}
+		}
+		p.Groups = append(p.Groups, group)
+	}
+	return p, nil
+}
+
+func sampleOf(samples, all int) SampleExtent {
+	switch samples {
+	case 0:
+		return sampleNone
+	case all:
+		return sampleAll
+	}
+	return sampleSome
+}
+
+func partnerPlate(p fair.Partner) PartnerPlate {
+	plate := PartnerPlate{Name: p.Name, Website: webAddress(p.Website)}
+	if at, err := url.Parse(plate.Website); err == nil {
+		plate.Host = strings.TrimPrefix(at.Host, "www.")
+	}
+	if p.Logo.Path != "" {
+		plate.Logo = partnerLogo(p.Logo)
+	}
+	return plate
+}
+
+func partnerLogo(picture fair.Picture) *PartnerLogo {
+	logo := &PartnerLogo{Src: picture.Path, Width: picture.Width, Height: picture.Height}
+	if len(picture.Sizes) < 2 {
+		return logo
+	}
+	set := make([]string, len(picture.Sizes))
+	for i, size := range picture.Sizes {
+		set[i] = size.Path + " " + strconv.Itoa(size.Width) + "w"
+	}
+	logo.SrcSet = strings.Join(set, ", ")
+	return logo
+}

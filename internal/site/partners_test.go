@@ -1,0 +1,78 @@
+package site_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/site"
+	"mela/internal/store/storetest"
+	"mela/web"
+)
+
+// newDemoSite is a site with the shipped edition and its sample records.
+func newDemoSite(t *testing.T) *fixture {
+	t.Helper()
+	db := storetest.SQLite(t)
+	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
+	a := app.New(app.Deps{Store: db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
+	if err := a.Prepare(t.Context(), true); err != nil {
+		t.Fatal(err)
+	}
+	s, err := site.New(site.Deps{App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &fixture{Site: s, db: db, app: a, clock: at, handler: s.Handler()}
+}
+
+func (f *fixture) addPartner(t *testing.T, p fair.Partner) {
+	t.Helper()
+	p.ID = fair.NewID(f.clock.Now())
+	if _, err := f.db.Partners().Create(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.db.RaiseDataVersion(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestPartnersPage(t *testing.T) {
+	f := newFixture(t)
+	headings := []string{"Knowledge Partners</h2>", "Industrial Partners</h2>", "Media Partners</h2>", "Agency Partners</h2>"}
+	empty := wants(t, f.get("/Partners"), 200, append(headings,
+		"The knowledge partners will be announced here.", "The agency partners will be announced here.", `href="/ContactUs"`, "Contact Us"),
+		[]string{`<ul class="partner-plates"`, "sample names", `type="module"`})
+	for i := 1; i < len(headings); i++ {
+		if strings.Index(empty, headings[i-1]) > strings.Index(empty, headings[i]) {
+			t.Errorf("%s stands before %s", headings[i], headings[i-1])
+		}
+	}
+
+	f.addPartner(t, fair.Partner{Name: `<b>"Seeds" & Sons</b>`, Type: fair.IndustrialPartner, Website: "javascript:alert(1)"})
+	f.addPartner(t, fair.Partner{
+		Name: "రైతు వాణి", Type: fair.MediaPartner, Website: "https://www.raitu.example/news",
+		Logo: fair.Picture{Path: "/files/partners/a-640.png", Width: 640, Height: 320, Sizes: []fair.PictureSize{
+			{Path: "/files/partners/a-160.png", Width: 160, Height: 80}, {Path: "/files/partners/a-640.png", Width: 640, Height: 320},
+		}},
+	})
+	wants(t, f.get("/te/Partners"), 200, []string{
+		"&lt;b&gt;&quot;Seeds&quot; &amp; Sons&lt;/b&gt;", "రైతు వాణి", `href="https://www.raitu.example/news"`, ">raitu.example<",
+		`srcSet="/files/partners/a-160.png 160w, /files/partners/a-640.png 640w"`, `width="640" height="320"`, `href="/te/ContactUs"`,
+		"విజ్ఞాన భాగస్వాముల పేర్లు ఇక్కడ ప్రకటిస్తాం.",
+	}, []string{"javascript:", "నమూనా పేర్లు", "నమూనా</span>", "పరిశ్రమ భాగస్వాముల పేర్లు ఇక్కడ"})
+}
+
+// Sample data is plainly marked: once where all of it is, else each plate.
+func TestSamplePartnersAreMarked(t *testing.T) {
+	f := newFixture(t)
+	f.addPartner(t, fair.Partner{Name: "Deccan Institute", Type: fair.KnowledgePartner, Sample: true})
+	wants(t, f.get("/Partners"), 200, []string{"These are sample names."}, []string{">Sample<"})
+	f.addPartner(t, fair.Partner{Name: "Real University", Type: fair.KnowledgePartner})
+	html := wants(t, f.get("/Partners"), 200, nil, []string{"These are sample names."})
+	if got := strings.Count(html, "Sample</span>"); got != 1 {
+		t.Errorf("%d plates are marked, want the sample one", got)
+	}
+}

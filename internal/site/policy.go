@@ -1,0 +1,107 @@
+package site
+
+import (
+	"context"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// PolicyProps are the props of the pages Terms, Privacy and Refunds (admin-portal §2, decisions §4).
+type PolicyProps struct {
+	Kind     PolicyKind          `json:"kind"`
+	Version  string              `json:"version"` // the day from which it holds: "1 August 2025"
+	Sections []PolicySectionView `json:"sections"`
+	// RefundAfter is the id of the section that the refund rule's table stands in; "" is before all sections.
+	RefundAfter string          `json:"refundAfter"`
+	Refund      *RefundRuleView `json:"refund"` // null where the rule does not belong
+}
+
+// PolicySectionView is one headed part.
+type PolicySectionView struct {
+	ID         string   `json:"id"`
+	Heading    string   `json:"heading"`
+	Paragraphs []string `json:"paragraphs"`
+	Points     []string `json:"points"`
+}
+
+// RefundRuleView is the refund rule with this edition's days. The days are "" when the edition has no first
+// day yet.
+type RefundRuleView struct {
+	Percent     int    `json:"percent"`
+	NoticeDays  int    `json:"noticeDays"`
+	WorkingDays int    `json:"workingDays"`
+	LastDay     string `json:"lastDay"`  // the last day on which a part goes back
+	FromDay     string `json:"fromDay"`  // the day after it
+	FirstDay    string `json:"firstDay"` // of the fair
+}
+
+// PolicyKind is one of the three pages.
+type PolicyKind string
+
+// The three pages.
+const (
+	policyTerms   PolicyKind = "terms"
+	policyPrivacy PolicyKind = "privacy"
+	policyRefunds PolicyKind = "refunds"
+)
+
+// Values lists the pages, for TypeScript.
+func (PolicyKind) Values() []string {
+	return []string{string(policyTerms), string(policyPrivacy), string(policyRefunds)}
+}
+
+// The section of the texts that speaks of cancelling.
+const cancellationSection = "cancellation"
+
+func policyPage(d Deps, path string, kind PolicyKind) Page {
+	return Page{
+		Name: "policy", Path: path, Cached: true, Shape: PolicyProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) { return policyProps(ctx, d.App, kind, r.Lang) },
+	}
+}
+
+func policyProps(ctx context.Context, a *app.App, kind PolicyKind, lang fair.Lang) (PolicyProps, error) {
+	edition, err := a.Edition(ctx)
+	if err != nil {
+		return PolicyProps{}, err
+	}
+	policy := map[PolicyKind]fair.Policy{policyTerms: edition.Terms, policyPrivacy: edition.Privacy, policyRefunds: edition.Refunds}[kind]
+	text := policy.In(lang, edition)
+	p := PolicyProps{Kind: kind, Version: dayIn(lang, text.Version)}
+	for _, s := range text.Sections {
+		p.Sections = append(p.Sections, PolicySectionView(s))
+		if s.ID == cancellationSection {
+			p.RefundAfter = s.ID
+		}
+	}
+	if kind != policyPrivacy {
+		p.Refund = refundRuleView(edition, lang)
+	}
+	return p, nil
+}
+
+// refundRuleView works the rule's days out: part of the money goes back to whoever cancels at least
+// fair.RefundNoticeDays before the fair's first day (decisions §4).
+func refundRuleView(e fair.Edition, lang fair.Lang) *RefundRuleView {
+	rule := &RefundRuleView{Percent: fair.RefundPercent, NoticeDays: fair.RefundNoticeDays, WorkingDays: fair.RefundWorkingDays}
+	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
+	if err != nil {
+		return rule
+	}
+	last := first.AddDate(0, 0, -fair.RefundNoticeDays)
+	rule.LastDay = fair.DateIn(lang, last)
+	rule.FromDay = fair.DateIn(lang, last.AddDate(0, 0, 1))
+	rule.FirstDay = fair.DateIn(lang, first)
+	return rule
+}
+
+// dayIn writes a day of the data (YYYY-MM-DD) for people; what is no day stays as it is.
+func dayIn(lang fair.Lang, day string) string {
+	at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
+	if err != nil {
+		return day
+	}
+	return fair.DateIn(lang, at)
+}

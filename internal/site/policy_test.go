@@ -1,0 +1,51 @@
+package site_test
+
+import (
+	"strings"
+	"testing"
+
+	"mela/internal/fair"
+)
+
+func TestPolicyPages(t *testing.T) {
+	f := newDemoSite(t)
+	edition, err := f.app.Edition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, policy := range map[string]fair.Policy{"/terms": edition.Terms, "/privacy": edition.Privacy, "/refunds": edition.Refunds} {
+		for _, lang := range fair.Langs {
+			html := wants(t, f.get(lang.PathPrefix()+path), 200, nil, []string{`type="module"`, "{email}", "{days}"})
+			for _, section := range policy.Sections {
+				if !strings.Contains(html, `href="#`+section.ID+`"`) || !strings.Contains(html, `<section id="`+section.ID+`"`) {
+					t.Errorf("%s in %s: section %s or the link to it is missing", path, lang, section.ID)
+				}
+			}
+		}
+	}
+	wants(t, f.get("/privacy"), 200, []string{`href="mailto:info@example.org"`, `href="/ContactUs"`, "In force from 1 June 2025"}, []string{"Refunds at a glance"})
+	wants(t, f.get("/terms"), 200, []string{"Refunds at a glance", "You, by 29 August 2025: at least 15 days before the fair", "You, from 30 August 2025 on", "50 %", "100 %"}, nil)
+	wants(t, f.get("/te/refunds"), 200, []string{"29 ఆగస్టు 2025", "30 ఆగస్టు 2025", "15 పని రోజుల్లోగా"}, []string{"August"})
+}
+
+// The rule's days follow the edition's first day, over the ends of months and years.
+func TestRefundDaysFollowTheEdition(t *testing.T) {
+	for first, days := range map[string][2]string{
+		"2026-01-10": {"26 December 2025", "27 December 2025"},
+		"2028-03-15": {"29 February 2028", "1 March 2028"},
+	} {
+		s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.FirstDay, e.LastDay = first, first }})
+		wants(t, s.get("/refunds"), 200, []string{"You, by " + days[0] + ":", "You, from " + days[1] + " on", "This page has no text yet."}, nil)
+	}
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.FirstDay = "soon" }})
+	wants(t, s.get("/terms"), 200, []string{"You, at least 15 days before the fair", "You, later than that"}, []string{"You, by"})
+}
+
+func TestPolicyTextIsOnlyText(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.Privacy = fair.Policy{Version: "from <now>", Sections: []fair.PolicySection{{
+			ID: "a", Heading: fair.Text{EN: "<h1>Big</h1>"}, Paragraphs: []fair.Text{{EN: "<script>x</script> write to {email}."}}, Points: []fair.Text{{EN: "[link](javascript:x)"}},
+		}}}
+	}})
+	wants(t, s.get("/privacy"), 200, []string{"from &lt;now&gt;", "&lt;h1&gt;Big&lt;/h1&gt;", "&lt;script&gt;x&lt;/script&gt; write to <a href=\"mailto:info@example.org\">", `id="ask"`}, []string{"<h1>Big"})
+}

@@ -1,0 +1,114 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// SponsorshipProps are the props of the sponsorship page (public-site §2, png/15 and 16).
+type SponsorshipProps struct {
+	Tiers    []SponsorTierView    `json:"tiers"` // the dearest first
+	Benefits []SponsorBenefitView `json:"benefits"`
+	Days     int                  `json:"days"`  // how many days the fair lasts
+	Level    string               `json:"level"` // the tier that the page's address chose; "" is none
+	Consent  string               `json:"consent"`
+	Sent     bool                 `json:"sent"` // an enquiry has just arrived
+	// What was typed into a form that was refused; null on a fresh page.
+	Typed   *SponsorshipTyped `json:"typed"`
+	Errors  map[string]string `json:"errors"`  // sentences by field
+	Refusal string            `json:"refusal"` // a refusal that belongs to no field
+}
+
+// SponsorTierView is one package.
+type SponsorTierView struct {
+	ID         string   `json:"id"`
+	Name       string   `json:"name"`
+	Price      string   `json:"price"` // "₹25,00,000"
+	Passes     int      `json:"passes"`
+	Highlights []string `json:"highlights"`
+}
+
+// SponsorBenefitView is a row of the comparison.
+type SponsorBenefitView struct {
+	Name   string   `json:"name"`
+	Values []string `json:"values"` // in the order of the tiers; "" is not included
+}
+
+// SponsorshipTyped is what a visitor typed, by the API's field names.
+type SponsorshipTyped struct {
+	ContactPerson string `json:"contactPerson"`
+	Mobile        string `json:"mobile"`
+	Email         string `json:"email"`
+	Category      string `json:"category"`
+	Level         string `json:"level"`
+}
+
+func sponsorshipPage(d Deps) Page {
+	return Page{
+		Name: "sponsorship", Path: "/sponsorship", Cached: true, Shape: SponsorshipProps{}, Once: wordOf("sent", "level"),
+		Props: func(ctx context.Context, r *Request) (any, error) {
+			props, err := sponsorshipProps(ctx, d.App, r.Lang, r.Query.Get("level"))
+			props.Sent = r.Query.Get("sent") != ""
+			return props, err
+		},
+		Post: func(ctx context.Context, r *Request) (Result, error) { return postSponsorship(ctx, d.App, r) },
+	}
+}
+
+func sponsorshipProps(ctx context.Context, a *app.App, lang fair.Lang, level string) (SponsorshipProps, error) {
+	edition, err := a.Edition(ctx)
+	if err != nil {
+		return SponsorshipProps{}, err
+	}
+	p := SponsorshipProps{Days: lasts(edition), Consent: edition.Consent, Errors: map[string]string{}}
+	if tier, known := edition.FindSponsorTier(level); known {
+		p.Level = tier.ID
+	}
+	for _, tier := range edition.SponsorTiers {
+		view := SponsorTierView{ID: tier.ID, Name: tier.Name.In(lang), Price: tier.Price.String(), Passes: tier.Passes}
+		for _, highlight := range tier.Highlights {
+			view.Highlights = append(view.Highlights, highlight.In(lang))
+		}
+		p.Tiers = append(p.Tiers, view)
+	}
+	for _, benefit := range edition.SponsorBenefits {
+		row := SponsorBenefitView{Name: benefit.Name.In(lang)}
+		for _, tier := range edition.SponsorTiers {
+			row.Values = append(row.Values, benefit.Values[tier.ID].In(lang))
+		}
+		p.Benefits = append(p.Benefits, row)
+	}
+	return p, nil
+}
+
+// postSponsorship keeps an enquiry that a form without script sent, or shows the form again with what was
+// typed. Sending it twice makes one enquiry.
+func postSponsorship(ctx context.Context, a *app.App, r *Request) (Result, error) {
+	in := fair.SponsorshipInput{
+		ContactPerson: r.Form.Get("contactPerson"), Mobile: r.Form.Get("mobile"), Email: r.Form.Get("email"),
+		Category: r.Form.Get("category"), Level: r.Form.Get("level"),
+	}
+	_, _, err := a.Sponsorships.Submit(ctx, in, app.Submission{Lang: r.Lang})
+	if err == nil {
+		return Result{Redirect: "/sponsorship?sent=1#enquiry"}, nil
+	}
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok || refused.Kind != fair.KindInvalid {
+		return Result{}, err
+	}
+	props, err := sponsorshipProps(ctx, a, r.Lang, in.Level)
+	if err != nil {
+		return Result{}, err
+	}
+	props.Typed = &SponsorshipTyped{
+		ContactPerson: in.ContactPerson, Mobile: in.Mobile, Email: in.Email, Category: in.Category, Level: props.Level,
+	}
+	props.Errors, _ = refusalIn(r.Lang, refused)
+	// The heading over the fields' sentences is the server's own (public-site §8).
+	props.Refusal = refused.Sentence.In(r.Lang)
+	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
+}

@@ -1,0 +1,144 @@
+package site
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"os"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// Bounds of a posted form.
+const (
+	// maxForm bounds a form's fields without its files, in bytes.
+	maxForm = 1 << 20
+	// maxDrained bounds a form with files as a whole. So much is read even though a file is refused: a
+	// browser that is cut off while it sends shows no answer at all.
+	maxDrained = 64 << 20
+	// uploadTime is how long a form with files may take: 5 MB by a slow phone take two minutes.
+	uploadTime = 10 * time.Minute
+)
+
+// posted is what a native form sent. The files lie in the machine's folder for temporary files until remove.
+type posted struct {
+	fields  url.Values
+	uploads map[string]*fair.Upload
+	files   []*os.File
+}
+
+// remove deletes the files.
+func (p *posted) remove() error {
+	var errs []error
+	for _, file := range p.files {
+		errs = append(errs, file.Close(), os.Remove(file.Name()))
+	}
+	return errors.Join(errs...)
+}
+
+// readForm reads a posted form whose files may have maxUpload bytes each; with 0 they are passed over. The
+// caller removes what it returns. status is that of the refusal, 0 when there is none.
+func readForm(w http.ResponseWriter, r *http.Request, maxUpload int64) (form *posted, status int) {
+	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil {
+		return form, http.StatusUnsupportedMediaType
+	}
+	switch kind {
+	case "application/x-www-form-urlencoded":
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		err = r.ParseForm()
+		form.fields = r.PostForm
+	case "multipart/form-data":
+		err = form.readParts(w, r, maxUpload)
+	default:
+		return form, http.StatusUnsupportedMediaType
+	}
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
+		return form, http.StatusRequestEntityTooLarge
+	}
+	if err != nil {
+		return form, http.StatusBadRequest
+	}
+	return form, 0
+}
+
+// readParts reads a form part by part, in the order of the page's fields. A file that is too large is read
+// and dropped, so that the fields around it are still there to be shown again.
+func (p *posted) readParts(w http.ResponseWriter, r *http.Request, maxUpload int64) error {
+	whole := int64(maxForm)
+	if maxUpload > 0 {
+		whole = max(maxDrained, maxForm+maxUpload)
+		waiting := http.NewResponseController(w)
+		deadline := time.Now().Add(uploadTime)
+		// A writer that has no deadlines has none to lift.
+		_ = waiting.SetReadDeadline(deadline)
+		_ = waiting.SetWriteDeadline(deadline.Add(time.Minute))
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, whole)
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return err
+	}
+	left := int64(maxForm)
+	for {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		name := part.FormName()
+		if part.FileName() != "" {
+			endless, err := p.readFile(part, name, maxUpload)
+			if endless || err != nil {
+				return err
+			}
+			continue
+		}
+		value, err := io.ReadAll(io.LimitReader(part, left+1))
+		if err != nil {
+			return err
+		}
+		// An empty field counts too, so that a million of them is too large.
+		if left -= int64(len(value)+len(name)) + 1; left < 0 {
+			return &http.MaxBytesError{Limit: maxForm}
+		}
+		p.fields.Add(name, string(value))
+	}
+}
+
+// readFile keeps the first file of each field. endless says that the form is longer than anything that is
+// worth reading to its end.
+func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (endless bool, err error) {
+	if maxUpload == 0 || p.uploads[field] != nil {
+		_, err := io.Copy(io.Discard, part)
+		return false, err
+	}
+	file, err := os.CreateTemp("", "mela-upload-*")
+	if err != nil {
+		return false, err
+	}
+	p.files = append(p.files, file)
+	up := &fair.Upload{Name: part.FileName(), Content: file}
+	p.uploads[field] = up
+	up.Size, err = io.Copy(file, io.LimitReader(part, maxUpload+1))
+	if err != nil {
+		return false, err
+	}
+	if _, err = file.Seek(0, io.SeekStart); err != nil || up.Size <= maxUpload {
+		return false, err
+	}
+	// Its size alone tells that it is too large; nobody reads what was kept of it.
+	rest, err := io.Copy(io.Discard, part)
+	up.Size += rest
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
+		return true, nil
+	}
+	return false, err
+}

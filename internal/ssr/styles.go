@@ -1,0 +1,92 @@
+package ssr
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"regexp"
+	"strings"
+)
+
+// Look is which form of a page's style a document gets.
+type Look struct {
+	Page, Lang string
+	// SaveData leaves the web fonts out: the visitor asks for few bytes, and every phone has faces of its own.
+	SaveData bool
+}
+
+// Styles are the sheets that the client build made for the pages (web/vite/page-styles.ts): for each page,
+// by language, the rules that it can use, and the fonts that its first screen is set in.
+type Styles struct {
+	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
+	Fonts  map[string][]string          `json:"fonts"`  // language → addresses to preload
+}
+
+// placeholder is where the server bundle's document wants its style (web/src/server/document.tsx).
+const placeholder = "<style></style>"
+
+// webFont is a face that is loaded, in the minified sheet; the phone's own faces have local sources.
+var webFont = regexp.MustCompile(`@font-face\{[^}]*\burl\([^}]*\}`)
+
+func loadStyles(dist fs.FS) (Styles, error) {
+	text, err := fs.ReadFile(dist, stylesFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Styles{}, ErrNotBuilt
+	}
+	if err != nil {
+		return Styles{}, fmt.Errorf("read the style sheets: %w", err)
+	}
+	var styles Styles
+	if err := json.Unmarshal(text, &styles); err != nil {
+		return Styles{}, fmt.Errorf("read the style sheets: %w", err)
+	}
+	for page, sheets := range styles.Sheets {
+		for lang, css := range sheets {
+			if css == "" || strings.Contains(strings.ToLower(css), "</style") {
+				return Styles{}, fmt.Errorf("the style sheet of %s in %s is empty or cannot be inlined", page, lang)
+			}
+		}
+	}
+	return styles, nil
+}
+
+// Text is the sheet of a look, "" when there is none, as in development.
+func (s Styles) Text(look Look) string {
+	css := s.Sheets[look.Page][look.Lang]
+	if look.SaveData {
+		css = webFont.ReplaceAllString(css, "")
+	}
+	return css
+}
+
+// Hash is the sheet's source expression for a Content-Security-Policy, "" when there is no sheet.
+func (s Styles) Hash(look Look) string {
+	css := s.Text(look)
+	if css == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(css))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// Dress puts a page's style into its document, and the preloads of the fonts that its first screen is set in.
+// A document without a place for them, as in development, stays as it is.
+func (s Styles) Dress(document []byte, look Look) []byte {
+	css := s.Text(look)
+	if css == "" {
+		return document
+	}
+	var style strings.Builder
+	style.WriteString("<style>" + css + "</style>")
+	if !look.SaveData {
+		for _, address := range s.Fonts[look.Lang] {
+			style.WriteString(`<link rel="preload" as="font" type="font/woff2" href="` + html.EscapeString(address) + `" crossorigin=""/>`)
+		}
+	}
+	return bytes.Replace(document, []byte(placeholder), []byte(style.String()), 1)
+}

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './fixtures'
+import { Home, languages, removeAll } from './steps/home-steps'
+import { expectSoundPage } from './steps/sound-page'
+
+// The ten entries in their order (public-site §2); a submenu's pages stand after its name.
+const entries = [
+  'home',
+  'committee',
+  'registration',
+  'stallBooking',
+  'sponsorship',
+  'resource',
+  'partners',
+  'volunteer',
+  'exhibition',
+  'contact',
+] as const
+
+for (const lang of languages) {
+  test(`the header's entries, submenus and the footer (${lang})`, async ({ page, isMobile }) => {
+    const home = new Home(page, lang)
+    const { frame } = home.words
+    await home.open()
+    const header = page.getByRole('banner')
+    const menu = header.getByRole('navigation', { name: frame.mainMenu })
+    if (isMobile) {
+      const opener = header.locator('.menu > summary')
+      expect(await opener.boundingBox()).toMatchObject({ width: 52, height: 52 })
+      await opener.tap()
+      await expect(menu).toBeVisible()
+      await expect(menu.locator('nav > ul > li, :scope > ul > li')).toHaveCount(entries.length)
+      const groups = menu.locator('.menu-group > summary')
+      await expect(groups).toHaveCount(2)
+      await groups.first().tap()
+      await expect(menu.getByRole('link', { name: frame.nav.executiveCommittee, exact: true })).toBeVisible()
+      // On a high screen, so that the bar at its foot covers no row half.
+      await page.setViewportSize({ width: 360, height: 1100 })
+      await expectSoundPage(page)
+      await page.mouse.click(180, 20)
+      await expect(menu).toBeHidden()
+    } else {
+      const names = await menu
+        .locator(':scope > ul > li > *')
+        .evaluateAll((all) =>
+          all.map((one) => (one.matches('a') ? one : one.querySelector('button'))?.textContent),
+        )
+      expect(names).toEqual(entries.map((entry) => frame.nav[entry]))
+      const committee = menu.getByRole('button', { name: frame.nav.committee })
+      await committee.hover()
+      const inner = menu.getByRole('link', { name: frame.nav.organizingCommittee, exact: true })
+      await expect(inner).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(inner).toBeHidden()
+      await page.mouse.move(5, 5)
+      await committee.focus()
+      await page.keyboard.press('Enter')
+      await expect(inner).toBeVisible()
+      await expectSoundPage(page)
+      await page.keyboard.press('Escape')
+      await expect(committee).toBeFocused()
+      await expect(inner).toBeHidden()
+    }
+
+    const footer = page.getByRole('contentinfo')
+    const links = await footer
+      .getByRole('navigation', { name: frame.quickLinks })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+    const prefix = lang === 'en' ? '' : `/${lang}`
+    expect(links).toEqual(
+      [
+        '/',
+        '/registration',
+        '/sponsorship',
+        '/volunteer',
+        '/stallbooking',
+        '/resource',
+        '/Partners',
+        '/ContactUs',
+        '/terms',
+        '/privacy',
+        '/refunds',
+      ].map((path) => prefix + path),
+    )
+    await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible()
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  })
+}
+
+test('a touch opens a submenu, and a second one closes it', async ({ newVisitor, mela }) => {
+  const context = await newVisitor({
+    baseURL: mela.url,
+    viewport: { width: 1100, height: 800 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const home = new Home(page)
+  await home.open()
+  const committee = page.getByRole('button', { name: 'Committee' })
+  await committee.tap()
+  await expect(page.getByRole('link', { name: 'Executive committee' }).last()).toBeVisible()
+  await committee.tap()
+  await expect(committee).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('another language keeps the page and what was chosen on it', async ({ page, isMobile }) => {
+  await page.goto('/registration')
+  await new Home(page).alive()
+  const card = page.getByRole('link', { name: 'Student' })
+  await (isMobile ? card.tap() : card.click())
+  await expect(page).toHaveURL(/\/registration\?category=student$/)
+  const telugu = page.getByRole('banner').getByRole('link', { name: 'తెలుగు' })
+  await (isMobile ? telugu.tap() : telugu.click())
+  await expect(page).toHaveURL(/\/te\/registration\?category=student$/)
+})
+
+test('a logo that breaks is replaced, early and late', async ({
+  page,
+  faults,
+  signIn,
+  context,
+  newVisitor,
+}) => {
+  faults.allow(/ERR_FAILED/)
+  const office = await newVisitor()
+  await signIn(office)
+  const buffer = await readFile(join(import.meta.dirname, '../public/apple-touch-icon.png'))
+  const image = { name: 'logo.png', mimeType: 'image/png', buffer }
+  const home = new Home(page)
+  const logos = page.locator('.logo img')
+  try {
+    for (const _ of [1, 2]) {
+      const answer = await office.request.post('/api/logo', { multipart: { image } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    await expect(async () => {
+      await page.goto('/')
+      await expect(logos).toHaveCount(2, { timeout: 1000 })
+    }).toPass()
+    await home.alive()
+    await expect(page.locator('.logo svg')).toHaveCount(0)
+
+    // One is refused at once, the other after the page came alive.
+    let refuse = (): void => undefined
+    const alive = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    let asked = 0
+    await context.route('**/files/logos/**', async (route) => {
+      asked += 1
+      if (asked > 1) await alive
+      await route.abort()
+    })
+    await home.open()
+    await expect(logos).toHaveCount(1)
+    refuse()
+    await expect(logos).toHaveCount(0)
+    await expect(page.locator('.logo svg')).toHaveCount(2)
+  } finally {
+    await removeAll(office.request, '/api/logo')
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('menus open, and another language is a link', async ({ page, isMobile }) => {
+    await page.goto('/hi/')
+    const header = page.getByRole('banner')
+    if (isMobile) {
+      await header.locator('.menu > summary').tap()
+      await header.locator('.menu-group > summary').first().tap()
+      await expect(header.locator('.menu-group a').first()).toBeVisible()
+    } else {
+      await header.locator('.nav-group > button').first().hover()
+      await expect(header.locator('.nav-sub a').first()).toBeVisible()
+    }
+    await page.goto('/hi/')
+    await header.getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+  })
+})

@@ -1,0 +1,200 @@
+import { expect, test } from './fixtures'
+import { Home, languages } from './steps/home-steps'
+import { expectSoundPage } from './steps/sound-page'
+
+const slideTime = 5000
+
+for (const lang of languages) {
+  test(`the home page is whole and sound (${lang})`, async ({ page }) => {
+    const home = new Home(page, lang)
+    const { words } = home
+    await home.open()
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await expect(home.heading).toHaveCount(1)
+    await expect(home.heading).not.toBeEmpty()
+
+    const tiles = page.getByRole('navigation', { name: words.home.tiles.heading }).getByRole('link')
+    await expect(tiles).toHaveCount(4)
+    const prefix = lang === 'en' ? '' : `/${lang}`
+    const hrefs = await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('href')))
+    expect(hrefs).toEqual(
+      ['/brochure.pdf', '/registration', '/layoutUi', '/brochure.pdf'].map((path) => prefix + path),
+    )
+    for (const heading of [
+      words.home.about.heading,
+      words.home.work,
+      words.home.fair.heading,
+      words.home.objectives,
+    ]) {
+      await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
+    }
+    await expect(page.locator('.focus-areas li')).toHaveCount(4)
+    await expect(page.locator('.objectives li')).toHaveCount(6)
+    await expectSoundPage(page)
+  })
+
+  test(`the popup appears after three seconds, once a session (${lang})`, async ({ page, isMobile }) => {
+    const home = new Home(page, lang)
+    await home.openWithStoppedClock()
+    const opener = page.locator('.hero-actions a').first()
+    await opener.focus()
+    await page.clock.runFor(2500)
+    await expect(home.popup).toBeHidden()
+    await page.clock.runFor(500)
+    await expect(home.popup).toBeVisible()
+    const picture = home.popup.getByRole('img')
+    await expect(picture).not.toHaveAttribute('alt', '')
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const close = home.popup.getByRole('button', { name: home.words.ui.close })
+    await expect(close).toBeFocused()
+    expect(await close.boundingBox()).toMatchObject({ width: 48, height: 48 })
+    await page.clock.resume() // axe waits for timers
+    await expectSoundPage(page)
+
+    if (isMobile) await close.tap()
+    else await page.keyboard.press('Escape')
+    await expect(home.popup).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await page.reload()
+    await home.alive()
+    await page.clock.runFor(10_000)
+    await expect(home.popup).toBeHidden()
+  })
+}
+
+test('the slider moves on every five seconds, and holds when asked to', async ({ page, isMobile }) => {
+  const home = new Home(page)
+  await home.openWithStoppedClock()
+  expect(await home.place()).toBe(1)
+  await page.clock.runFor(slideTime - 500)
+  expect(await home.place()).toBe(1)
+  await page.clock.runFor(500)
+  expect(await home.place()).toBe(2)
+  await page.keyboard.press('Escape') // the popup came in between
+  await page.clock.runFor(slideTime)
+  expect(await home.place()).toBe(3)
+  await page.clock.runFor(slideTime)
+  expect(await home.place()).toBe(1)
+  await expect(page.locator('#banners')).toHaveAttribute('aria-live', 'off')
+
+  if (!isMobile) {
+    await home.heading.hover()
+    await page.clock.runFor(3 * slideTime)
+    expect(await home.place()).toBe(1)
+    await page.mouse.move(5, 5)
+  }
+  await home.dot(2).focus()
+  await page.clock.runFor(3 * slideTime)
+  expect(await home.place()).toBe(1)
+
+  await home.control('pause').press('Enter')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.clock.runFor(3 * slideTime)
+  expect(await home.place()).toBe(1)
+  await expect(page.locator('#banners')).toHaveAttribute('aria-live', 'polite')
+  await home.control('play').press('Enter')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.clock.runFor(slideTime)
+  expect(await home.place()).toBe(2)
+})
+
+test('arrows, dots, keys and a finger move the slider their way', async ({ page, isMobile }) => {
+  const home = new Home(page)
+  await home.open()
+  const shown = page.locator('.slide-on')
+  await home.control('previous').click()
+  await expect(shown).toHaveAttribute('id', 'banner-3')
+  await expect(shown).toHaveClass(/in-back/)
+  await home.control('next').click()
+  await expect(shown).toHaveAttribute('id', 'banner-1')
+  await expect(shown).toHaveClass(/in-next/)
+  await home.dot(2).click()
+  await expect(shown).toHaveAttribute('id', 'banner-2')
+  await expect(home.dot(2)).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('.hero-title:not(.hero-title-off)')).not.toHaveText(
+    (await home.heading.textContent()) ?? '',
+  )
+  expect(page.url()).not.toContain('#')
+  await page.keyboard.press('ArrowRight')
+  await expect(shown).toHaveAttribute('id', 'banner-3')
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown).toHaveAttribute('id', 'banner-2')
+
+  if (!isMobile) return
+  const touch = await page.context().newCDPSession(page)
+  const at = (x: number) => ({ touchPoints: [{ x, y: 260 }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(280) })
+  for (const x of [240, 180, 120])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(shown).toHaveAttribute('id', 'banner-3')
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the slider stands still until it is moved', async ({ page }) => {
+    const home = new Home(page)
+    await home.openWithStoppedClock()
+    await expect(home.control('pause')).toBeHidden()
+    await page.clock.runFor(2000)
+    expect(await home.place()).toBe(1)
+    await home.control('next').click()
+    expect(await home.place()).toBe(2)
+    await page.clock.runFor(20_000)
+    expect(await home.place()).toBe(2)
+  })
+})
+
+test('the popup waits while the menu is open', async ({ page, isMobile }) => {
+  const home = new Home(page)
+  await home.openWithStoppedClock()
+  const menu = isMobile
+    ? page.getByRole('banner').locator('summary').first()
+    : page.getByRole('banner').getByRole('button', { name: 'Committee' })
+  await menu.click()
+  await page.clock.runFor(10_000)
+  await expect(home.popup).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(3000)
+  await expect(home.popup).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(home.popup).toBeHidden()
+})
+
+test('nothing moves while the page comes alive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const home = new Home(page, 'te')
+  await home.open()
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+})
+
+test('a reload begins at the top, and the way back finds the place that was left', async ({
+  page,
+  isMobile,
+}) => {
+  const home = new Home(page)
+  await home.open()
+  const objective = page.locator('.objectives')
+  await objective.scrollIntoViewIfNeeded()
+  await page.reload()
+  await home.alive()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  const plan = page.locator('.fair-plan')
+  await plan.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  await (isMobile ? plan.tap() : plan.click())
+  await expect(page).toHaveURL(/\/layoutUi$/)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 400)
+})

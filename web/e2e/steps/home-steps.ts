@@ -1,0 +1,86 @@
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { en } from '../../src/i18n/en'
+import { hi } from '../../src/i18n/hi'
+import type { Lang } from '../../src/i18n/language'
+import { te } from '../../src/i18n/te'
+import type { Texts } from '../../src/i18n/texts'
+
+export const languages = ['en', 'hi', 'te'] as const
+
+const catalogs: Readonly<Record<Lang, Texts>> = { en, hi, te }
+
+/** The home page in one language, as a visitor finds it. */
+export class Home {
+  readonly page: Page
+  readonly lang: Lang
+  readonly words: Texts
+  readonly path: string
+  readonly slider: Locator
+  readonly heading: Locator
+  readonly #live: Locator
+
+  constructor(page: Page, lang: Lang = 'en') {
+    this.page = page
+    this.lang = lang
+    this.words = catalogs[lang]
+    this.path = lang === 'en' ? '/' : `/${lang}/`
+    this.slider = page.getByRole('region', { name: this.words.banner.label, exact: true })
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.#live = page.locator('.nav-group[data-open]').first()
+  }
+
+  /** Opens the page and waits until it is alive. */
+  async open(): Promise<void> {
+    await this.page.goto(this.path)
+    await this.alive()
+  }
+
+  /** React has taken over: submenus have a state from then on. */
+  async alive(): Promise<void> {
+    await expect(this.#live).toBeAttached()
+  }
+
+  /** Opens the page with a clock that stands still a moment after the page came alive; `page.clock` moves it. */
+  async openWithStoppedClock(): Promise<void> {
+    const { clock } = this.page
+    const start = new Date('2026-01-01T06:00:00Z')
+    await clock.install({ time: start })
+    await clock.pauseAt(new Date(start.getTime() + 1000))
+    await this.page.goto(this.path)
+    await expect(async () => {
+      await clock.runFor(50)
+      await expect(this.#live).toBeAttached({ timeout: 500 })
+    }).toPass()
+  }
+
+  /** Which banner is shown, from 1. */
+  async place(): Promise<number> {
+    return this.page
+      .locator('.slide')
+      .evaluateAll((all) => all.findIndex((one) => one.classList.contains('slide-on')) + 1)
+  }
+
+  control(name: 'previous' | 'next' | 'pause' | 'play' | 'refresh'): Locator {
+    return this.slider.getByRole('button', { name: this.words.banner[name], exact: true })
+  }
+
+  dot(place: number): Locator {
+    return this.slider.locator('.dot').nth(place - 1)
+  }
+
+  /** The picture that comes up after three seconds. */
+  get popup(): Locator {
+    return this.page.locator('dialog#popup')
+  }
+}
+
+/** Takes away all records of a kind, as the office would; the context is signed in. */
+export async function removeAll(request: APIRequestContext, path: string): Promise<void> {
+  const list = await request.get(path)
+  if (list.status() === 404) return
+  expect(list.status(), await list.text()).toBe(200)
+  for (const { _id } of (await list.json()) as { _id: string }[]) {
+    const answer = await request.delete(`${path}/${_id}`)
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { formatFileSize } from './file-size'
+
+it.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1 KB'],
+  [421_000, '412 KB'],
+  [5 * 1024 * 1024, '5 MB'],
+  // Never rounded down: a file over the limit must not look like one that is not.
+  [5 * 1024 * 1024 + 1, '5.1 MB'],
+  [1_400_000, '1.4 MB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(formatFileSize(bytes)).toBe(words)
+})

@@ -1,0 +1,9 @@
+const kilo = 1024
+
+// The size of a file in words: "412 KB", "1.4 MB". Units are the same in every language here.
+export function formatFileSize(bytes: number): string {
+  if (bytes < kilo) return `${bytes} B`
+  if (bytes < kilo * kilo) return `${Math.ceil(bytes / kilo)} KB`
+  const tenths = Math.ceil((bytes * 10) / (kilo * kilo))
+  return `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)} MB`
+}

@@ -1,0 +1,49 @@
+import { useTexts } from '../../../i18n/texts'
+import { PhoneInput } from '../../../ui/phone-input'
+import { Select } from '../../../ui/select'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import type { ApplicationProps } from '../../props.gen'
+
+type Props = Pick<ApplicationProps, 'type' | 'occupations' | 'typed'> & {
+  errorOf: (name: string) => string | undefined
+}
+
+// The fields' names in the order of the page; the API's.
+export const fieldOrder = [
+  'name',
+  'occupation',
+  'address',
+  'email',
+  'experience',
+  'mobile',
+  'biodata',
+] as const
+
+type TypedField = Exclude<(typeof fieldOrder)[number], 'biodata'>
+
+// What an application asks (public-site §5); the file follows it.
+export function ApplicationFields({ type, occupations, typed, errorOf }: Props) {
+  const texts = useTexts('application')
+  const { hints } = texts
+  const wire = (name: TypedField) => ({
+    name,
+    label: texts.fields[name],
+    error: errorOf(name),
+    defaultValue: typed?.[name] ?? '',
+  })
+  return (
+    <>
+      <TextInput {...wire('name')} autoComplete="name" />
+      <Select
+        {...wire('occupation')}
+        prompt={texts.choose}
+        options={occupations.map((value) => ({ value, label: texts.occupations[value] }))}
+      />
+      <TextArea {...wire('address')} hint={hints.address} autoComplete="street-address" />
+      <TextInput {...wire('email')} hint={hints.email} type="email" inputMode="email" autoComplete="email" />
+      <TextArea {...wire('experience')} hint={texts[type].work} rows={5} />
+      <PhoneInput {...wire('mobile')} hint={hints.mobile} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { uploadForm } from '../../../lib/upload'
+import { Button } from '../../../ui/button'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { Notice } from '../../../ui/notice'
+import type { Values } from '../../form-draft'
+import { useHref } from '../../page-context'
+import { PrivacyNote } from '../../privacy-note'
+import type { ApplicationProps } from '../../props.gen'
+import { useVisitorForm, type Refusal } from '../../use-visitor-form'
+import { ApplicationFields, fieldOrder } from './application-fields'
+import { BiodataField } from './biodata-field'
+import { useBiodata } from './use-biodata'
+
+type Saved = { readonly _id: string }
+
+// Applies as a resource person or a volunteer (public-site §5, §7, §8). The file goes last and its progress shows; a
+// sending that fails or is stopped loses neither the words nor the file.
+export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSent: (id: string) => void }) {
+  const texts = useTexts('application')
+  const ui = useTexts('ui')
+  const href = useHref()
+  const biodata = useBiodata(page)
+  const sending = useSending(page.type, biodata.file)
+  const { form, busy, refused, errorOf, handlers } = useVisitorForm<Saved>({
+    name: page.type,
+    sent: page,
+    check: () => (biodata.refusal ? { biodata: biodata.refusal } : {}),
+    print: biodata.print,
+    send: sending.send,
+    onSaved: (saved) => onSent(saved._id),
+  })
+  return (
+    <form
+      ref={form}
+      className="application-form"
+      method="post"
+      encType="multipart/form-data"
+      action={href(`/${page.type}`)}
+      {...handlers}
+    >
+      {refused && (
+        <ErrorSummary
+          heading={refused.cause === 'blank' ? undefined : texts.failed}
+          message={reasonOf(refused, ui)}
+          errors={refused.errors}
+          labels={texts.fields}
+          order={fieldOrder}
+        />
+      )}
+      <h2>{texts.formHeading}</h2>
+      <p className="form-asks">{texts.asks}</p>
+      <ApplicationFields {...page} errorOf={errorOf} />
+      <BiodataField
+        maxUpload={page.maxUpload}
+        biodata={biodata}
+        hint={page.fileLost ? texts.file.again : undefined}
+        error={errorOf('biodata')}
+        progress={busy ? sending.progress : undefined}
+        onStop={sending.stop}
+      />
+      <PrivacyNote texts={texts} consent={page.consent} />
+      {sending.stopped && !busy && (
+        <div className="answer">
+          <Notice live="status">{texts.stopped}</Notice>
+        </div>
+      )}
+      <Button type="submit" busy={busy} busyLabel={texts.sending} iconAfter="arrow-right">
+        {texts.send}
+      </Button>
+    </form>
+  )
+}
+
+function reasonOf(
+  { errors, message, cause }: Refusal,
+  ui: { noServer: string; somethingWrong: string },
+): string | undefined {
+  if (cause === 'unreached') return ui.noServer
+  return Object.keys(errors).length > 0 ? undefined : message || ui.somethingWrong
+}
+
+// The sending of the form with its file: how far it is, and how to stop it.
+function useSending(type: ApplicationProps['type'], file: File | null) {
+  const lang = useLang()
+  const going = useRef<AbortController>(null)
+  const [progress, setProgress] = useState<number>()
+  const [stopped, setStopped] = useState(false)
+
+  async function send(values: Values, key: string): Promise<Saved> {
+    const form = new FormData()
+    form.append('type', type)
+    for (const [name, value] of Object.entries(values)) form.append(name, value)
+    if (file) form.append('biodata', file)
+    going.current = new AbortController()
+    setStopped(false)
+    setProgress(file ? 0 : undefined)
+    return uploadForm<Saved>('/api/resource-person', form, {
+      lang,
+      headers: { 'Idempotency-Key': key },
+      signal: going.current.signal,
+      ...(file && { onProgress: setProgress }),
+    })
+  }
+
+  function stop() {
+    setStopped(true)
+    going.current?.abort()
+  }
+
+  return { send, stop, stopped, progress }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { useHydrated } from '../../../ui/hydrated'
+import { Icon } from '../../../ui/icon'
+import { useHref } from '../../page-context'
+import type { ApplicationProps } from '../../props.gen'
+
+type Props = Pick<ApplicationProps, 'type'> & {
+  // The application's id.
+  sent: string
+}
+
+// In place of the form once it has arrived. The address carries the reference, so that a reload shows it again.
+export function ApplicationSent({ type, sent }: Props) {
+  const texts = useTexts('application').sent
+  const href = useHref()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const cameWithPage = useRef(!useHydrated())
+  useEffect(() => {
+    if (!cameWithPage.current) heading.current?.focus()
+  }, [])
+  return (
+    <section className="application-form arrived" aria-labelledby="arrived">
+      <span className="arrived-mark">
+        <Icon name="check" size={34} />
+      </span>
+      <h2 id="arrived" tabIndex={-1} ref={heading}>
+        {texts.heading}
+      </h2>
+      <p className="lead">{texts.text}</p>
+      <p className="arrived-reference">
+        <span>{texts.reference}</span> <b className="num">{sent}</b>
+      </p>
+      <div className="arrived-actions">
+        <Button href={href('/')}>{texts.home}</Button>
+        <Button variant="line" href={href(`/${type}`)}>
+          {texts.another}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTexts } from '../../../i18n/texts'
+import { Icon, type IconName } from '../../../ui/icon'
+import { Notice } from '../../../ui/notice'
+import type { CommitteePanel as Committee, OrganizingCommitteeProps } from '../../props.gen'
+import { MemberPlate } from './member-plate'
+
+// What stands for a committee's work; one that the fair adds has the sign for people.
+const icons: Readonly<Record<string, IconName>> = {
+  programme: 'calendar',
+  registration: 'ticket',
+  exhibition: 'shop',
+  finance: 'rupee',
+  logistics: 'truck',
+  field: 'sprout',
+}
+
+// The committees of the organizing committee, each in a panel of its own with what it does and who is in it.
+export function CommitteePanels({ committees, sample }: OrganizingCommitteeProps) {
+  const texts = useTexts('committees')
+  return (
+    <div className="wrap committee">
+      <nav className="committee-links" aria-label={texts.organizing.contents}>
+        <ul>
+          {committees.map((committee, index) => (
+            <li key={index}>
+              <a href={`#${panelId(committee)}`}>
+                <Icon name={iconOf(committee)} size={20} />
+                {committee.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sample === 'all' && (
+        <Notice kind="warn" icon="info">
+          <p>{texts.sample}</p>
+        </Notice>
+      )}
+      <div className="committee-panels">
+        {committees.map((committee, index) => (
+          <CommitteePanel key={index} committee={committee} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const panelId = ({ id }: Committee) => `committee-${id}`
+const iconOf = ({ id }: Committee): IconName => icons[id] ?? 'users'
+
+function CommitteePanel({ committee }: { committee: Committee }) {
+  const texts = useTexts('committees').organizing
+  const { name, duties, members } = committee
+  const id = panelId(committee)
+  return (
+    <section className="committee-panel" id={id} aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>
+        <Icon name={iconOf(committee)} size={30} />
+        {name}
+      </h2>
+      <div className="committee-body">
+        {duties.length > 0 && (
+          <>
+            <h3>{texts.responsibilities}</h3>
+            <ul className="committee-duties">
+              {duties.map((duty, index) => (
+                <li key={index}>{duty}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <h3>{texts.members}</h3>
+        {members.length === 0 ? (
+          <p>{texts.noMembers}</p>
+        ) : (
+          <ul className="committee-members">
+            {members.map((member, index) => (
+              <MemberPlate key={index} member={member} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

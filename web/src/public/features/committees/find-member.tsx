@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react'
+import { format, plural } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { Notice } from '../../../ui/notice'
+import { TextInput } from '../../../ui/text-input'
+import { useHref } from '../../page-context'
+import type { ExecutiveCommitteeProps } from '../../props.gen'
+import { MemberPlate } from './member-plate'
+import { findByName } from './name-search'
+
+// The members with the find-by-name field: it filters as one types. Without script the form asks the server, which
+// answers with the same page.
+export function FindMember({ members, query: sent, sample, duties }: ExecutiveCommitteeProps) {
+  const texts = useTexts('committees')
+  const { executive } = texts
+  const lang = useLang()
+  const href = useHref()
+  const [query, setQuery] = useState(sent)
+  const input = useRef<HTMLInputElement>(null)
+  const found = findByName(members, query)
+  const total = members.length
+
+  // What was typed before the script came, or what the browser kept over a reload.
+  useEffect(() => setQuery(input.current?.value ?? ''), [])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setQuery(input.current?.value ?? '')
+  }
+
+  function showAll(event: MouseEvent) {
+    event.preventDefault()
+    if (input.current) input.current.value = ''
+    setQuery('')
+    input.current?.focus()
+  }
+
+  const all = (
+    <Button href={href('/executive-committee')} variant="link" onClick={showAll}>
+      {executive.all}
+    </Button>
+  )
+  return (
+    <div className="wrap committee">
+      <section aria-labelledby="members">
+        <h2 id="members">{executive.members}</h2>
+        {sample === 'all' && (
+          <Notice kind="warn" icon="info">
+            <p>{texts.sample}</p>
+          </Notice>
+        )}
+        <form className="find" role="search" action={href('/executive-committee/find')} onSubmit={send}>
+          <TextInput
+            ref={input}
+            type="search"
+            name="q"
+            label={executive.find}
+            hint={executive.findHint}
+            defaultValue={sent}
+            maxLength={120}
+            autoComplete="off"
+            enterKeyHint="search"
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="line" icon="search">
+            {executive.findButton}
+          </Button>
+        </form>
+        <div className="find-count">
+          <p role="status">
+            {query.trim() === ''
+              ? plural(lang, total, executive.count)
+              : plural(lang, found.length, executive.found, { total })}
+          </p>
+          {query.trim() !== '' && found.length > 0 && all}
+        </div>
+        {found.length === 0 ? (
+          <EmptyState
+            title={format(executive.none, { query: query.trim() })}
+            text={executive.noneText}
+            actions={all}
+          />
+        ) : (
+          <ul className="members">
+            {found.map((member, index) => (
+              <MemberPlate key={`${index} ${member.name}`} member={member} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {duties.length > 0 && (
+        <section className="duties" aria-labelledby="duties">
+          <h2 id="duties">{executive.duties}</h2>
+          <ul>
+            {duties.map((duty, index) => (
+              <li key={index}>{duty}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

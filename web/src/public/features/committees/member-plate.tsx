@@ -1,0 +1,26 @@
+import { useTexts } from '../../../i18n/texts'
+import { Badge } from '../../../ui/badge'
+import { Icon } from '../../../ui/icon'
+import type { CommitteeMemberView } from '../../props.gen'
+
+// A person's name plate. The disc with the initials stands in for a photo and says nothing that the name does not.
+export function MemberPlate({ member }: { member: CommitteeMemberView }) {
+  const { name, designation, initials, sample } = member
+  const texts = useTexts('committees')
+  return (
+    <li className="member">
+      <span className="member-disc" aria-hidden="true">
+        {initials || <Icon name="user" />}
+      </span>
+      <span className="member-words">
+        <b>{name}</b>
+        {designation && <span>{designation}</span>}
+        {sample && (
+          <Badge tone="warn" icon="info">
+            {texts.sampleTag}
+          </Badge>
+        )}
+      </span>
+    </li>
+  )
+}

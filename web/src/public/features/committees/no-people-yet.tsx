@@ -1,0 +1,20 @@
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { useHref } from '../../page-context'
+
+// A committee page before anything of it is entered.
+export function NoPeopleYet({ title, text }: { title: string; text: string }) {
+  const texts = useTexts('committees')
+  const href = useHref()
+  return (
+    <div className="wrap committee">
+      <EmptyState
+        heading="h2"
+        title={title}
+        text={text}
+        actions={<Button href={href('/ContactUs')}>{texts.contact}</Button>}
+      />
+    </div>
+  )
+}

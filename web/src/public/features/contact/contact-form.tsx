@@ -1,0 +1,92 @@
+import { useLang, useTexts } from '../../../i18n/texts'
+import { apiFetch } from '../../../lib/api'
+import { Button } from '../../../ui/button'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import { FormAnswer } from '../../form-answer'
+import type { Values } from '../../form-draft'
+import { useHref } from '../../page-context'
+import { PrivacyNote } from '../../privacy-note'
+import type { ContactProps } from '../../props.gen'
+import { usePassing } from '../../use-passing'
+import { useVisitorForm, type Refusal } from '../../use-visitor-form'
+
+// The form's place in the page; the answer to a form without script leads here.
+export const formId = 'message'
+const headingId = 'message-heading'
+
+const names = ['name', 'email', 'message'] as const
+
+// How long the success banner stands (public-site §4).
+const successTime = 5000
+
+// Send Us a Message (public-site §2, §4, §5 and §8): whatever is wrong, the banner says the one specified sentence, and
+// the fields say what it is.
+export function ContactForm(page: Pick<ContactProps, 'sent' | 'consent' | 'typed' | 'errors' | 'refusal'>) {
+  const texts = useTexts('contact')
+  const ui = useTexts('ui')
+  const lang = useLang()
+  const href = useHref()
+  const [success, showSuccess] = usePassing(page.sent, successTime)
+  const { form, busy, refused, errorOf, handlers } = useVisitorForm({
+    name: 'contact',
+    sent: page,
+    check: (values) => blankOnes(values, texts.required),
+    send: (values, key) =>
+      apiFetch('/api/contactus', {
+        method: 'POST',
+        lang,
+        headers: { 'Idempotency-Key': key },
+        body: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+      }),
+    onSaved: showSuccess,
+  })
+  const { typed } = page
+  const wire = (name: (typeof names)[number]) => ({
+    name,
+    label: `${texts.fields[name]} *`,
+    error: errorOf(name),
+    defaultValue: typed?.[name] ?? '',
+  })
+  return (
+    <form ref={form} id={formId} method="post" action={href('/ContactUs')} {...handlers}>
+      {refused && (
+        <FormAnswer kind="bad" about={refused} thenFocus={headingId}>
+          <p>
+            <b>{texts.errorLead}</b> {texts.errorText}
+          </p>
+          {reasonOf(refused) && <p>{reasonOf(refused)}</p>}
+        </FormAnswer>
+      )}
+      {!refused && success > 0 && (
+        <FormAnswer kind="good" about={success} thenFocus={headingId}>
+          <p>
+            <b>{texts.successLead}</b> {texts.successText}
+          </p>
+        </FormAnswer>
+      )}
+      <h2 tabIndex={-1} id={headingId}>
+        {texts.formHeading}
+      </h2>
+      <p className="form-asks">{texts.starred}</p>
+      <TextInput {...wire('name')} autoComplete="name" />
+      <TextInput {...wire('email')} type="email" inputMode="email" autoComplete="email" />
+      <TextArea {...wire('message')} rows={6} hint={texts.messageHint} />
+      <PrivacyNote texts={texts} consent={page.consent} />
+      <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
+        {texts.send}
+      </Button>
+    </form>
+  )
+
+  // What the banner adds when the fields do not say it.
+  function reasonOf({ errors, message, cause }: Refusal): string {
+    if (Object.keys(errors).length > 0) return ''
+    return cause === 'unreached' ? `${ui.noServer} ${texts.kept}` : message || texts.kept
+  }
+}
+
+function blankOnes(values: Values, sentence: string): Record<string, string> {
+  const blank = names.filter((name) => (values[name] ?? '').trim() === '')
+  return Object.fromEntries(blank.map((name) => [name, sentence]))
+}

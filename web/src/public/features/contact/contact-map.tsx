@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import drawing from '../../../assets/art/venue-map.svg'
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { useHydrated } from '../../../ui/hydrated'
+import { useFrame } from '../../page-context'
+import type { ContactProps } from '../../props.gen'
+
+// What the map service's page may do. Its origin is its own, never ours.
+const mapPowers = 'allow-scripts allow-same-origin allow-popups'
+
+// How to find the fair: a drawing of the place with what its numbers mean, and the way to a map service. The service's
+// own map is loaded only when the visitor asks for it.
+export function ContactMap({ map }: Pick<ContactProps, 'map'>) {
+  const texts = useTexts('contact').map
+  const frame = useFrame()
+  const hydrated = useHydrated()
+  const [live, setLive] = useState(false)
+  const place = frame.venuePlace ? `${frame.venuePlace}, ${frame.venueShort}` : frame.venueShort
+  return (
+    <section className="sec sec-mist" aria-labelledby="map-heading">
+      <div className="wrap venue">
+        {(map.drawn || live) && (
+          <div className="venue-picture">
+            {live ? (
+              <iframe
+                src={map.embed}
+                title={format(texts.frame, { place })}
+                width={900}
+                height={540}
+                sandbox={mapPowers}
+              />
+            ) : (
+              <img src={drawing} alt={texts.alt} width={900} height={540} loading="lazy" decoding="async" />
+            )}
+          </div>
+        )}
+        <div className="venue-words">
+          <h2 id="map-heading">{texts.heading}</h2>
+          <p className="venue-place">{frame.venue}</p>
+          {map.drawn && !live && (
+            <>
+              <p>{texts.scale}</p>
+              <ol className="venue-key">
+                <li>{format(texts.fair, { place })}</li>
+                <li>{texts.highway}</li>
+                <li>{texts.ring}</li>
+                <li>{texts.town}</li>
+                <li>{texts.railway}</li>
+              </ol>
+            </>
+          )}
+          <div className="venue-actions">
+            {map.href && (
+              <Button href={map.href} icon="external" rel="noopener">
+                {texts.open}
+              </Button>
+            )}
+            {hydrated && map.embed && (
+              <Button variant="line" icon="map" onClick={() => setLive(!live)}>
+                {live ? texts.hide : texts.show}
+              </Button>
+            )}
+          </div>
+          {hydrated && map.embed && (
+            <p className="field-hint">{format(texts.service, { service: map.service })}</p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { Icon, type IconName, type SolidIconName } from '../../../ui/icon'
+import { Panel } from '../../../ui/summary-rows'
+import { useFrame } from '../../page-context'
+import type { ContactProps } from '../../props.gen'
+
+const marks: Readonly<Record<string, SolidIconName>> = {
+  facebook: 'facebook',
+  twitter: 'twitter',
+  x: 'twitter',
+  instagram: 'instagram',
+  youtube: 'youtube',
+}
+
+// Website, email, WhatsApp, phone and the fair's own pages elsewhere (public-site §2). What is not set is not shown.
+export function ContactWays({ website, whatsapp }: Pick<ContactProps, 'website' | 'whatsapp'>) {
+  const texts = useTexts('contact')
+  const frame = useFrame()
+  const { ways } = texts
+  return (
+    <Panel title={texts.waysHeading}>
+      <ul className="ways">
+        {website && (
+          <Way icon="globe" name={ways.website}>
+            <a href={frame.website} rel="noopener">
+              {website}
+            </a>
+          </Way>
+        )}
+        {frame.email && (
+          <Way icon="mail" name={ways.email}>
+            <a href={`mailto:${frame.email}`}>{frame.email}</a>
+          </Way>
+        )}
+        {whatsapp && frame.whatsappHref && (
+          <Way icon="whatsapp" name={ways.whatsapp}>
+            <a className="num" href={frame.whatsappHref} rel="noopener">
+              {whatsapp}
+            </a>
+          </Way>
+        )}
+        {frame.phone && (
+          <Way icon="phone" name={ways.phone}>
+            <a className="num" href={frame.phoneHref}>
+              {frame.phone}
+            </a>
+          </Way>
+        )}
+      </ul>
+      {frame.social.length > 0 && (
+        <>
+          <h3 className="ways-heading">{ways.follow}</h3>
+          <ul className="ways-social">
+            {frame.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noopener">
+                  <Icon name={marks[name.toLowerCase()] ?? 'globe'} size={22} />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Way({
+  icon,
+  name,
+  children,
+}: {
+  icon: IconName | SolidIconName
+  name: string
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span className="way">
+        <small>{name}</small>
+        {children}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react'
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Icon, type IconName } from '../../../ui/icon'
+import type { BannerSlide } from '../../props.gen'
+import type { Slides } from './use-slides'
+
+type Props = { banners: readonly BannerSlide[]; slides: Slides; onRefresh: () => void }
+
+// Previous, a dot for each banner, next and pause when there is more than one; and the refresh control. The dots are
+// links to their pictures: without script they scroll the row.
+export function BannerControls({ banners, slides, onRefresh }: Props) {
+  const texts = useTexts('banner')
+  const { index, paused, setPaused, move, choose } = slides
+  return (
+    <div className="ctl" role="group" aria-label={texts.controls}>
+      {banners.length > 1 && (
+        <>
+          <Control icon="chevron-left" label={texts.previous} onPress={() => move(-1)} />
+          <ol className="dots">
+            {banners.map(({ id }, place) => (
+              <li key={id}>
+                <a
+                  className="dot"
+                  href={`#banner-${place + 1}`}
+                  aria-label={format(texts.position, { place: place + 1, count: banners.length })}
+                  aria-current={place === index || undefined}
+                  onClick={(event: MouseEvent) => {
+                    event.preventDefault()
+                    choose(place)
+                  }}
+                />
+              </li>
+            ))}
+          </ol>
+          <Control icon="chevron-right" label={texts.next} onPress={() => move(1)} />
+          <Control
+            icon={paused ? 'play' : 'pause'}
+            label={paused ? texts.play : texts.pause}
+            className="ctl-pause"
+            onPress={() => setPaused(!paused)}
+          />
+        </>
+      )}
+      <Control icon="refresh" label={texts.refresh} onPress={onRefresh} />
+    </div>
+  )
+}
+
+type ControlProps = { icon: IconName; label: string; className?: string; onPress: () => void }
+
+function Control({ icon, label, className, onPress }: ControlProps) {
+  return (
+    <button type="button" className={className} aria-label={label} title={label} onClick={onPress}>
+      <Icon name={icon} size={22} />
+    </button>
+  )
+}

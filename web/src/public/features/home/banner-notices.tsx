@@ -1,0 +1,64 @@
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loader } from '../../../ui/loader'
+import { useHref } from '../../page-context'
+import type { BannerFault } from './load-banners'
+
+// What stands in the pictures' place while there are none, with the words of public-site §8.
+
+export function BannersLoading() {
+  return (
+    <div className="stage-note">
+      <Loader label={useTexts('banner').loading} size="sm" />
+    </div>
+  )
+}
+
+export function NoBanners({ onRefresh }: { onRefresh: () => void }) {
+  const texts = useTexts('banner')
+  return (
+    <div className="stage-note">
+      <EmptyState
+        heading="h2"
+        title={texts.empty}
+        text={texts.emptyText}
+        actions={<Reload label={texts.refreshShort} onPress={onRefresh} />}
+      />
+    </div>
+  )
+}
+
+export function BannersFailed({ fault, onRetry }: { fault: BannerFault; onRetry: () => void }) {
+  const texts = useTexts('banner')
+  const message = { refused: texts.refused, format: texts.format, network: texts.network }[fault]
+  return (
+    <div className="stage-note">
+      <EmptyState
+        heading="h2"
+        kind="error"
+        title={texts.error}
+        text={`${texts.errorText} ${message}`}
+        actions={<Reload label={texts.tryAgain} onPress={onRetry} />}
+      />
+    </div>
+  )
+}
+
+// Loads the banners again; without script, the page.
+function Reload({ label, onPress }: { label: string; onPress: () => void }) {
+  const href = useHref()
+  return (
+    <form
+      action={href('/')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPress()
+      }}
+    >
+      <Button type="submit" size="sm" variant="line" icon="refresh">
+        {label}
+      </Button>
+    </form>
+  )
+}

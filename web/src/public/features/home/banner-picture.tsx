@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { Icon } from '../../../ui/icon'
+import type { BannerSlide } from '../../props.gen'
+
+// On a phone the picture's area is higher than a wide banner, which is cut at the sides: it needs more than the screen's
+// width, but not so much that every phone would load the largest.
+const sizes = '(max-width: 45rem) 130vw, 100vw'
+
+type Props = { banner: BannerSlide; first: boolean }
+
+// A banner's first picture; a broken one is replaced by a placeholder that says so. While React is not there yet, the
+// sheet draws the placeholder over the browser's own broken picture (data-missing).
+export function BannerPicture({ banner, first }: Props) {
+  const texts = useTexts('banner')
+  const [broken, setBroken] = useState(banner.src === '')
+  const picture = useRef<HTMLImageElement>(null)
+
+  // It may have failed before the page came alive.
+  useEffect(() => {
+    const image = picture.current
+    if (image?.complete && image.naturalWidth === 0) setBroken(true)
+  }, [])
+
+  if (broken) {
+    return (
+      <div className="no-pic" role="img" aria-label={`${banner.title}: ${texts.missing}`}>
+        <Icon name="alert" size={40} />
+        <span aria-hidden="true">{texts.missing}</span>
+      </div>
+    )
+  }
+  return (
+    <img
+      ref={picture}
+      src={banner.src}
+      srcSet={banner.srcSet || undefined}
+      sizes={banner.srcSet ? sizes : undefined}
+      alt={banner.title}
+      width={banner.width || undefined}
+      height={banner.height || undefined}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding={first ? undefined : 'async'}
+      data-missing={texts.missing}
+      onError={() => setBroken(true)}
+    />
+  )
+}

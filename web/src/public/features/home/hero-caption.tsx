@@ -1,0 +1,57 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
+import { useFrame, useHref } from '../../page-context'
+import type { BannerSlide } from '../../props.gen'
+
+type Props = {
+  banners: readonly BannerSlide[]
+  // Which banner is shown.
+  index: number
+  // The heading when there is no banner.
+  headline: string
+  lead: string
+  free: boolean
+}
+
+// A longer title is set smaller; so is one that is longer than the first, to whose place it comes.
+const longTitle = 40
+
+// The words beside the banners: when and where, the shown banner's title, and what to do. The first title is the page's
+// heading and stays it; the pictures carry the titles of the others for who listens.
+export function HeroCaption({ banners, index, headline, lead, free }: Props) {
+  const texts = useTexts('home').hero
+  const frame = useFrame()
+  const href = useHref()
+  const town = frame.venueShort.split(',')[0] ?? ''
+  const [first = headline || frame.title, ...others] = banners.map(({ title }) => title)
+  const look = (title: string, place: number) =>
+    classNames(
+      'hero-title',
+      title.length > Math.min(longTitle, first.length) && 'hero-title-long',
+      place !== index && 'hero-title-off',
+    )
+  return (
+    <div className="hero-panel">
+      <p className="hero-when">{format(texts.when, { dates: frame.dates, place: town })}</p>
+      <div className="hero-titles">
+        <h1 className={look(first, 0)}>{first}</h1>
+        {others.map((title, place) => (
+          <p key={banners[place + 1]?.id} className={look(title, place + 1)} aria-hidden="true">
+            {title}
+          </p>
+        ))}
+      </div>
+      <p className="hero-lead">{lead}</p>
+      <div className="hero-actions">
+        <Button variant="sun" href={href('/registration')}>
+          {free ? texts.registerFree : format(texts.register, { fee: frame.fee })}
+        </Button>
+        <Button variant="line" href="#about">
+          {texts.more}
+        </Button>
+      </div>
+    </div>
+  )
+}

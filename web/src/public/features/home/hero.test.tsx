@@ -1,0 +1,158 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hero, pass, press, setBrowser, slide, three } from './hero-harness'
+import { slideTime } from './use-slides'
+
+const shown = () => document.querySelector('.slide-on')?.getAttribute('aria-label')
+const moved = () =>
+  document
+    .querySelector('.slide-on')
+    ?.className.replaceAll(/slide-\w+|slide/g, '')
+    .trim()
+
+beforeEach(() => setBrowser())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the slider, showing', () => {
+  it('moves on every five seconds, wraps, and comes from the right', async () => {
+    render(hero(three))
+    expect(shown()).toBe('Banner 1 of 3')
+    await pass(slideTime - 1)
+    expect(shown()).toBe('Banner 1 of 3')
+    await pass(1)
+    expect(shown()).toBe('Banner 2 of 3')
+    await pass(slideTime)
+    expect(shown()).toBe('Banner 3 of 3')
+    await pass(slideTime)
+    expect(shown()).toBe('Banner 1 of 3')
+    expect(moved()).toBe('in-next')
+  })
+
+  it('goes back from the first to the last, from the left', () => {
+    render(hero(three))
+    press('Previous banner')
+    expect(shown()).toBe('Banner 3 of 3')
+    expect(moved()).toBe('in-back')
+    press('Next banner')
+    expect(shown()).toBe('Banner 1 of 3')
+    expect(moved()).toBe('in-next')
+  })
+
+  it('goes to a dot’s banner in the direction in which it lies', () => {
+    render(hero(three))
+    const dot = (n: number) => screen.getByRole('link', { name: `Banner ${n} of 3` })
+    fireEvent.click(dot(3))
+    expect(shown()).toBe('Banner 3 of 3')
+    expect(moved()).toBe('in-next')
+    expect(dot(3).getAttribute('aria-current')).toBe('true')
+    fireEvent.click(dot(2))
+    expect(moved()).toBe('in-back')
+  })
+
+  it.each([
+    [
+      'the pointer is over it',
+      (box: Element) => fireEvent.pointerEnter(box, { pointerType: 'mouse' }),
+      (box: Element) => fireEvent.pointerLeave(box, { pointerType: 'mouse' }),
+    ],
+    [
+      'something in it has focus',
+      () => act(() => screen.getByRole('link', { name: 'Learn More' }).focus()),
+      () => act(() => screen.getByRole('link', { name: 'Learn More' }).blur()),
+    ],
+    ['it is paused', () => press('Pause the banners'), () => press('Play the banners')],
+  ])('holds while %s, and then goes on', async (_, hold, release) => {
+    render(hero(three))
+    const box = screen.getByRole('region', { name: 'Banners' })
+    hold(box)
+    await pass(3 * slideTime)
+    expect(shown()).toBe('Banner 1 of 3')
+    release(box)
+    await pass(slideTime)
+    expect(shown()).toBe('Banner 2 of 3')
+  })
+
+  it('holds in a hidden tab', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    render(hero(three))
+    await pass(2 * slideTime)
+    expect(shown()).toBe('Banner 1 of 3')
+    hidden.mockReturnValue(false)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(slideTime)
+    expect(shown()).toBe('Banner 2 of 3')
+  })
+
+  it('does not move by itself for who wants less motion', async () => {
+    setBrowser(true)
+    render(hero(three))
+    await pass(3 * slideTime)
+    expect(shown()).toBe('Banner 1 of 3')
+    press('Next banner')
+    expect(shown()).toBe('Banner 2 of 3')
+  })
+
+  it('is moved by arrow keys and by a finger that goes sideways', () => {
+    render(hero(three))
+    const box = screen.getByRole('region', { name: 'Banners' })
+    fireEvent.keyDown(box, { key: 'ArrowRight' })
+    expect(shown()).toBe('Banner 2 of 3')
+    fireEvent.keyDown(box, { key: 'ArrowLeft' })
+    expect(shown()).toBe('Banner 1 of 3')
+
+    const row = document.querySelector('#banners') as Element
+    const swipe = (x: number, y: number) => {
+      fireEvent.pointerDown(row, { pointerType: 'touch', clientX: 200, clientY: 100 })
+      fireEvent.pointerUp(row, { pointerType: 'touch', clientX: 200 + x, clientY: 100 + y })
+    }
+    swipe(-120, 10)
+    expect(shown()).toBe('Banner 2 of 3')
+    swipe(120, 10)
+    expect(shown()).toBe('Banner 1 of 3')
+    swipe(-60, 200)
+    expect(shown()).toBe('Banner 1 of 3')
+  })
+
+  it('reads changes aloud only while it stands still', () => {
+    render(hero(three))
+    const row = document.querySelector('#banners')
+    expect(row?.getAttribute('aria-live')).toBe('off')
+    press('Pause the banners')
+    expect(row?.getAttribute('aria-live')).toBe('polite')
+  })
+
+  it('with one banner has no arrows, dots or pause, and does not move', async () => {
+    render(hero([slide(1)]))
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Refresh the banners' })).toBeTruthy()
+    await pass(2 * slideTime)
+    expect(shown()).toBe('Banner 1 of 1')
+  })
+
+  it('keeps the first title as the page’s heading', async () => {
+    render(hero(three))
+    await pass(slideTime)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Title 1')
+    expect(document.querySelector('.hero-title:not(.hero-title-off)')?.textContent).toBe('Title 2')
+  })
+
+  it('loads the first picture at once and the others late, in three widths', () => {
+    const html = renderToString(hero(three))
+    const pictures = [...html.matchAll(/<img[^>]*>/g)].map(String)
+    expect(pictures).toHaveLength(3)
+    expect(pictures[0]).toContain('loading="eager" fetchPriority="high"')
+    expect(pictures[1]).toContain('loading="lazy"')
+    expect(pictures[1]).toContain('srcSet="/files/2-480.jpg 480w, /files/2-1440.jpg 1440w"')
+    expect(pictures[1]).toContain('width="1440" height="540"')
+  })
+
+  it('replaces a picture that cannot be loaded, and one that is missing', () => {
+    render(hero([slide(1), slide(2, { src: '' })]))
+    fireEvent.error(screen.getByAltText('Title 1'))
+    expect(screen.getByRole('img', { name: 'Title 1: Image not found' })).toBeTruthy()
+    expect(document.querySelectorAll('.no-pic')).toHaveLength(2)
+  })
+})

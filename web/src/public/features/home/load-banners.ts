@@ -1,0 +1,73 @@
+import type { Lang } from '../../../i18n/language'
+import { ApiError, apiFetch, NetworkError } from '../../../lib/api'
+import type { BannerSlide } from '../../props.gen'
+
+// Why the banners could not be loaded: the server refused, it answered something else than banners, or it was not reached.
+export type BannerFault = 'refused' | 'format' | 'network'
+
+export class BannerError extends Error {
+  readonly fault: BannerFault
+
+  constructor(fault: BannerFault, cause?: unknown) {
+    super(`banners: ${fault}`, { cause })
+    this.name = 'BannerError'
+    this.fault = fault
+  }
+}
+
+type Size = { path: string; width: number }
+type Picture = { path: string; width: number; height: number; sizes?: readonly Size[] }
+type Banner = {
+  _id: string
+  title: string
+  titleHi?: string
+  titleTe?: string
+  images?: readonly string[]
+  pictures?: readonly Picture[]
+}
+
+// Longer than a slow phone needs for a short list, and short enough to wait for.
+const patience = 20_000
+
+// The banners as they are now, in the page's language. 404 is an empty list (public-site §7). Throws BannerError, or
+// the signal's reason when that is aborted.
+export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<BannerSlide[]> {
+  const limit = new AbortController()
+  const late = setTimeout(() => limit.abort(), patience)
+  const abort = () => limit.abort()
+  signal.addEventListener('abort', abort)
+  try {
+    const list = await apiFetch<unknown>('/api/banners', { lang, signal: limit.signal })
+    if (!Array.isArray(list)) throw new BannerError('format')
+    return (list as Banner[]).map((banner) => slideOf(banner, lang))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ApiError && error.problem.status === 404) return []
+    if (error instanceof BannerError) throw error
+    throw new BannerError(faultOf(error), error)
+  } finally {
+    clearTimeout(late)
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+function faultOf(error: unknown): BannerFault {
+  if (error instanceof ApiError) return 'refused'
+  // An answer that is no JSON, such as a page of a proxy.
+  if (error instanceof NetworkError && error.cause instanceof SyntaxError) return 'format'
+  if (error instanceof TypeError) return 'format'
+  return 'network'
+}
+
+function slideOf(banner: Banner, lang: Lang): BannerSlide {
+  const translated = { en: '', hi: banner.titleHi, te: banner.titleTe }[lang]
+  const picture = banner.pictures?.[0]
+  return {
+    id: banner._id,
+    title: translated || banner.title,
+    src: picture?.path ?? banner.images?.[0] ?? '',
+    srcSet: (picture?.sizes ?? []).map(({ path, width }) => `${path} ${width}w`).join(', '),
+    width: picture?.width ?? 0,
+    height: picture?.height ?? 0,
+  }
+}

@@ -1,0 +1,35 @@
+import art from '../../../assets/art/popup.svg'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import type { HomePopup } from '../../props.gen'
+import { usePopup } from './use-popup'
+
+// The picture that comes up on the home page once a session (public-site §2), with its words beside it. The edition
+// names the picture; without one it is the site's own. Nothing of it is loaded before it is its turn.
+export function Popup({ popup }: { popup: HomePopup }) {
+  const own = popup.picture === ''
+  const src = own ? art : popup.picture
+  const { open, close } = usePopup(src)
+  const texts = useTexts('home')
+  return (
+    <Dialog id="popup" open={open} onClose={close} title={popup.title}>
+      {open && (
+        <div className="popup">
+          <img
+            src={src}
+            alt={popup.alt}
+            width={own ? 600 : popup.width || undefined}
+            height={own ? 400 : popup.height || undefined}
+          />
+          {popup.text && <p>{popup.text}</p>}
+          {popup.href && (
+            <Button variant="sun" wide href={popup.href}>
+              {texts.hero.more}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLang } from '../../../i18n/texts'
+import type { BannerSlide } from '../../props.gen'
+import { BannerError, loadBanners, type BannerFault } from './load-banners'
+
+// What the slider shows: the banners (none: the empty panel), that they are being loaded, or why they cannot be.
+// `banners` are the last ones known.
+export type BannersState =
+  | { readonly phase: 'showing' | 'loading'; readonly banners: readonly BannerSlide[] }
+  | { readonly phase: 'error'; readonly banners: readonly BannerSlide[]; readonly fault: BannerFault }
+
+// The banners that the server sent with the page, and a way to load them anew.
+export function useBanners(sent: readonly BannerSlide[]): { state: BannersState; refresh: () => void } {
+  const lang = useLang()
+  const [state, setState] = useState<BannersState>({ phase: 'showing', banners: sent })
+  const running = useRef<AbortController | null>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  const refresh = useCallback(() => {
+    running.current?.abort()
+    const run = new AbortController()
+    running.current = run
+    setState(({ banners }) => ({ phase: 'loading', banners }))
+    loadBanners(lang, run.signal).then(
+      (banners) => setState({ phase: 'showing', banners }),
+      (error: unknown) => {
+        if (run.signal.aborted) return
+        const fault = error instanceof BannerError ? error.fault : 'network'
+        setState(({ banners }) => ({ phase: 'error', banners, fault }))
+      },
+    )
+  }, [lang])
+
+  return { state, refresh }
+}

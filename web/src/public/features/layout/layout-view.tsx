@@ -1,0 +1,73 @@
+import { plural } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { PageHead } from '../../frame/page-head'
+import { useHref } from '../../page-context'
+import type { LayoutDownload, LayoutProps } from '../../props.gen'
+import { HallPlan } from './hall-plan'
+import { PlanLegend } from './plan-legend'
+import { ZoneTables } from './zone-tables'
+
+// The plan, and beside it, or below it on a phone, the same stalls in words.
+export function LayoutView(props: LayoutProps) {
+  const texts = useTexts('layout')
+  const lang = useLang()
+  const href = useHref()
+  const { free, released, stalls, download } = props
+  if (stalls.length === 0) {
+    return (
+      <>
+        <PageHead title={texts.heading} />
+        <div className="wrap layout">
+          <EmptyState
+            heading="h2"
+            title={texts.empty}
+            text={texts.emptyText}
+            actions={<Button href={href('/ContactUs')}>{texts.contact}</Button>}
+          />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={texts.heading} lead={plural(lang, released, texts.lead, { free })}>
+        <div className="layout-ways">
+          <Button variant="sun" href={href('/stallbooking')} iconAfter="arrow-right">
+            {texts.book}
+          </Button>
+          <DownloadButton download={download} />
+        </div>
+      </PageHead>
+      <div className="wrap layout">
+        <div className="layout-columns">
+          <section aria-labelledby="plan">
+            <h2 className="vh" id="plan">
+              {texts.planHeading}
+            </h2>
+            <HallPlan {...props} />
+            <p className="layout-touch">{texts.touch}</p>
+            <PlanLegend stalls={stalls} />
+          </section>
+          <section aria-labelledby="zones">
+            <h2 id="zones">{texts.tableHeading}</h2>
+            <p className="layout-fresh">{texts.fresh}</p>
+            <ZoneTables {...props} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DownloadButton({ download }: { download: LayoutDownload }) {
+  const texts = useTexts('layout')
+  const href = useHref()
+  return (
+    <Button variant="line" href={href(download.href)} icon="download">
+      {texts.download}
+      {download.size !== '' && ` (${download.size})`}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { PlanTextures } from '../../../ui/hall-map/plan-textures'
+import type { HallStallState, LayoutStall } from '../../props.gen'
+import { PlanStalls } from './plan-stalls'
+
+const sample = { label: '12', x: 0.2, y: 0.2, w: 3, h: 3 }
+
+const looks = ['available', 'held', 'sold', 'unreleased'] as const
+
+// How the states are drawn that stand on the plan now. What the office keeps back looks sold.
+export function PlanLegend({ stalls }: { stalls: readonly LayoutStall[] }) {
+  const texts = useTexts('layout')
+  const words = useTexts('hall').legend
+  const shown = new Set<HallStallState>(stalls.map(({ state }) => (state === 'blocked' ? 'sold' : state)))
+  return (
+    <ul className="hall-legend layout-legend" aria-label={texts.legend}>
+      {looks
+        .filter((look) => shown.has(look))
+        .map((look) => (
+          <li key={look}>
+            <Sample look={look} />
+            <span>{words[look]}</span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Sample({ look }: { look: (typeof looks)[number] }) {
+  const plan = useId()
+  return (
+    <svg viewBox="0 0 3.4 3.4" width="28" height="28" aria-hidden="true" focusable="false">
+      {look === 'held' && <PlanTextures plan={plan} />}
+      <PlanStalls stalls={[{ ...sample, state: look }]} outside={[]} plan={plan} />
+    </svg>
+  )
+}

@@ -1,0 +1,96 @@
+import { cm } from '../../../ui/hall-map/coordinates'
+import { fittingSize } from '../../../ui/hall-map/plan-text'
+import { textureFill } from '../../../ui/hall-map/plan-textures'
+import type { HallStallState, LayoutProps, LayoutStall } from '../../props.gen'
+
+type Props = Pick<LayoutProps, 'stalls' | 'outside'> & { plan: string }
+
+// The stripe of floor between two stalls, as on the plan that is booked from.
+const gap = 0.09
+
+const states: readonly HallStallState[] = ['available', 'held', 'sold', 'blocked', 'unreleased']
+
+// The stalls in the looks of ui/hall-map. Here nobody presses a single one, so all of a state are one shape: a third of
+// the bytes.
+export function PlanStalls({ stalls, outside, plan }: Props) {
+  const unnamed = outside.map((stall) => ({ ...stall, label: '' }))
+  const all = [...stalls, ...unnamed]
+  return (
+    <g aria-hidden="true" textAnchor="middle">
+      {states.map((state) => (
+        <StallsOf
+          key={state}
+          state={state}
+          stalls={all.filter((stall) => stall.state === state)}
+          plan={plan}
+        />
+      ))}
+      {outside.map(({ x, y, w, h, label }, index) => (
+        <text
+          key={index}
+          className="plan-yard-text"
+          x={cm(x + w / 2)}
+          y={cm(y + h + 1.1)}
+          fontSize={fittingSize(label, w + 2, 1)}
+        >
+          {label}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+function StallsOf({
+  state,
+  stalls,
+  plan,
+}: {
+  state: HallStallState
+  stalls: readonly LayoutStall[]
+  plan: string
+}) {
+  if (stalls.length === 0) return null
+  return (
+    <g className="stall" data-state={state}>
+      <path
+        className="stall-box"
+        d={stalls.map(box).join('')}
+        fill={state === 'held' ? textureFill(plan, 'held') : undefined}
+      />
+      {(state === 'sold' || state === 'blocked') && (
+        <path className="stall-cross" d={stalls.map(cross).join('')} />
+      )}
+      {state !== 'unreleased' && stalls.map((stall, index) => <Label key={index} stall={stall} />)}
+    </g>
+  )
+}
+
+function Label({ stall: { x, y, w, h, label } }: { stall: LayoutStall }) {
+  if (label === '') return null
+  const size = numberSize(w, h, label)
+  return (
+    <text className="stall-number" x={cm(x + w / 2)} y={cm(y + h / 2 + size * 0.35)} fontSize={size}>
+      {label}
+    </text>
+  )
+}
+
+function sides({ x, y, w, h }: LayoutStall) {
+  return { left: cm(x + gap), top: cm(y + gap), width: cm(w - 2 * gap), height: cm(h - 2 * gap) }
+}
+
+function box(stall: LayoutStall): string {
+  const { left, top, width, height } = sides(stall)
+  return `M${left} ${top}h${width}v${height}h-${width}z`
+}
+
+function cross(stall: LayoutStall): string {
+  const { left, top, width, height } = sides(stall)
+  return `M${left} ${top}l${width} ${height}m0-${height}l-${width} ${height}`
+}
+
+// What fits the stall, in metres.
+function numberSize(w: number, h: number, label: string): number {
+  if (h < 3) return h < 2 ? 0.8 : 0.86
+  return label.length > 2 ? 1 : w < 6 ? 1.22 : 1.4
+}

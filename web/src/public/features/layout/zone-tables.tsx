@@ -1,0 +1,67 @@
+import { format, plural } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
+import type { HallZoneView, LayoutProps, LayoutRow } from '../../props.gen'
+
+// The stalls in words, zone by zone: which there are and which are free.
+export function ZoneTables({ zones, rows }: Pick<LayoutProps, 'zones' | 'rows'>) {
+  return (
+    <ul className="layout-zones">
+      {zones.map((zone, index) => (
+        <Zone key={index} zone={zone} rows={rows.filter((row) => row.zone === zone.id)} />
+      ))}
+    </ul>
+  )
+}
+
+function Zone({ zone, rows }: { zone: HallZoneView; rows: readonly LayoutRow[] }) {
+  const texts = useTexts('layout')
+  const lang = useLang()
+  const free = rows.reduce((sum, row) => sum + (row.stalls === '' ? 0 : row.free), 0)
+  return (
+    <li>
+      <h3>
+        <ZoneLetter zone={zone} />
+        <span>
+          <span className="vh">{format(texts.zone, { letter: zone.letter })} </span>
+          {zone.name}
+        </span>
+        <span className="layout-free num">{plural(lang, free, texts.freeCount)}</span>
+      </h3>
+      {rows.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.kind}</th>
+              <th scope="col">{texts.stalls}</th>
+              <th scope="col">{texts.free}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <Row key={index} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  )
+}
+
+function Row({ row }: { row: LayoutRow }) {
+  const texts = useTexts('layout')
+  const { kind, size, stalls, free, which } = row
+  return (
+    <tr>
+      <th scope="row">
+        {kind} <small>{size}</small>
+      </th>
+      <td>{stalls === '' ? texts.byButton : stalls}</td>
+      <td>
+        <b className="num">{free}</b> {which !== '' && <small>{which}</small>}
+      </td>
+    </tr>
+  )
+}

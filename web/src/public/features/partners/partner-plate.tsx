@@ -1,0 +1,52 @@
+import { useTexts } from '../../../i18n/texts'
+import { Badge } from '../../../ui/badge'
+import { Icon } from '../../../ui/icon'
+import type { PartnerPlate as Plate } from '../../props.gen'
+
+// How wide a logo is drawn at the most: a quarter of the page, half of it, all of a phone.
+const logoSizes = '(max-width: 45rem) 80vw, (max-width: 62.5rem) 40vw, 240px'
+
+// A name plate. The name is always in words, so a logo that is missing or broken takes nothing away.
+export function PartnerPlate({ partner }: { partner: Plate }) {
+  const { name, website, host, logo, sample } = partner
+  const texts = useTexts('partners')
+  const words = (
+    <>
+      {logo && (
+        <img
+          src={logo.src}
+          srcSet={logo.srcSet || undefined}
+          sizes={logo.srcSet ? logoSizes : undefined}
+          alt=""
+          width={logo.width}
+          height={logo.height}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <b>{name}</b>
+      {website && (
+        <span className="partner-host">
+          {host}
+          <Icon name="external" size={18} />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <li className={logo ? 'partner' : 'partner partner-named'}>
+      {website ? (
+        <a href={website} rel="noopener">
+          {words}
+        </a>
+      ) : (
+        <div>{words}</div>
+      )}
+      {sample && (
+        <Badge tone="warn" icon="info">
+          {texts.sampleTag}
+        </Badge>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import empower from '../../../assets/art/labels/empower.svg'
+import entrepreneur from '../../../assets/art/labels/entrepreneur.svg'
+import network from '../../../assets/art/labels/network.svg'
+import research from '../../../assets/art/labels/research.svg'
+import { useTexts } from '../../../i18n/texts'
+import { Notice } from '../../../ui/notice'
+import type { PartnerGroup, PartnersProps } from '../../props.gen'
+import { PartnerPlate } from './partner-plate'
+
+const labels = { Knowledge: research, Industrial: entrepreneur, Media: network, Agency: empower } as const
+
+// The four sections. One without partners says so, so that the page reads the same before anyone has joined.
+export function PartnerSections({ groups, sample }: PartnersProps) {
+  const texts = useTexts('partners')
+  return (
+    <div className="wrap partners">
+      {sample === 'all' && (
+        <Notice kind="warn" icon="info">
+          <p>{texts.sample}</p>
+        </Notice>
+      )}
+      {groups.map((group, index) => (
+        <PartnerSection key={index} group={group} />
+      ))}
+    </div>
+  )
+}
+
+function PartnerSection({ group }: { group: PartnerGroup }) {
+  const texts = useTexts('partners').groups[group.type]
+  const title = `partners-${group.type.toLowerCase()}`
+  return (
+    <section aria-labelledby={title}>
+      <div className="partner-head">
+        <img
+          src={labels[group.type]}
+          alt=""
+          width={160}
+          height={160}
+          loading={group.type === 'Knowledge' ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+        <div>
+          <h2 id={title}>{texts.heading}</h2>
+          <p>{texts.text}</p>
+        </div>
+      </div>
+      {group.partners.length === 0 ? (
+        <p className="partner-none">{texts.none}</p>
+      ) : (
+        <ul className="partner-plates">
+          {group.partners.map((partner, index) => (
+            <PartnerPlate key={index} partner={partner} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useLang, useTexts } from '../../../i18n/texts'
+import { apiFetch } from '../../../lib/api'
+import { Button } from '../../../ui/button'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { PhoneInput } from '../../../ui/phone-input'
+import { Select } from '../../../ui/select'
+import { TextInput } from '../../../ui/text-input'
+import { FormAnswer } from '../../form-answer'
+import type { Values } from '../../form-draft'
+import { useHref } from '../../page-context'
+import { PrivacyNote } from '../../privacy-note'
+import type { SponsorshipProps } from '../../props.gen'
+import type { VisitorForm } from '../../use-visitor-form'
+
+// The form's place in the page, which every Enquire leads to.
+export const formId = 'enquiry'
+export const headingId = 'enquiry-heading'
+
+const names = ['contactPerson', 'mobile', 'email', 'category', 'level'] as const
+
+type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'consent' | 'typed'> & {
+  visitor: VisitorForm
+  // Counts the enquiries that arrived a moment ago; 0: none.
+  success: number
+  onLevel: (level: string) => void
+}
+
+// Send an enquiry (public-site §3, §5, §8). What is wrong is said by the server alone.
+export function EnquiryForm({ tiers, level, consent, typed, visitor, success, onLevel }: Props) {
+  const texts = useTexts('sponsorship')
+  const ui = useTexts('ui')
+  const href = useHref()
+  const { form, busy, refused, errorOf, handlers } = visitor
+  const wire = (name: (typeof names)[number]) => ({
+    name,
+    label: texts.fields[name],
+    error: errorOf(name),
+    defaultValue: typed?.[name] ?? '',
+  })
+  return (
+    <form ref={form} id={formId} method="post" action={href('/sponsorship')} {...handlers}>
+      {refused && (
+        <ErrorSummary
+          heading={refused.message || texts.failed}
+          message={refused.cause === 'unreached' ? ui.noServer : undefined}
+          errors={refused.errors}
+          labels={texts.fields}
+          order={names}
+        />
+      )}
+      {!refused && success > 0 && (
+        <FormAnswer kind="good" about={success} thenFocus={headingId}>
+          <p>{texts.success}</p>
+        </FormAnswer>
+      )}
+      <h2 tabIndex={-1} id={headingId}>
+        {texts.formHeading}
+      </h2>
+      <p className="form-asks">{texts.asks}</p>
+      <div className="two">
+        <TextInput {...wire('contactPerson')} autoComplete="name" />
+        <PhoneInput {...wire('mobile')} placeholder={texts.examples.mobile} />
+        <TextInput {...wire('email')} optional type="email" inputMode="email" autoComplete="email" />
+        <TextInput {...wire('category')} placeholder={texts.examples.category} optional />
+        <Select
+          {...wire('level')}
+          defaultValue={typed?.level ?? level}
+          optional
+          onChange={(event) => onLevel(event.target.value)}
+          prompt={texts.undecided}
+          options={tiers.map(({ id, name, price }) => ({ value: id, label: `${name}, ${price}` }))}
+        />
+      </div>
+      <PrivacyNote texts={texts} consent={consent} />
+      <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
+        {texts.send}
+      </Button>
+    </form>
+  )
+}
+
+// Sends what the fields hold.
+export function useSendEnquiry(): (values: Values, key: string) => Promise<unknown> {
+  const lang = useLang()
+  return (values, key) =>
+    apiFetch('/api/sponsorship', {
+      method: 'POST',
+      lang,
+      headers: { 'Idempotency-Key': key },
+      body: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+    })
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { SponsorshipProps } from '../../props.gen'
+import { usePassing } from '../../use-passing'
+import { useVisitorForm } from '../../use-visitor-form'
+import { ChosenPackage } from './chosen-package'
+import { EnquiryForm, headingId, useSendEnquiry } from './enquiry-form'
+import { PackageCards } from './package-cards'
+import { PackageComparison } from './package-comparison'
+
+// How long the success message stands (public-site §9).
+const successTime = 3000
+
+// The packages, their comparison, and the form that an Enquire fills in (png/15 and 16).
+export function Enquiry(page: SponsorshipProps) {
+  const [level, setLevel] = useState(page.typed?.level ?? page.level)
+  const [success, showSuccess] = usePassing(page.sent, successTime)
+  const visitor = useVisitorForm({
+    name: 'sponsorship',
+    sent: page,
+    send: useSendEnquiry(),
+    onSaved: () => {
+      history.replaceState(null, '', location.pathname)
+      setLevel('')
+      showSuccess()
+    },
+  })
+  const { form, edited } = visitor
+
+  // What was typed before, or the browser itself, may have put another package into the form than the page came with.
+  useEffect(() => setLevel((before) => levelField(form.current)?.value ?? before), [form])
+
+  function enquire(id: string) {
+    const field = levelField(form.current)
+    if (!field) return
+    field.value = id
+    setLevel(id)
+    edited('level')
+    history.replaceState(null, '', `?level=${encodeURIComponent(id)}`)
+    const heading = document.getElementById(headingId)
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <>
+      <PackageCards tiers={page.tiers} onEnquire={enquire} />
+      <PackageComparison tiers={page.tiers} benefits={page.benefits} />
+      <section className="sec sec-mist">
+        <div className="wrap enquiry">
+          <EnquiryForm {...page} {...{ visitor, success }} onLevel={setLevel} />
+          <aside className="beside-panel">
+            <ChosenPackage tiers={page.tiers} level={level} />
+          </aside>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function levelField(form: HTMLFormElement | null): HTMLSelectElement | null {
+  return form?.querySelector<HTMLSelectElement>('select[name=level]') ?? null
+}

@@ -1,0 +1,22 @@
+import event from '../../../assets/art/packages/event.svg'
+import gold from '../../../assets/art/packages/gold.svg'
+import platinum from '../../../assets/art/packages/platinum.svg'
+import silver from '../../../assets/art/packages/silver.svg'
+
+// The taller the plant, the larger the package.
+const plants = [event, platinum, gold, silver]
+
+// The plant of the package at a place in the list, which begins with the largest.
+export function PackageArt({ place }: { place: number }) {
+  return (
+    <img
+      className="package-art"
+      src={plants[Math.min(place, plants.length - 1)]}
+      alt=""
+      width={300}
+      height={190}
+      loading={place === 0 ? undefined : 'lazy'}
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { MouseEvent } from 'react'
+import { format, plural } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Icon } from '../../../ui/icon'
+import { useHref } from '../../page-context'
+import type { SponsorTierView } from '../../props.gen'
+import { formId } from './enquiry-form'
+import { PackageArt } from './package-art'
+
+type Props = {
+  tiers: readonly SponsorTierView[]
+  // Chooses a package in the form.
+  onEnquire: (id: string) => void
+}
+
+// The packages, the largest first (png/15). Enquire is a link to the form with the package chosen, so it works before
+// and without script.
+export function PackageCards({ tiers, onEnquire }: Props) {
+  const texts = useTexts('sponsorship')
+  return (
+    <section className="wrap packages-section" aria-labelledby="packages">
+      <h2 className="vh" id="packages">
+        {texts.packages}
+      </h2>
+      {tiers.length === 0 ? (
+        <p className="lead">{texts.noPackages}</p>
+      ) : (
+        <ul className="packages">
+          {tiers.map((tier, place) => (
+            <li className="package" key={tier.id}>
+              <PackageArt place={place} />
+              <Card tier={tier} lead={place === 0} onEnquire={onEnquire} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Card({
+  tier,
+  lead,
+  onEnquire,
+}: {
+  tier: SponsorTierView
+  lead: boolean
+  onEnquire: Props['onEnquire']
+}) {
+  const texts = useTexts('sponsorship')
+  const lang = useLang()
+  const href = useHref()
+  function press(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onEnquire(tier.id)
+  }
+  const lines = [plural(lang, tier.passes, texts.passes), ...tier.highlights]
+  return (
+    <div className="package-words">
+      <h3>{tier.name}</h3>
+      <p className="package-price">{tier.price}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon name="check" size={20} />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant={lead ? 'sun' : 'line'}
+        wide
+        href={`${href('/sponsorship')}?level=${encodeURIComponent(tier.id)}#${formId}`}
+        onClick={press}
+      >
+        {texts.enquire}
+        <span className="vh">{format(texts.about, { package: tier.name })}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTexts } from '../../../i18n/texts'
+import type { SponsorshipProps } from '../../props.gen'
+
+// What each package holds, side by side. On a phone the table scrolls inside its own region, which the keyboard reaches.
+export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 'tiers' | 'benefits'>) {
+  const texts = useTexts('sponsorship')
+  if (tiers.length === 0) return null
+  const rows = [{ name: texts.rowPasses, values: tiers.map(({ passes }) => String(passes)) }, ...benefits]
+  return (
+    <section className="wrap compare" aria-labelledby="compare">
+      <h2 id="compare">{texts.compare}</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
+      <div className="compare-scroll" tabIndex={0} role="region" aria-label={texts.region}>
+        <table>
+          <thead>
+            <tr>
+              <td>
+                <span className="vh">{texts.rows.package}</span>
+              </td>
+              {tiers.map((tier) => (
+                <th scope="col" key={tier.id}>
+                  {tier.name}
+                  <small className="num">{tier.price}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, values }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {values.map((value, place) => (
+                  <td key={tiers[place]?.id ?? place}>{value === '' ? <None /> : value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function None() {
+  return (
+    <span className="compare-none">
+      <span aria-hidden="true">–</span>
+      <span className="vh">{useTexts('sponsorship').none}</span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { definePage } from '../define-page'
+import { ApplicationView } from '../features/application/application-view'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { ApplicationProps } from '../props.gen'
+
+// Two addresses, one form: a resource person's and a volunteer's application (public-site §2).
+export const page = definePage<ApplicationProps>({
+  name: 'application',
+  texts: ['application', 'ui'],
+  hydrate: true,
+  title: ({ application }, frame, { type }) => format(application[type].title, { fair: frame.title }),
+  description: ({ application }, frame, { type }) =>
+    format(application[type].description, { fair: frame.title, dates: frame.dates, place: frame.venueShort }),
+  component: ApplicationPage,
+})
+
+function ApplicationPage(props: ApplicationProps) {
+  const { heading, lead } = useTexts('application')[props.type]
+  return (
+    <PageFrame>
+      <PageHead title={heading} lead={lead} />
+      <ApplicationView {...props} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { definePage } from '../define-page'
+import { ContactForm } from '../features/contact/contact-form'
+import { ContactMap } from '../features/contact/contact-map'
+import { ContactWays } from '../features/contact/contact-ways'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { ContactProps } from '../props.gen'
+
+// Contact: a form, how to reach the office, and the way to the fair (public-site §2, design.md §7).
+export const page = definePage<ContactProps>({
+  name: 'contact',
+  texts: ['contact', 'ui'],
+  hydrate: true,
+  title: ({ contact }, frame) => format(contact.title, { fair: frame.title }),
+  description: ({ contact }, frame) =>
+    format(contact.description, { fair: frame.title, venue: frame.venue, dates: frame.dates }),
+  component: ContactPage,
+})
+
+function ContactPage(props: ContactProps) {
+  const texts = useTexts('contact')
+  return (
+    <PageFrame>
+      <PageHead title={texts.heading} lead={texts.lead} />
+      <div className="wrap contact">
+        <ContactForm {...props} />
+        <aside>
+          <ContactWays {...props} />
+        </aside>
+      </div>
+      <ContactMap {...props} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { definePage } from '../define-page'
+import { FindMember } from '../features/committees/find-member'
+import { NoPeopleYet } from '../features/committees/no-people-yet'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { ExecutiveCommitteeProps } from '../props.gen'
+
+// The executive committee: about 80 people, found by name (admin-portal §2).
+export const page = definePage<ExecutiveCommitteeProps>({
+  name: 'executive-committee',
+  texts: ['committees', 'ui'],
+  hydrate: true,
+  title: ({ committees }, frame) => format(committees.executive.title, { fair: frame.title }),
+  description: ({ committees }, frame) =>
+    format(committees.executive.description, { fair: frame.title, dates: frame.dates }),
+  component: ExecutiveCommitteePage,
+})
+
+function ExecutiveCommitteePage(props: ExecutiveCommitteeProps) {
+  const texts = useTexts('committees').executive
+  return (
+    <PageFrame>
+      <PageHead title={texts.heading} lead={texts.lead} />
+      {props.members.length === 0 ? (
+        <NoPeopleYet title={texts.empty} text={texts.emptyText} />
+      ) : (
+        <FindMember {...props} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { definePage } from '../define-page'
+import { JoinPanel } from '../features/partners/join-panel'
+import { PartnerSections } from '../features/partners/partner-sections'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { PartnersProps } from '../props.gen'
+
+// Who makes the fair possible, in four sections (public-site §2).
+export const page = definePage<PartnersProps>({
+  name: 'partners',
+  texts: ['partners'],
+  hydrate: false,
+  title: ({ partners }, frame) => format(partners.title, { fair: frame.title }),
+  description: ({ partners }, frame) =>
+    format(partners.description, { fair: frame.title, dates: frame.dates }),
+  component: PartnersPage,
+})
+
+function PartnersPage(props: PartnersProps) {
+  const texts = useTexts('partners')
+  return (
+    <PageFrame>
+      <PageHead title={texts.heading} lead={texts.lead} />
+      <PartnerSections {...props} />
+      <JoinPanel />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { definePage } from '../define-page'
+import { PolicyText } from '../features/policy/policy-text'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { PolicyProps } from '../props.gen'
+
+// Terms, privacy and refunds (admin-portal §2, decisions §4): one page for three addresses.
+export const page = definePage<PolicyProps>({
+  name: 'policy',
+  texts: ['policy'],
+  hydrate: false,
+  title: ({ policy }, frame, { kind }) =>
+    format(policy.title, { heading: policy[kind].heading, fair: frame.title }),
+  description: ({ policy }, frame, { kind }) => format(policy[kind].description, { fair: frame.title }),
+  component: PolicyPage,
+})
+
+function PolicyPage(props: PolicyProps) {
+  const texts = useTexts('policy')
+  const { heading, lead } = texts[props.kind]
+  return (
+    <PageFrame>
+      <PageHead title={heading} lead={lead}>
+        {props.version && <p className="policy-version">{format(texts.version, { date: props.version })}</p>}
+      </PageHead>
+      <PolicyText {...props} />
+    </PageFrame>
+  )
+}

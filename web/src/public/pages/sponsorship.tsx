@@ -1,0 +1,28 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { definePage } from '../define-page'
+import { Enquiry } from '../features/sponsorship/enquiry'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { SponsorshipProps } from '../props.gen'
+
+// Sponsorship: packages, comparison, enquiry (public-site §2, png/15 and 16).
+export const page = definePage<SponsorshipProps>({
+  name: 'sponsorship',
+  texts: ['sponsorship', 'ui'],
+  hydrate: true,
+  title: ({ sponsorship }, frame) => format(sponsorship.title, { fair: frame.title }),
+  description: ({ sponsorship }, frame) =>
+    format(sponsorship.description, { fair: frame.title, dates: frame.dates, place: frame.venueShort }),
+  component: SponsorshipPage,
+})
+
+function SponsorshipPage(props: SponsorshipProps) {
+  const texts = useTexts('sponsorship')
+  return (
+    <PageFrame>
+      <PageHead title={texts.heading} lead={props.days === 2 ? texts.leadTwo : texts.lead} />
+      <Enquiry {...props} />
+    </PageFrame>
+  )
+}

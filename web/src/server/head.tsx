@@ -1,0 +1,61 @@
+import type { PageBoot } from '../public/boot'
+import type { Head } from '../public/props.gen'
+
+type Props = { boot: PageBoot; head: Head; title: string; description: string }
+
+// How a shared address looks in a message: Open Graph, which Twitter's cards read too.
+export function ShareTags({ boot, head, title, description }: Props) {
+  const { image } = head
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={head.siteName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {boot.canonical !== '' && <meta property="og:url" content={boot.canonical} />}
+      <meta property="og:locale" content={head.locale} />
+      {head.locales.map((locale) => (
+        <meta key={locale} property="og:locale:alternate" content={locale} />
+      ))}
+      {image.href !== '' && (
+        <>
+          <meta property="og:image" content={image.href} />
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  )
+}
+
+// What search engines read: the fair on the home page, the way to the page on the others. It is data and never runs,
+// so the content security policy has nothing against it.
+export function StructuredData(props: Props) {
+  const data = props.head.event === '' ? breadcrumbs(props) : eventOf(props)
+  if (data === null) return null
+  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+}
+
+function eventOf({ head, description }: Props): object {
+  return { ...(JSON.parse(head.event) as object), description }
+}
+
+function breadcrumbs({ boot, head, title }: Props): object | null {
+  if (boot.canonical === '') return null
+  // The page's own name stands before the fair's.
+  const [name = title] = title.split(' · ')
+  const step = (position: number, label: string, item: string) => ({
+    '@type': 'ListItem',
+    position,
+    name: label,
+    item,
+  })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [step(1, head.siteName, head.home), step(2, name, boot.canonical)],
+  }
+}

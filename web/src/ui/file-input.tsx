@@ -1,0 +1,97 @@
+import { useRef, type ChangeEvent, type Ref } from 'react'
+import { Button } from './button'
+import { classNames } from './class-names'
+import { Field, type FieldProps } from './field'
+import { useHydrated } from './hydrated'
+import { Icon } from './icon'
+
+type Props = FieldProps & {
+  // What the browser's own window offers: ".pdf,.doc,.docx".
+  accept: string
+  words: {
+    readonly accepts: string
+    readonly choose: string
+    readonly change: string
+    readonly remove: string
+    readonly stop: string
+  }
+  // The chosen file's name and what is said of it ("412 KB, ready"); null while none is chosen.
+  chosen: { readonly name: string; readonly state: string } | null
+  // How much of it has left, 0 to 1, while it is on its way.
+  progress?: number | undefined
+  onChoose: (file: File | null) => void
+  // Stops the sending.
+  onStop?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+// One file: empty, chosen, on its way, refused (error) (design.md §5). The browser's own control lies over the whole box,
+// so that a press or a drop anywhere in it counts; without script it stands in the box as it is.
+export function FileInput(props: Props) {
+  const { label, name, hint, error, optional, idPrefix, accept, words, chosen, progress, ref } = props
+  const live = useHydrated()
+  const box = useRef<HTMLDivElement>(null)
+  const sending = progress !== undefined
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // A window that is left without a choice keeps the one before in some browsers and drops it in others.
+    props.onChoose(file ?? null)
+  }
+  function remove() {
+    const input = box.current?.querySelector('input')
+    if (!input) return
+    input.value = ''
+    input.focus()
+    props.onChoose(null)
+  }
+
+  return (
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>
+      {(wiring) => (
+        <div className={classNames('file', live && 'file-live', chosen && 'file-chosen')} ref={box}>
+          <Icon name={chosen ? 'file' : 'upload'} size={30} />
+          <p className="file-words" id={`${wiring.id}-state`}>
+            {chosen ? (
+              <>
+                <b>{chosen.name}</b> <span className="num">{chosen.state}</span>
+              </>
+            ) : (
+              words.accepts
+            )}
+          </p>
+          <input
+            {...wiring}
+            aria-describedby={classNames(wiring['aria-describedby'], `${wiring.id}-state`)}
+            className="file-native"
+            type="file"
+            accept={accept}
+            disabled={sending}
+            ref={ref}
+            onChange={choose}
+          />
+          {live && !sending && (
+            <span className="file-button" aria-hidden="true">
+              {chosen ? words.change : words.choose}
+            </span>
+          )}
+          {chosen && !sending && (
+            <button type="button" className="file-remove" aria-label={words.remove} onClick={remove}>
+              <Icon name="close" size={22} />
+            </button>
+          )}
+          {sending && (
+            <>
+              <progress className="file-progress" value={progress} aria-label={chosen?.state} />
+              {props.onStop && (
+                <Button variant="link" size="sm" onClick={props.onStop}>
+                  {words.stop}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,129 @@
+import {
+  Features,
+  transform,
+  type Selector,
+  type SelectorComponent,
+  type Targets,
+  type Visitor,
+  type CustomAtRules,
+} from 'lightningcss'
+import { usesElement, usesName, type Usage } from './page-usage.ts'
+
+// The oldest browsers of the client build (vite.config.ts), or newer syntax would come out of the rewriting.
+const targets: Targets = { chrome: 90 << 16, firefox: 91 << 16, safari: (15 << 16) | (4 << 8) }
+
+// What is left of the whole sheet for one page in one language: rules that can match something on it, the faces of
+// that language's script, and the custom properties and key frames that these use. `scripts` are the font families
+// that only one language is set in.
+export function pageSheet(css: string, usage: Usage, lang: string, scripts: Scripts): string {
+  let text = rewrite(css.replace(/^\/\*!.*?\*\/\s*/s, ''), {
+    Selector: (selector) => (canMatch(selector, usage, lang) ? narrowed(selector, usage, lang) : []),
+    Rule: {
+      'font-face': ({ value }) => {
+        const family = value.properties.find(({ type }) => type === 'font-family')
+        const name = family?.type === 'font-family' ? String(family.value) : ''
+        const others = Object.entries(scripts).filter(([script]) => script !== lang)
+        if (others.some(([, families]) => families.some((part) => name.includes(part)))) return []
+        return undefined
+      },
+    },
+  })
+  // A property that is dropped may have been the only use of another.
+  for (let before = ''; before.length !== text.length;) {
+    before = text
+    text = withoutUnused(text)
+    if (before !== '' && text.length > before.length) throw new Error('rewriting the sheet makes it longer')
+  }
+  return withShortNames(text)
+}
+
+// Custom properties have long names for people; only this sheet uses them, and the most used get the shortest.
+function withShortNames(css: string): string {
+  const uses = new Map<string, number>()
+  for (const [name] of css.matchAll(customProperty)) uses.set(name, (uses.get(name) ?? 0) + 1)
+  const byUse = Array.from(uses.keys()).toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
+  const short = new Map(byUse.map((name, index) => [name, `--${index.toString(36)}`]))
+  return css.replace(customProperty, (name) => short.get(name) ?? name)
+}
+
+const customProperty = /(?<![\w-])--[a-zA-Z][\w-]*/g
+
+// The words in font families that belong to the script of a language: { te: ['Telugu'] }.
+export type Scripts = Readonly<Record<string, readonly string[]>>
+
+function rewrite(css: string, visitor: Visitor<CustomAtRules>): string {
+  const { code } = transform({
+    filename: 'page.css',
+    code: new TextEncoder().encode(css),
+    minify: true,
+    targets,
+    // The sheet has its prefixes already.
+    exclude: Features.VendorPrefixes,
+    visitor,
+  })
+  return new TextDecoder().decode(code)
+}
+
+// Drops custom properties that no value asks for, and key frames that no animation runs.
+function withoutUnused(css: string): string {
+  const asked = new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name]) => name))
+  const animations = Array.from(css.matchAll(/animation(?:-name)?:([^;}]*)/g), ([, value]) => value).join(' ')
+  return rewrite(css, {
+    Declaration: {
+      custom: ({ name }) => (name.startsWith('--') && !asked.has(name) ? [] : undefined),
+    },
+    Rule: {
+      keyframes: ({ value }) =>
+        new RegExp(`(?<![\\w-])${value.name.value}(?![\\w-])`).test(animations) ? undefined : [],
+      property: ({ value }) => (asked.has(value.name) ? undefined : []),
+    },
+  })
+}
+
+function canMatch(selector: Selector, usage: Usage, lang: string): boolean {
+  return selector.every((part) => partCanMatch(part, usage, lang, isOfRoot(selector, part)))
+}
+
+function partCanMatch(part: SelectorComponent, usage: Usage, lang: string, ofRoot: boolean): boolean {
+  switch (part.type) {
+    case 'class':
+    case 'id':
+      return usesName(usage, part.name)
+    case 'type':
+      return usesElement(usage, part.name)
+    case 'pseudo-class':
+      switch (part.kind) {
+        case 'is':
+        case 'where':
+        case 'has':
+          return part.selectors.some((inner) =>
+            inner.every((piece) => partCanMatch(piece, usage, lang, ofRoot || isOfRoot(inner, piece))),
+          )
+        case 'lang':
+          return !ofRoot || part.languages.includes(lang)
+        default:
+          return true
+      }
+    default:
+      // Attributes say in what state an element is, and states come and go.
+      return true
+  }
+}
+
+// Whether a part stands in the compound of :root, whose language is the page's.
+function isOfRoot(selector: Selector, part: SelectorComponent): boolean {
+  const at = selector.indexOf(part)
+  const rootAt = selector.findIndex((other) => other.type === 'pseudo-class' && other.kind === 'root')
+  if (rootAt < 0) return false
+  const between = selector.slice(Math.min(at, rootAt), Math.max(at, rootAt))
+  return between.every((other) => other.type !== 'combinator')
+}
+
+// The selector without the alternatives of :is and :where that cannot match. Their specificity is that of the most
+// specific one, so a choice that is the heaviest stays.
+function narrowed(selector: Selector, usage: Usage, lang: string): Selector {
+  return selector.map((part) => {
+    if (part.type !== 'pseudo-class' || part.kind !== 'where') return part
+    return { ...part, selectors: part.selectors.filter((inner) => canMatch(inner, usage, lang)) }
+  })
+}

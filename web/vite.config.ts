@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
@@ -15,6 +15,9 @@ import { renderPlugin } from './vite/render-plugin.ts'
 const pages = readdirSync('src/public/pages')
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map((file) => `src/public/pages/${file}`)
+
+// Those that a browser loads; a text page has no script.
+const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
 
 const font = (name: string) => `src/assets/fonts/${name}.woff2`
 
@@ -43,7 +46,7 @@ const client: UserConfig = {
     // The entry script imports what a page needs side by side, from the list that Go reads in the manifest.
     modulePreload: false,
     rolldownOptions: {
-      input: ['src/public/client.ts', 'src/public/hydrate.tsx', 'src/styles/public.css', ...pages],
+      input: ['src/public/client.ts', 'src/public/hydrate.tsx', 'src/styles/public.css', ...hydrated],
       preserveEntrySignatures: 'exports-only',
       output: {
         codeSplitting: {
@@ -51,11 +54,16 @@ const client: UserConfig = {
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             {
               name: 'frame',
-              test: /\/src\/(?:i18n|public\/(?:app|boot|define-page|page-context|frame\/))/,
+              test: /\/src\/(?:i18n\/[^/]+$|public\/(?:app|boot|define-page|page-context|frame\/))/,
               priority: 1,
             },
             // What several pages share, in one file: on a slow phone a request costs more than a few bytes.
-            { name: 'shared', test: /\/src\//, minShareCount: 2 },
+            // The hall plan is left to the pages that draw it.
+            {
+              name: 'shared',
+              test: /\/src\/(?!public\/features\/|ui\/hall-map\/|lib\/(?:live-)?hall)/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -188,51 +188,6 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 	return after, err
 }
 
-// Delete hides a record with its files; an owner can restore it for 30 days.
-func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
-	if err := require(ctx, fair.MayEdit); err != nil {
-		return err
-	}
-	return r.app.store.InTx(ctx, func(ctx context.Context) error {
-		record, err := r.store().Lock(ctx, id)
-		if err != nil {
-			return err
-		}
-		base := r.kind.record(&record)
-		if !base.DeletedAt.IsZero() {
-			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
-		}
-		base.DeletedAt, base.UpdatedAt = r.app.Now(), r.app.Now()
-		if _, err := r.store().Update(ctx, record); err != nil {
-			return err
-		}
-		return r.changed(ctx, "deleted", record, r.kind.fields(record), nil)
-	})
-}
-
-// Restore brings a deleted record back within 30 days.
-func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err error) {
-	if err := require(ctx, fair.MayRestore); err != nil {
-		return after, err
-	}
-	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
-		record, err := r.store().Lock(ctx, id)
-		if err != nil {
-			return err
-		}
-		base := r.kind.record(&record)
-		if err := restorable(base.DeletedAt, r.app.Now()); err != nil {
-			return err
-		}
-		base.DeletedAt, base.UpdatedAt = zeroTime, r.app.Now()
-		if after, err = r.store().Update(ctx, record); err != nil {
-			return err
-		}
-		return r.changed(ctx, "restored", after, nil, r.kind.fields(after))
-	})
-	return after, err
-}
-
 // Reorder sets the order of display: the records of these ids first, in this order, the others after
 // them as they were.
 func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {

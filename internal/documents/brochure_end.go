@@ -60,7 +60,7 @@ func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
 // steps writes how to register and how to book a stall, beside the site's QR code.
 func (f *flow) steps(about fair.Printed) error {
 	const code = 132.0
-	width := measure - code - 40
+	width := measure - code - 48
 	address := about.Site + f.lang.PathPrefix() + "/"
 	register := make([]string, 0, len(registerSteps))
 	for i, s := range registerSteps {
@@ -76,7 +76,7 @@ func (f *flow) steps(about fair.Printed) error {
 		return err
 	}
 	top, c, root := f.y, &f.page.Canvas, f.doc.Root()
-	left := a4Width - margin - code
+	left := a4Width - margin - code - 8
 	c.SetFill(turmeric)
 	c.RoundRect(left-8, top-8, code+16, code+46, 3)
 	c.Paint(pdf.Fill)
@@ -144,8 +144,11 @@ func (f *flow) list(steps []string, width float64) error {
 func (f *flow) contact(about fair.Printed) error {
 	e := about.Edition
 	rows := [][2]string{
-		{f.say(sayPhone), e.Phone}, {f.say(sayWhatsApp), e.WhatsApp}, {f.say(sayEmail), e.Email},
-		{f.say(sayWebsite), shortAddress(e.Website)}, {f.say(sayVenue), e.Venue.In(f.lang)},
+		{f.say(sayPhone), e.Phone},
+		{f.say(sayWhatsApp), e.WhatsApp},
+		{f.say(sayEmail), e.Email},
+		{f.say(sayWebsite), shortAddress(e.Website)},
+		{f.say(sayVenue), e.Venue.In(f.lang)},
 	}
 	var cells []cell
 	for _, row := range rows {

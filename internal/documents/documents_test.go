@@ -40,9 +40,9 @@ func makers() map[string]maker {
 	return map[string]maker{"brochure": m.Brochure, "layout": m.Layout}
 }
 
-func made(t testing.TB, make maker, about fair.Printed) []byte {
+func made(t testing.TB, makeIt maker, about fair.Printed) []byte {
 	t.Helper()
-	data, err := make(about)
+	data, err := makeIt(about)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,9 +159,9 @@ func TestManyAtOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for _, lang := range fair.Langs {
 		about := about(t, lang)
-		for _, make := range []maker{m.Brochure, m.Layout} {
+		for _, makeIt := range []maker{m.Brochure, m.Layout} {
 			all.Go(func() {
-				if _, err := make(about); err != nil {
+				if _, err := makeIt(about); err != nil {
 					t.Error(err)
 				}
 			})
@@ -218,14 +218,14 @@ func TestEveryDrawingCanBePrinted(t *testing.T) {
 }
 
 func BenchmarkDocuments(b *testing.B) {
-	for name, make := range makers() {
+	for name, makeIt := range makers() {
 		for _, lang := range fair.Langs {
 			about := about(b, lang)
 			b.Run(name+"/"+string(lang), func(b *testing.B) {
 				b.ReportAllocs()
 				size := 0
 				for b.Loop() {
-					size = len(made(b, make, about))
+					size = len(made(b, makeIt, about))
 				}
 				b.ReportMetric(float64(size), "B/file")
 			})

@@ -141,9 +141,9 @@ func clipName(a attributes) string {
 func (l *look) change(a attributes) error {
 	var err error
 	set := func(key string, color *pdf.Color, on *bool) {
-		switch value := a[key]; {
-		case value == "":
-		case value == "none":
+		switch value := a[key]; value {
+		case "":
+		case "none":
 			*on = false
 		default:
 			*on = true

@@ -2,6 +2,7 @@ package documents
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -100,36 +101,19 @@ type pathParser struct{ text string }
 
 func (p *pathParser) skip() { p.text = strings.TrimLeft(p.text, " ,\n\t") }
 
+var numberPattern = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)(e-?\d+)?`)
+
 // number takes the next number; a flag is one digit, which others may follow directly.
 func (p *pathParser) number(flag bool) (float64, bool) {
 	p.skip()
-	end := 0
-	if flag {
-		end = min(1, len(p.text))
-	} else {
-		dot := false
-		for end < len(p.text) {
-			c := p.text[end]
-			switch {
-			case c >= '0' && c <= '9', c == 'e', end == 0 && (c == '-' || c == '+'), end > 0 && p.text[end-1] == 'e' && c == '-':
-			case c == '.' && !dot:
-				dot = true
-			default:
-				c = 0
-			}
-			if c == 0 {
-				break
-			}
-			end++
-			if end < len(p.text) && p.text[end] == '.' && dot {
-				break
-			}
-		}
+	text := numberPattern.FindString(p.text)
+	if flag && text != "" {
+		text = p.text[:1]
 	}
-	v, err := strconv.ParseFloat(p.text[:end], 64)
+	v, err := strconv.ParseFloat(text, 64)
 	if err != nil {
 		return 0, false
 	}
-	p.text = p.text[end:]
+	p.text = p.text[len(text):]
 	return v, true
 }

@@ -325,3 +325,39 @@ func TestTheDatesOfAFair(t *testing.T) {
 		t.Errorf("the shipped weekdays read %+v, made %+v", e.Weekdays, got)
 	}
 }
+
+// Whatever is sent, a change is refused with a kind or gives an edition that is right as it stands.
+func FuzzAChangeOfAnEdition(f *testing.F) {
+	for _, parts := range []string{
+		`{}`, `{"title":{"en":"A"}}`, `{"home":{"focus":[null]}}`, `{"sponsorBenefits":[{"name":{"en":"x"},"values":{"gold":null}}]}`,
+		`{"ID":"x","Title":{"EN":"y"}}`, `{"social":null,"terms":{"sections":[{}]}}`, `{"earlyBird":{"percentHundredths":1e99}}`, `{"registration":null}`,
+	} {
+		f.Add([]byte(parts))
+	}
+	before, err := app.ShippedEdition()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, parts []byte) {
+		changed, err := before.Change(parts)
+		if err != nil {
+			if kind := fair.KindOf(err); kind != fair.KindInvalid && kind != fair.KindMalformed {
+				t.Fatalf("%s: %v", kind, err)
+			}
+			return
+		}
+		again, err := changed.Change([]byte(`{}`))
+		if err != nil || !sameJSON(t, changed, again) {
+			t.Fatalf("accepted, and then not right: %v\n%s", err, cmp.Diff(changed, again))
+		}
+	})
+}
+
+func sameJSON(t *testing.T, a, b fair.Edition) bool {
+	t.Helper()
+	before, after, err := a.Differences(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(before)+len(after) == 0
+}

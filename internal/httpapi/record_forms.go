@@ -54,9 +54,11 @@ func (f *form) file(name string) *fair.Upload {
 	return nil
 }
 
+const fieldVersion = "version"
+
 // seen reads the version that a change was made from, nil when it is not told.
 func (f *form) seen() (version *int, err error) {
-	if text := textOf(f.text("version")); text != "" {
+	if text := textOf(f.text(fieldVersion)); text != "" {
 		version = new(int)
 		if *version, err = strconv.Atoi(text); err != nil {
 			return nil, fair.FailBecause(fair.KindMalformed, err, fair.SayMalformed)
@@ -79,6 +81,9 @@ func (s formShape) body() *huma.RequestBody {
 	plain := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
 	property := func(name, format string) {
 		one := &huma.Schema{Type: huma.TypeString, Format: format}
+		if name == fieldVersion {
+			one = &huma.Schema{Type: huma.TypeInteger}
+		}
 		for _, repeated := range s.repeated {
 			if repeated == name {
 				one = &huma.Schema{Type: huma.TypeArray, Items: one}
@@ -260,7 +265,7 @@ func routeFormCreate[T, In, V any](a *API, r resource[T, In, V], shape formShape
 
 // routeFormUpdate is routeUpdate for a form with files.
 func routeFormUpdate[T, In, V any](a *API, r resource[T, In, V], shape formShape, apply func(*form, *In)) {
-	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], "version")
+	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], fieldVersion)
 	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Change a "+r.one), shape, func(ctx context.Context, in *formInput) (*recordAnswer[V], error) {
 		version, err := formOf(ctx).seen()
 		if err != nil {

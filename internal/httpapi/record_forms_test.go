@@ -1,17 +1,20 @@
 package httpapi_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"mime/multipart"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/textproto"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -186,14 +189,6 @@ func TestApply(t *testing.T) {
 		if n := s.files.count(); n != 1 {
 			t.Errorf("%d files are kept after one application with a file", n)
 		}
-		leftovers, err := filepath.Glob(filepath.Join(os.TempDir(), "mela-upload-*"))
-		must(t, err)
-		for _, file := range leftovers {
-			if info, err := os.Stat(file); err == nil && time.Since(info.ModTime()) > time.Minute {
-				t.Errorf("%s was left behind", file)
-			}
-		}
-
 		// The office's work on it.
 		path := "/api/resource-person/" + a.field("_id")
 		s.do(call{method: "GET", path: "/api/resource-person?type=volunteer&q=చిట్యాల&status=All", as: office, want: 200, has: []string{`"version":1`, `"name":"లక్ష్మి"`}})
@@ -403,4 +398,62 @@ func TestLogos(t *testing.T) {
 func (f *sentForm) with(name, value string) *sentForm {
 	_ = f.w.WriteField(name, value)
 	return f
+}
+
+// A phone on a slow network may take longer for a file than the server allows for other requests, and one
+// that loses the network half-way leaves nothing behind.
+func TestSlowAndBrokenUploads(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	s := newSite(t, storetest.SQLite(t))
+	server := httptest.NewUnstartedServer(s.api.Handler())
+	server.Config.ReadTimeout = 300 * time.Millisecond
+	server.Start()
+	defer server.Close()
+	send := func(c call, breakOff bool) (status int, err error) {
+		body := c.body.([]byte)
+		half, out := len(body)/2, &bytes.Buffer{}
+		conn, err := net.Dial("tcp", server.Listener.Addr().String())
+		must(t, err)
+		defer func() { _ = conn.Close() }()
+		fmt.Fprintf(out, "POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", c.path, c.header["Content-Type"], len(body), body[:half])
+		_, err = conn.Write(out.Bytes())
+		must(t, err)
+		if breakOff {
+			return 0, nil
+		}
+		time.Sleep(600 * time.Millisecond)
+		if _, err = conn.Write(body[half:]); err != nil {
+			return 0, err
+		}
+		resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			return 0, err
+		}
+		return resp.StatusCode, resp.Body.Close()
+	}
+	if status, err := send(applicant().file("biodata", "cv.pdf", biodata).call("POST", "/api/resource-person", nil, 0), false); err != nil || status != 201 {
+		t.Errorf("slowly: %d, %v", status, err)
+	}
+	large := append(bytes.Clone(biodata), make([]byte, 1<<20)...)
+	_, _ = send(applicant("name", "Broken").file("biodata", "cv.pdf", large).call("POST", "/api/resource-person", nil, 0), true)
+	server.Close() // waits for the request to end
+	left, err := os.ReadDir(folder)
+	must(t, err)
+	for _, entry := range left {
+		if strings.HasPrefix(entry.Name(), "mela-upload-") {
+			t.Errorf("%s was left behind", entry.Name())
+		}
+	}
+	if n := s.files.count(); n != 1 {
+		t.Errorf("%d files are kept", n)
+	}
+	if _, total, err := s.app.Applications.FindAll(s.office(), fair.RecordFilter{}); err != nil || total != 1 {
+		t.Errorf("%d applications, %v", total, err)
+	}
+}
+
+// office is a context in which an owner acts.
+func (s *site) office() context.Context {
+	return app.WithActor(s.t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
 }

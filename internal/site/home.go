@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -120,11 +121,22 @@ func homeProps(ctx context.Context, a *app.App, lang fair.Lang) (HomeProps, erro
 		Words:     homeWords(edition.Home, lang),
 		Popup:     HomePopupIn(edition.Popup, lang),
 		Countdown: CountdownAt(a.Now(), opens, edition.End()),
+		Brochure:  documentSize(ctx, a, app.BrochureDocument, lang),
 		Free:      fee == 0,
 		Days:      lasts(edition),
 		Stalls:    releasedStalls(hall),
 		Zones:     len(edition.Plan.Zones),
 	}, nil
+}
+
+// documentSize is how large a document's file is, "240 kB". A file that cannot be made takes nothing from the
+// page: its size is "", and the link to it says for itself what is wrong.
+func documentSize(ctx context.Context, a *app.App, kind app.DocumentKind, lang fair.Lang) string {
+	size, err := a.DocumentSize(ctx, kind, lang)
+	if err != nil || size == 0 {
+		return ""
+	}
+	return strconv.Itoa((size+999)/1000) + " kB"
 }
 
 func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {

@@ -10,7 +10,8 @@ import (
 )
 
 // StallBookingProps are the props of the stall booking page (public-site §2, png/08, 09 and 25). Hall is
-// there only while a card's form is open, because it is large.
+// there only while a card's form is open and the list of stalls was asked for by ?stalls=1, as the cards' links do
+// for those without script, because it is large.
 type StallBookingProps struct {
 	Tab         StallBookingTab    `json:"tab"`
 	Free        int                `json:"free"`     // stalls on the plan that can be booked now
@@ -88,7 +89,11 @@ func stallBookingPage(d Deps) Page {
 	return Page{
 		Name: "stall-booking", Path: "/stallbooking", Pays: true, Shape: StallBookingProps{},
 		Props: func(ctx context.Context, r *Request) (any, error) {
-			return stallBookingProps(ctx, d, r.Lang, r.Query.Get("tab"), r.Query.Get("card"))
+			p, err := stallBookingProps(ctx, d, r.Lang, r.Query.Get("tab"), r.Query.Get("card"))
+			if !r.Query.Has("stalls") {
+				p.Hall = nil
+			}
+			return p, err
 		},
 		Post: func(ctx context.Context, r *Request) (Result, error) { return postStallBooking(ctx, d, r) },
 	}

@@ -48,7 +48,7 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 		return Result{}, err
 	}
 	// The address of the page that is shown again must lead back to the form, in every language.
-	r.Query = url.Values{"card": {card.ID}}
+	r.Query = url.Values{"card": {card.ID}, "stalls": {"1"}}
 	p, err := stallBookingProps(ctx, d, r.Lang, "", card.ID)
 	if err != nil {
 		return Result{}, err

@@ -34,7 +34,9 @@ type Bundle struct {
 type Assets struct {
 	Entry   string              `json:"entry"`   // address of the browser's entry script
 	Modules map[string][]string `json:"modules"` // what a page's browser imports to hydrate, by page name
-	Styles  Styles              `json:"-"`
+	// Later are the sheets of what a page loads on demand, by page and language.
+	Later  map[string]map[string]string `json:"later,omitempty"`
+	Styles Styles                       `json:"-"`
 }
 
 // LoadBundle reads the bundle from the dist folder. It fails with ErrNotBuilt when there is none, and with
@@ -74,7 +76,7 @@ func loadAssets(dist fs.FS) (Assets, error) {
 	if err != nil {
 		return Assets{}, err
 	}
-	assets := Assets{Entry: "/" + entry, Styles: styles, Modules: map[string][]string{}}
+	assets := Assets{Entry: "/" + entry, Styles: styles, Later: styles.Later, Modules: map[string][]string{}}
 	for source := range manifest {
 		if strings.HasPrefix(source, pageSources) {
 			name := strings.TrimSuffix(path.Base(source), path.Ext(source))

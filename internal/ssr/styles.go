@@ -25,6 +25,8 @@ type Look struct {
 type Styles struct {
 	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
 	Fonts  map[string][]string          `json:"fonts"`  // language → addresses to preload
+	// Later are the addresses of the sheets that a page's browser fetches together with what it loads on demand.
+	Later map[string]map[string]string `json:"later"`
 }
 
 // placeholder is where the server bundle's document wants its style (web/src/server/document.tsx).

@@ -45,7 +45,7 @@ for (const lang of languages) {
     const picture = home.popup.getByRole('img')
     await expect(picture).not.toHaveAttribute('alt', '')
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    const close = home.popup.getByRole('button', { name: home.words.ui.close })
+    const close = home.popup.getByRole('button', { name: home.words.home.close })
     await expect(close).toBeFocused()
     expect(await close.boundingBox()).toMatchObject({ width: 48, height: 48 })
     await page.clock.resume() // axe waits for timers

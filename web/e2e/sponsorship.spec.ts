@@ -164,7 +164,7 @@ for (const [name, answer, says] of [
     await form.contactPerson.fill('Ravi')
     await form.mobile.fill('9848012345')
     await visitor.press(form.send)
-    await expect(page.locator('.summary-bad').getByRole('heading')).toHaveText(says)
+    await expect(page.locator('.summary-bad')).toContainText(says)
     await expect(form.contactPerson).toHaveValue('Ravi')
     await expect(form.level).toHaveValue('gold')
   })
@@ -229,7 +229,7 @@ test('the page works with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has none')
   const typed = sponsor('Keyboard')
   await page.goto('/sponsorship')
-  await page.getByRole('link', { name: 'Enquire: Silver' }).focus()
+  await page.getByRole('link', { name: 'Enquire Silver' }).focus()
   await page.keyboard.press('Enter')
   for (const text of [typed.contactPerson, typed.mobile]) {
     await page.keyboard.press('Tab')

@@ -108,7 +108,10 @@ async function page(event, url) {
     )
   }
   const cache = await caches.open(cacheName)
-  const kept = usable ? await cache.match(key) : undefined
+  // Without script a choice is another address of the same page, and script shows it on the page's own copy.
+  const kept = usable
+    ? ((await cache.match(key)) ?? (await cache.match(key, { ignoreSearch: true })))
+    : undefined
   try {
     return kept ? await Promise.race([answer, tooLong()]) : await answer
   } catch {

@@ -12,10 +12,19 @@ import { usesElement, usesName, type Usage } from './page-usage.ts'
 // The oldest browsers of the client build (vite.config.ts), or newer syntax would come out of the rewriting.
 const targets: Targets = { chrome: 90 << 16, firefox: 91 << 16, safari: (15 << 16) | (4 << 8) }
 
+type Request = {
+  css: string
+  usage: Usage
+  lang: string
+  scripts: Scripts
+  // Short names of custom properties.
+  names: ReadonlyMap<string, string>
+}
+
 // What is left of the whole sheet for one page in one language: rules that can match something on it, the faces of
 // that language's script, and the custom properties and key frames that these use. `scripts` are the font families
 // that only one language is set in.
-export function pageSheet(css: string, usage: Usage, lang: string, scripts: Scripts): string {
+export function pageSheet({ css, usage, lang, scripts, names }: Request): string {
   let text = rewrite(css.replace(/^\/\*!.*?\*\/\s*/s, ''), {
     Selector: (selector) => (canMatch(selector, usage, lang) ? narrowed(selector, usage, lang) : []),
     Rule: {
@@ -31,19 +40,21 @@ export function pageSheet(css: string, usage: Usage, lang: string, scripts: Scri
   // A property that is dropped may have been the only use of another.
   for (let before = ''; before.length !== text.length;) {
     before = text
-    text = withoutUnused(text)
+    text = withoutUnused(text, usage.properties)
     if (before !== '' && text.length > before.length) throw new Error('rewriting the sheet makes it longer')
   }
-  return withShortNames(text)
+  return text.replace(customProperty, (name) => names.get(name) ?? name)
 }
 
-// Custom properties have long names for people; only this sheet uses them, and the most used get the shortest.
-function withShortNames(css: string): string {
+// Custom properties have long names for people. The most used get the shortest; those that drawings ask for keep
+// theirs. All sheets of a build are given the same names: a page may load two.
+export function shortNames(css: string, kept: ReadonlySet<string>): Map<string, string> {
   const uses = new Map<string, number>()
-  for (const [name] of css.matchAll(customProperty)) uses.set(name, (uses.get(name) ?? 0) + 1)
+  for (const [name] of css.matchAll(customProperty)) {
+    if (!kept.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1)
+  }
   const byUse = Array.from(uses.keys()).toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
-  const short = new Map(byUse.map((name, index) => [name, `--${index.toString(36)}`]))
-  return css.replace(customProperty, (name) => short.get(name) ?? name)
+  return new Map(byUse.map((name, index) => [name, `--${index.toString(36)}`]))
 }
 
 const customProperty = /(?<![\w-])--[a-zA-Z][\w-]*/g
@@ -65,8 +76,11 @@ function rewrite(css: string, visitor: Visitor<CustomAtRules>): string {
 }
 
 // Drops custom properties that no value asks for, and key frames that no animation runs.
-function withoutUnused(css: string): string {
-  const asked = new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name]) => name))
+function withoutUnused(css: string, properties: ReadonlySet<string>): string {
+  const asked = new Set([
+    ...properties,
+    ...Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name]) => name),
+  ])
   const animations = Array.from(css.matchAll(/animation(?:-name)?:([^;}]*)/g), ([, value]) => value).join(' ')
   return rewrite(css, {
     Declaration: {

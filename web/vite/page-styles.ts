@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { pageSheet, type Scripts } from './page-sheet.ts'
+import { modulesOf } from './module-graph.ts'
+import { pageSheet, shortNames, type Scripts } from './page-sheet.ts'
 import { addUsage, emptyUsage, type Usage } from './page-usage.ts'
 
 type Options = {
@@ -13,13 +15,16 @@ type Options = {
   scripts: Scripts
   // The fonts that the first screen of every page is set in, by language: their sources.
   fonts: Readonly<Record<string, readonly string[]>>
-  // Pages that are made without React, by name, with the classes and elements that they use.
+  // Pages that are made without React, by name, with the classes that they use.
   plain: Readonly<Record<string, readonly string[]>>
 }
 
-// Writes styles.json: for each page, by language, the part of the whole sheet that the page can use. Go inlines it
-// (internal/ssr/bundle.go). What a page can use is read from the modules that it is made of, those that it loads on
-// demand included, so that nobody keeps lists.
+// What a page can use at once, and what with the modules that it loads on demand; undefined: it loads none.
+type PageUsage = { now: Usage; later: Usage | undefined }
+
+// Writes styles.json: for each page, by language, the part of the whole sheet that the page can use, which Go inlines
+// (internal/ssr/styles.go). What a page can use is read from its modules, so that nobody keeps lists. The rules of what a
+// page loads on demand are in a file of their own, together with the page's, so that their order stays.
 export function pageStyles({ sheet, pages, langs, scripts, fonts, plain }: Options): Plugin {
   let root = ''
   return {
@@ -30,16 +35,10 @@ export function pageStyles({ sheet, pages, langs, scripts, fonts, plain }: Optio
       root = config.root
     },
     writeBundle: {
-      order: 'post',
+      // Before the compression of what it writes.
+      order: 'pre',
       sequential: true,
       async handler({ dir = '' }) {
-        const usages = new Map<string, Usage>(
-          Object.entries(plain).map(([name, words]) => [name, { ...emptyUsage(), words: new Set(words) }]),
-        )
-        for (const page of pages) {
-          const usage = usageOfGraph(join(root, page), root, (id) => this.getModuleInfo(id))
-          usages.set(basename(page, '.tsx'), usage)
-        }
         const manifest = JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8')) as Manifest
         const built = (source: string) => {
           const file = manifest[source]?.file
@@ -47,32 +46,43 @@ export function pageStyles({ sheet, pages, langs, scripts, fonts, plain }: Optio
           return file
         }
         const css = await readFile(join(dir, built(sheet)), 'utf8')
-        const sheets = Object.fromEntries(
-          Array.from(usages, ([name, usage]) => [
-            name,
-            Object.fromEntries(langs.map((lang) => [lang, pageSheet(css, usage, lang, scripts)])),
-          ]),
-        )
-        const addresses = Object.fromEntries(
+        const usages = new Map<string, PageUsage>()
+        for (const [name, words] of Object.entries(plain)) {
+          usages.set(name, { now: { ...emptyUsage(), words: new Set(words) }, later: undefined })
+        }
+        for (const page of pages) usages.set(basename(page, '.tsx'), usageOf(join(root, page)))
+        const kept = new Set(Array.from(usages.values(), ({ now }) => [...now.properties]).flat())
+        const names = shortNames(css, kept)
+
+        const sheets: Record<string, Record<string, string>> = {}
+        const later: Record<string, Record<string, string>> = {}
+        for (const [page, usage] of usages) {
+          for (const lang of langs) {
+            const request = { css, lang, scripts, names }
+            ;(sheets[page] ??= {})[lang] = pageSheet({ ...request, usage: usage.now })
+            if (!usage.later) continue
+            // Without the faces, which the page has, unless its visitor saves data.
+            const text = pageSheet({ ...request, usage: usage.later }).replace(/@font-face\{[^}]*\}/g, '')
+            const file = `assets/later-${page}-${lang}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`
+            await writeFile(join(dir, file), text)
+            ;(later[page] ??= {})[lang] = `/${file}`
+          }
+        }
+        const preloads = Object.fromEntries(
           langs.map((lang) => [lang, (fonts[lang] ?? []).map((source) => `/${built(source)}`)]),
         )
-        await writeFile(join(dir, 'styles.json'), JSON.stringify({ sheets, fonts: addresses }))
+        await writeFile(join(dir, 'styles.json'), JSON.stringify({ sheets, fonts: preloads, later }))
       },
     },
   }
 }
 
-type Links = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
-
-function usageOfGraph(page: string, root: string, linksOf: (id: string) => Links | null): Usage {
-  const usage = emptyUsage()
-  const ids = [page]
-  for (const id of ids) {
-    const links = linksOf(id)
-    for (const next of [...(links?.importedIds ?? []), ...(links?.dynamicallyImportedIds ?? [])]) {
-      if (!ids.includes(next)) ids.push(next)
-    }
-    if (/^src\/.*\.tsx?$/.test(relative(root, id))) addUsage(usage, id, readFileSync(id, 'utf8'))
-  }
-  return usage
+function usageOf(page: string): PageUsage {
+  const modules = modulesOf(page)
+  const now = emptyUsage()
+  for (const file of modules.now) addUsage(now, file, readFileSync(file, 'utf8'))
+  if (modules.later.size === 0) return { now, later: undefined }
+  const later = emptyUsage()
+  for (const file of [...modules.now, ...modules.later]) addUsage(later, file, readFileSync(file, 'utf8'))
+  return { now, later }
 }

@@ -8,10 +8,18 @@ export type Usage = {
   // Beginnings and ends of words that are put together: `btn-${variant}`, `${id}-hint`.
   readonly prefixes: Set<string>
   readonly suffixes: Set<string>
+  // Custom properties that drawings ask for: fill="var(--color-leaf-700)".
+  readonly properties: Set<string>
 }
 
 export function emptyUsage(): Usage {
-  return { words: new Set(), elements: new Set(), prefixes: new Set(), suffixes: new Set() }
+  return {
+    words: new Set(),
+    elements: new Set(),
+    prefixes: new Set(),
+    suffixes: new Set(),
+    properties: new Set(),
+  }
 }
 
 const otherNames = new Set(['texts', 'text', 'path', 'icon', 'type', 'role'])
@@ -29,7 +37,8 @@ export function addUsage(usage: Usage, file: string, source: string): void {
     // and ids.
     ImportDeclaration: ({ source }) => void skipped.add(source),
     CallExpression({ callee, arguments: given }) {
-      if (callee.type === 'Identifier' && callee.name === 'useTexts') for (const one of given) skipped.add(one)
+      if (callee.type === 'Identifier' && callee.name === 'useTexts')
+        for (const one of given) skipped.add(one)
     },
     Property({ key, value }) {
       if (key.type !== 'Identifier' || !otherNames.has(key.name)) return
@@ -40,7 +49,9 @@ export function addUsage(usage: Usage, file: string, source: string): void {
       if (value && name.type === 'JSXIdentifier' && !/class|id$/i.test(name.name)) skipped.add(value)
     },
     Literal(literal) {
-      if (typeof literal.value === 'string' && !skipped.has(literal)) addWords(usage, literal.value)
+      if (typeof literal.value !== 'string') return
+      for (const [name] of literal.value.matchAll(/--[a-z][\w-]*/g)) usage.properties.add(name)
+      if (!skipped.has(literal)) addWords(usage, literal.value)
     },
     TemplateLiteral({ quasis }) {
       quasis.forEach((quasi, index) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Cuts the fonts of the PDFs from those of the site (web/src/assets/fonts): static, with the rupee sign
-among the Latin letters, gzipped. Needs fontTools and brotli; run it here when the site's fonts change."""
+"""Cuts the fonts of the PDFs from the sources of those of the site (web/tools/fonts/sources): static, with the rupee sign
+among the Latin letters, gzipped. Needs fontTools and brotli; run it in this folder when those change."""
 
 import gzip
 import io
@@ -9,7 +9,7 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
-SOURCE = Path(__file__).resolve().parents[3] / "web/src/assets/fonts"
+SOURCE = Path(__file__).resolve().parents[3] / "web/tools/fonts/sources"
 RUPEE = 0x20B9
 
 CUTS = {  # name: (source, weight of a variable font, source of the rupee sign)

@@ -1,5 +1,5 @@
 // Package fonts holds the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt) in a text and a
-// condensed display cut for each of the three scripts. cut-fonts.py makes them from the site's fonts.
+// condensed display cut for each of the three scripts. cut-fonts.py makes them from the sources of the site's fonts.
 package fonts
 
 import (

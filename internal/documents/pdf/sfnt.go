@@ -28,28 +28,57 @@ var errFont = errors.New("not a TrueType font with outlines")
 
 // ReadFont reads a TrueType font; name is what the documents call it.
 func ReadFont(name string, data []byte) (*FontFile, error) {
-	f := &FontFile{name: name, tables: map[string][]byte{}}
-	if len(data) < 12 {
-		return nil, errFont
+	f := &FontFile{name: name}
+	if err := f.readTables(data); err != nil {
+		return nil, fmt.Errorf("font %s: %w", name, err)
 	}
+	if err := f.readMetrics(); err != nil {
+		return nil, fmt.Errorf("font %s: %w", name, err)
+	}
+	for g := 1; g < min(f.glyphs, 1<<16); g++ {
+		if len(f.outline(uint16(g))) == 0 && f.width(uint16(g)) > 100 {
+			f.space = uint16(g)
+			break
+		}
+	}
+	return f, nil
+}
+
+// leastTable is how long a table that is needed must be.
+var leastTable = map[string]int{"head": 54, "hhea": 36, "maxp": 6, "hmtx": 4, "loca": 4, "glyf": 1}
+
+func (f *FontFile) readTables(data []byte) error {
+	if len(data) < 12 {
+		return errFont
+	}
+	f.tables = map[string][]byte{}
 	for i := range int(binary.BigEndian.Uint16(data[4:])) {
 		at := 12 + 16*i
 		if at+16 > len(data) {
-			return nil, errFont
+			return errFont
 		}
-		offset, length := int(binary.BigEndian.Uint32(data[at+8:])), int(binary.BigEndian.Uint32(data[at+12:]))
-		if offset < 0 || length < 0 || offset+length > len(data) {
-			return nil, errFont
+		offset, length := uint64(binary.BigEndian.Uint32(data[at+8:])), uint64(binary.BigEndian.Uint32(data[at+12:]))
+		if offset+length > uint64(len(data)) {
+			return errFont
 		}
 		f.tables[string(data[at:at+4])] = data[offset : offset+length]
 	}
-	for table, least := range map[string]int{"head": 54, "hhea": 36, "maxp": 6, "hmtx": 4, "loca": 4, "glyf": 0} {
-		if len(f.tables[table]) < least || f.tables[table] == nil {
-			return nil, fmt.Errorf("font %s: table %s: %w", name, table, errFont)
+	for table, least := range leastTable {
+		if len(f.tables[table]) < least {
+			return fmt.Errorf("table %s: %w", table, errFont)
 		}
 	}
+	return nil
+}
+
+func (f *FontFile) readMetrics() error {
 	head, hhea := f.tables["head"], f.tables["hhea"]
 	f.unitsEm = float64(binary.BigEndian.Uint16(head[18:]))
+	f.metrics = int(binary.BigEndian.Uint16(hhea[34:]))
+	f.glyphs = int(binary.BigEndian.Uint16(f.tables["maxp"][4:]))
+	if f.metrics == 0 || f.unitsEm == 0 || len(f.tables["hmtx"]) < 4*f.metrics {
+		return fmt.Errorf("metrics: %w", errFont)
+	}
 	for i := range f.box {
 		f.box[i] = f.scaled(head[36+2*i:])
 	}
@@ -59,18 +88,7 @@ func ReadFont(name string, data []byte) (*FontFile, error) {
 	if os2 := f.tables["OS/2"]; len(os2) >= 90 {
 		f.capHeight = f.scaled(os2[88:])
 	}
-	f.metrics = int(binary.BigEndian.Uint16(hhea[34:]))
-	f.glyphs = int(binary.BigEndian.Uint16(f.tables["maxp"][4:]))
-	if f.metrics == 0 || f.unitsEm == 0 || len(f.tables["hmtx"]) < 4*f.metrics {
-		return nil, fmt.Errorf("font %s: metrics: %w", name, errFont)
-	}
-	for g := range min(f.glyphs, 1<<16) {
-		if g > 0 && len(f.outline(uint16(g))) == 0 && f.width(uint16(g)) > 100 {
-			f.space = uint16(g)
-			break
-		}
-	}
-	return f, nil
+	return nil
 }
 
 func (f *FontFile) scaled(b []byte) float64 {

@@ -72,7 +72,7 @@ func (d *Doc) writeStructure() int {
 	next := 0
 	for i, p := range d.pages {
 		p.structKey = i
-		tree.WriteString(fmt.Sprintf("%d [", i))
+		fmt.Fprintf(&tree, "%d [", i)
 		for _, e := range p.marks {
 			tree.WriteString(ref(e.id) + " ")
 		}

@@ -35,7 +35,11 @@ export interface paths {
          * @description 422 names wrong fields by their path, such as home.mission.en or social.0.url. When the days change and the texts of the dates do not, the texts follow.
          */
         put: operations["update-edition"];
-        post?: never;
+        /**
+         * Begin next year's edition
+         * @description The current edition with another id and the changes that are sent with it; it becomes the current one, with a free hall. Last year's registrations, bookings and orders stay. 409 when the id was used before.
+         */
+        post: operations["begin-edition"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1471,6 +1475,10 @@ export interface components {
             email: string;
             password: string;
         };
+        DisplayOrder: {
+            /** @description These first, in this order; the others follow as they were */
+            ids: string[];
+        };
         EditionCommittee: {
             id: string;
             name: components["schemas"]["EditionText"];
@@ -1945,10 +1953,6 @@ export interface components {
             status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
             /** @description The provider could not be asked when we last tried */
             unreachable: boolean;
-        };
-        OrderInputBody: {
-            /** @description These first, in this order; the others follow as they were */
-            ids: string[];
         };
         OrderOpened: {
             /**
@@ -2467,6 +2471,41 @@ export interface operations {
             };
         };
     };
+    "begin-edition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeEdition"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -2634,7 +2673,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "multipart/form-data": {
                     images?: string[];
@@ -2706,7 +2745,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "multipart/form-data": {
                     images?: string[];
@@ -2714,7 +2753,7 @@ export interface operations {
                     title?: string;
                     titleHi?: string;
                     titleTe?: string;
-                    version?: string;
+                    version?: number;
                 };
             };
         };
@@ -2808,7 +2847,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderInputBody"];
+                "application/json": components["schemas"]["DisplayOrder"];
             };
         };
         responses: {
@@ -3151,7 +3190,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderInputBody"];
+                "application/json": components["schemas"]["DisplayOrder"];
             };
         };
         responses: {
@@ -4096,7 +4135,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "multipart/form-data": {
                     /** Format: binary */
@@ -4225,7 +4264,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderInputBody"];
+                "application/json": components["schemas"]["DisplayOrder"];
             };
         };
         responses: {
@@ -4374,7 +4413,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string;
@@ -4451,12 +4490,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string;
                     type?: string;
-                    version?: string;
+                    version?: number;
                     website?: string;
                 };
                 "multipart/form-data": {
@@ -4464,7 +4503,7 @@ export interface operations {
                     logo?: string;
                     name?: string;
                     type?: string;
-                    version?: string;
+                    version?: number;
                     website?: string;
                 };
             };
@@ -4559,7 +4598,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderInputBody"];
+                "application/json": components["schemas"]["DisplayOrder"];
             };
         };
         responses: {
@@ -4828,7 +4867,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "multipart/form-data": {
                     address?: string;

@@ -7,8 +7,11 @@ import type { Frame } from './boot'
 export type PageDefinition<P> = {
   // The same as the file's name and the Go page's Name.
   name: string
-  // The namespaces of i18n that the page's components use; `frame` is always there.
-  texts: readonly Namespace[]
+  // The namespaces of i18n that the page's components use, or single keys of one: 'ui.close'; `frame` is always there.
+  // A namespace's own title and description are only for the two functions below.
+  texts: readonly (Namespace | `${Namespace}.${string}`)[]
+  // Keys of these namespaces that the page's browser does not need, or gets with what it loads on demand.
+  without?: readonly `${Namespace}.${string}`[]
   // false: a text page. It loads no script at all and carries no data block.
   hydrate: boolean
   // The document's title and description. Run on the server only, with every namespace of the language.

@@ -10,6 +10,8 @@ export type Assets = {
   readonly entry: string
   // For each page that hydrates, what its browser imports: hydrate.tsx, the page, and what they import.
   readonly modules: Readonly<Record<string, readonly string[]>>
+  // The sheets of what pages load on demand, by page and language.
+  readonly later?: Readonly<Record<string, Readonly<Record<string, string>>>>
   // In development; otherwise Go puts the page's own style in place of the empty one (internal/ssr/styles.go).
   readonly styleHref?: string
 }
@@ -49,6 +51,7 @@ export function Document({ boot, head, page, assets, content, children }: Props)
             id={bootElementId}
             type="application/json"
             data-modules={assets.modules[page.name]?.join(' ')}
+            data-later-sheet={assets.later?.[page.name]?.[boot.lang]}
             dangerouslySetInnerHTML={{ __html: serializeBoot(boot) }}
           />
         )}

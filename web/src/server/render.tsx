@@ -23,7 +23,7 @@ export function renderDocument(json: string, assets: Assets): string {
   const { head, ...sent } = JSON.parse(json) as Boot
   const page = pages.get(sent.page)
   if (!page) throw new Error(`there is no page '${sent.page}'`)
-  const boot: PageBoot = { ...sent, texts: pickTexts(sent.lang, page.texts) }
+  const boot: PageBoot = { ...sent, texts: pickTexts(sent.lang, page) }
   const content = renderToString(<App page={page} boot={boot} />)
   const links = leadingLinks.exec(content)?.[0] ?? ''
   const html = renderToStaticMarkup(

@@ -47,4 +47,5 @@ export const home = {
     plan: 'Plan of the exhibition hall. Open the layout page for the whole plan.',
   },
   objectives: 'Objectives of the fair',
+  close: 'Close',
 }

@@ -8,7 +8,6 @@ export const sponsorship = {
   packages: 'Packages',
   passes: { one: '{count} pass', other: '{count} passes' },
   enquire: 'Enquire',
-  about: ': {package}',
   compare: 'Compare the packages',
   region: 'Package comparison',
   rowPasses: 'Passes',

@@ -48,4 +48,5 @@ export const home: Translation<typeof en> = {
     plan: 'प्रदर्शनी हॉल का नक्शा। पूरा नक्शा देखने के लिए नक्शा पृष्ठ खोलें।',
   },
   objectives: 'मेले के उद्देश्य',
+  close: 'बंद करें',
 }

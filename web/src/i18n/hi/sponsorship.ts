@@ -10,7 +10,6 @@ export const sponsorship: Translation<typeof en> = {
   packages: 'पैकेज',
   passes: { one: '{count} पास', other: '{count} पास' },
   enquire: 'पूछताछ करें',
-  about: ': {package}',
   compare: 'पैकेजों की तुलना',
   region: 'पैकेज तुलना',
   rowPasses: 'पास',

@@ -48,4 +48,5 @@ export const home: Translation<typeof en> = {
     plan: 'ప్రదర్శన హాల్ ప్లాన్. పూర్తి ప్లాన్ కోసం లేఅవుట్ పేజీ తెరవండి.',
   },
   objectives: 'మేళా ఉద్దేశాలు',
+  close: 'మూసివేయండి',
 }

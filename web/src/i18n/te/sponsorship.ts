@@ -10,7 +10,6 @@ export const sponsorship: Translation<typeof en> = {
   packages: 'ప్యాకేజీలు',
   passes: { one: '{count} పాస్', other: '{count} పాస్‌లు' },
   enquire: 'వివరాలు అడగండి',
-  about: ': {package}',
   compare: 'ప్యాకేజీలను పోల్చండి',
   region: 'ప్యాకేజీల పోలిక',
   rowPasses: 'పాస్‌లు',

@@ -1,8 +1,9 @@
 import roots from '../../assets/art/footer-roots.svg'
+import marks from '../../assets/art/social-marks.svg'
 import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { FairMark } from '../../ui/fair-mark'
-import { Icon, type SolidIconName } from '../../ui/icon'
+import { Icon } from '../../ui/icon'
 import { useFrame, useHref } from '../page-context'
 import { footerPages } from './nav-entries'
 
@@ -111,7 +112,8 @@ function Contact() {
   )
 }
 
-const marks: Readonly<Record<string, SolidIconName>> = {
+// The views of social-marks.svg: one small file for all, so that no page carries the drawings.
+const views: Readonly<Record<string, string>> = {
   facebook: 'facebook',
   twitter: 'twitter',
   x: 'twitter',
@@ -121,5 +123,7 @@ const marks: Readonly<Record<string, SolidIconName>> = {
 }
 
 function SocialIcon({ name }: { name: string }) {
-  return <Icon name={marks[name.toLowerCase()] ?? 'globe'} size={22} />
+  const view = views[name.toLowerCase()]
+  if (view === undefined) return <Icon name="globe" size={22} />
+  return <img src={`${marks}#${view}`} alt="" width={22} height={22} loading="lazy" decoding="async" />
 }

@@ -14,7 +14,7 @@ import type { HomeProps } from '../props.gen'
 // The home page (public-site §2, png/01 and 02).
 export const page = definePage<HomeProps>({
   name: 'home',
-  texts: ['home', 'banner', 'ui'],
+  texts: ['home', 'banner'],
   hydrate: true,
   title: ({ home }, frame) =>
     format(home.title, { fair: frame.title, dates: frame.dates, place: frame.venueShort }),

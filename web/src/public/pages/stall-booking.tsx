@@ -7,7 +7,18 @@ import type { StallBookingProps } from '../props.gen'
 // The stall booking page (public-site §2, png/08 to 11 and 25).
 export const page = definePage<StallBookingProps>({
   name: 'stall-booking',
-  texts: ['stallBooking', 'hall', 'ui'],
+  texts: [
+    'stallBooking',
+    'hall.stall',
+    'hall.kinds',
+    'hall.states',
+    'hall.free',
+    'hall.list',
+    'hall.zone',
+    'ui',
+  ],
+  // The choice of stalls brings its own (lazy-picker.tsx).
+  without: ['stallBooking.picker', 'ui.status'],
   hydrate: true,
   title: ({ stallBooking }, frame) => format(stallBooking.title, { fair: frame.title }),
   description: ({ stallBooking }, frame) => format(stallBooking.description, { fair: frame.title }),

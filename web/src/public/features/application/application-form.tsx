@@ -23,7 +23,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
   const href = useHref()
   const biodata = useBiodata(page)
   const sending = useSending(page.type, biodata.file)
-  const { form, busy, refused, errorOf, handlers } = useVisitorForm<Saved>({
+  const { form, busy, refused, errorOf, edited, handlers } = useVisitorForm<Saved>({
     name: page.type,
     sent: page,
     check: () => (biodata.refusal ? { biodata: biodata.refusal } : {}),
@@ -58,6 +58,11 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         hint={page.fileLost ? texts.file.again : undefined}
         error={errorOf('biodata')}
         progress={busy ? sending.progress : undefined}
+        onChoose={(file) => {
+          biodata.choose(file)
+          // Another file, or none, is another matter than the refused one.
+          edited('biodata')
+        }}
         onStop={sending.stop}
       />
       <PrivacyNote texts={texts} consent={page.consent} />

@@ -10,14 +10,15 @@ type Props = Pick<ApplicationProps, 'maxUpload'> & {
   hint: string | undefined
   error: string | undefined
   progress: number | undefined
+  onChoose: (file: File | null) => void
   onStop: () => void
 }
 
 // The upload of a biodata (public-site §5): optional, and the last field of the form.
-export function BiodataField({ maxUpload, biodata, hint, error, progress, onStop }: Props) {
+export function BiodataField({ maxUpload, biodata, hint, error, progress, onChoose, onStop }: Props) {
   const texts = useTexts('application')
   const words = texts.file
-  const { input, file, refusal, choose } = biodata
+  const { input, file, refusal } = biodata
   const size = file ? formatFileSize(file.size) : ''
   const problem = error ?? refusal
   const state =
@@ -39,7 +40,7 @@ export function BiodataField({ maxUpload, biodata, hint, error, progress, onStop
       }}
       chosen={file && { name: file.name, state }}
       progress={progress}
-      onChoose={choose}
+      onChoose={onChoose}
       onStop={onStop}
       ref={input}
     />

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, type PointerEvent } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { classNames } from '../../../ui/class-names'
+import { useHydrated } from '../../../ui/hydrated'
 import type { BannerSlide } from '../../props.gen'
 import { BannerPicture } from './banner-picture'
 import type { Slides } from './use-slides'
@@ -11,22 +12,21 @@ type Props = { banners: readonly BannerSlide[]; slides: Slides }
 // How far a finger must go sideways, in pixels.
 const swipe = 40
 
-// The banners' pictures. Without script they are a row that scrolls from one to the next; with it they lie on each other
-// and the shown one comes in from the side that it was asked from. Changes are read aloud only while it stands still.
+// The banners' pictures. They lie on each other and the shown one comes in from the side that it was asked from; without
+// script they are a row that scrolls. Changes are read aloud only while it stands still.
 export function BannerSlides({ banners, slides }: Props) {
   const texts = useTexts('banner')
-  const { index, from, step, moving, move, choose } = slides
-  const row = useRef<HTMLDivElement>(null)
+  const { index, from, step, ahead, moving, move, choose } = slides
+  const live = useHydrated()
   const down = useRef<{ x: number; y: number } | null>(null)
-  const [live, setLive] = useState(false)
   const many = banners.length > 1
 
-  // A visitor may have scrolled the row before the page came alive.
+  // A dot may have been pressed before the page came alive: the address names its picture.
   useEffect(() => {
-    const { scrollLeft = 0, clientWidth = 0 } = row.current ?? {}
-    if (clientWidth > 0) choose(Math.round(scrollLeft / clientWidth))
-    setLive(true)
-  }, [choose])
+    const place = Number(/^#banner-(\d+)$/.exec(location.hash)?.[1])
+    if (place >= 1 && place <= banners.length) choose(place - 1)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- at first only
+  }, [])
 
   function press(event: PointerEvent) {
     down.current = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY } : null
@@ -41,9 +41,8 @@ export function BannerSlides({ banners, slides }: Props) {
 
   return (
     <div
-      ref={row}
       id="banners"
-      className={live ? 'slides slides-live' : 'slides'}
+      className="slides"
       aria-live={moving ? 'off' : 'polite'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without script the arrow keys scroll the row
       tabIndex={!live && many ? 0 : undefined}
@@ -57,8 +56,7 @@ export function BannerSlides({ banners, slides }: Props) {
           className={classNames(
             'slide',
             place === index && 'slide-on',
-            // The one that comes next is loaded before it is shown.
-            place === (index + 1) % banners.length && 'slide-next',
+            place === ahead && 'slide-next',
             from !== null && place === index && (step > 0 ? 'in-next' : 'in-back'),
             from !== index && place === from && (step > 0 ? 'out-next' : 'out-back'),
           )}

@@ -1,5 +1,5 @@
 import art from '../../../assets/art/popup.svg'
-import { useTexts } from '../../../i18n/texts'
+import { TextsProvider, useLang, useTexts, type Texts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import type { HomePopup } from '../../props.gen'
@@ -11,25 +11,30 @@ export function Popup({ popup }: { popup: HomePopup }) {
   const own = popup.picture === ''
   const src = own ? art : popup.picture
   const { open, close } = usePopup(src)
+  const lang = useLang()
   const texts = useTexts('home')
+  // Of the shared components' words a dialog says only this one; the others would lie in the page for nothing.
+  const ui = { close: texts.close } as Texts['ui']
   return (
-    <Dialog id="popup" open={open} onClose={close} title={popup.title}>
-      {open && (
-        <div className="popup">
-          <img
-            src={src}
-            alt={popup.alt}
-            width={own ? 600 : popup.width || undefined}
-            height={own ? 400 : popup.height || undefined}
-          />
-          {popup.text && <p>{popup.text}</p>}
-          {popup.href && (
-            <Button variant="sun" wide href={popup.href}>
-              {texts.hero.more}
-            </Button>
-          )}
-        </div>
-      )}
-    </Dialog>
+    <TextsProvider lang={lang} texts={{ ui }}>
+      <Dialog id="popup" open={open} onClose={close} title={popup.title}>
+        {open && (
+          <div className="popup">
+            <img
+              src={src}
+              alt={popup.alt}
+              width={own ? 600 : popup.width || undefined}
+              height={own ? 400 : popup.height || undefined}
+            />
+            {popup.text && <p>{popup.text}</p>}
+            {popup.href && (
+              <Button variant="sun" wide href={popup.href}>
+                {texts.hero.more}
+              </Button>
+            )}
+          </div>
+        )}
+      </Dialog>
+    </TextsProvider>
   )
 }

@@ -7,6 +7,8 @@ export const slideTime = 5000
 export type SlidePlace = { readonly index: number; readonly from: number | null; readonly step: 1 | -1 }
 
 export type Slides = SlidePlace & {
+  // Which banner is loaded because it will be next; -1: none yet, as a picture that nobody sees costs all the same.
+  readonly ahead: number
   // It moves on by itself: more than one banner, not paused, and nothing holds it.
   readonly moving: boolean
   readonly paused: boolean
@@ -31,6 +33,9 @@ export function useSlides(count: number, held: boolean): Slides {
   const index = place.index < count ? place.index : 0
   const moving = count > 1 && !paused && !held && visible && !still
 
+  const [looking, setLooking] = useState(-1)
+  const ahead = looking === index && count > 1 ? (index + 1) % count : -1
+
   const move = useCallback(
     (step: 1 | -1) =>
       setPlace((was) => ({ index: (was.index + step + count) % count, from: was.index, step })),
@@ -46,11 +51,15 @@ export function useSlides(count: number, held: boolean): Slides {
 
   useEffect(() => {
     if (!moving) return undefined
+    const prepare = setTimeout(() => setLooking(index), slideTime / 2)
     const timer = setTimeout(() => move(1), slideTime)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(prepare)
+      clearTimeout(timer)
+    }
   }, [moving, move, index])
 
-  return { ...place, index, moving, paused, setPaused, move, choose }
+  return { ...place, index, ahead, moving, paused, setPaused, move, choose }
 }
 
 function watchTab(changed: () => void): () => void {

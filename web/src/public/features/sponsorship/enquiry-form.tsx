@@ -10,7 +10,7 @@ import type { Values } from '../../form-draft'
 import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { SponsorshipProps } from '../../props.gen'
-import type { VisitorForm } from '../../use-visitor-form'
+import type { Refusal, VisitorForm } from '../../use-visitor-form'
 
 // The form's place in the page, which every Enquire leads to.
 export const formId = 'enquiry'
@@ -41,8 +41,7 @@ export function EnquiryForm({ tiers, level, consent, typed, visitor, success, on
     <form ref={form} id={formId} method="post" action={href('/sponsorship')} {...handlers}>
       {refused && (
         <ErrorSummary
-          heading={refused.message || texts.failed}
-          message={refused.cause === 'unreached' ? ui.noServer : undefined}
+          {...sayingOf(refused, texts.failed, ui.noServer)}
           errors={refused.errors}
           labels={texts.fields}
           order={names}
@@ -77,6 +76,12 @@ export function EnquiryForm({ tiers, level, consent, typed, visitor, success, on
       </Button>
     </form>
   )
+}
+
+// The server's message, or the specified sentence (public-site §8): over the fields' sentences, or alone.
+function sayingOf({ errors, message, cause }: Refusal, failed: string, noServer: string) {
+  if (Object.keys(errors).length > 0) return { heading: message || failed }
+  return { message: cause === 'unreached' ? `${failed}: ${noServer}` : message || failed }
 }
 
 // Sends what the fields hold.

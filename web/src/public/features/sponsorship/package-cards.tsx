@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { format, plural } from '../../../i18n/format'
+import { plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
@@ -76,7 +76,7 @@ function Card({
         onClick={press}
       >
         {texts.enquire}
-        <span className="vh">{format(texts.about, { package: tier.name })}</span>
+        <span className="vh"> {tier.name}</span>
       </Button>
     </div>
   )

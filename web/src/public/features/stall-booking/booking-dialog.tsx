@@ -8,7 +8,7 @@ import type { Place, Step } from './booking-address'
 import { BookingForm } from './booking-form'
 import { BookingSteps } from './booking-steps'
 import { useCardWords } from './category-cards'
-import { StallPicker } from './stall-picker'
+import { LazyPicker, usePickerAhead } from './lazy-picker'
 import { useBooking } from './use-booking'
 
 type Props = {
@@ -27,6 +27,7 @@ export function BookingDialog({ props, card, step, go }: Props) {
   const hydrated = useHydrated()
   const booking = useBooking(props, card)
   const words = useCardWords(card?.id ?? '')
+  usePickerAhead(card !== undefined)
   const picking = card !== undefined && step === 'stalls' && hydrated
   return (
     <>
@@ -52,7 +53,7 @@ export function BookingDialog({ props, card, step, go }: Props) {
         )}
       </Dialog>
       {picking && (
-        <StallPicker
+        <LazyPicker
           booking={booking}
           onClose={() => go({ step: 'details' })}
           onCorrect={() => go({ step: 'details' })}

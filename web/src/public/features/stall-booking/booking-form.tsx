@@ -88,6 +88,11 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
           needsScript={props.needsScript}
         />
       )}
+      {!hydrated && !props.hall && (
+        <p className="plain-stalls">
+          <a href={href(`/stallbooking?card=${card.id}&stalls=1`)}>{texts.pickStalls}</a>
+        </p>
+      )}
       <p className="booking-consent">
         <RichText text={texts.consent} values={{ privacy }} />
       </p>

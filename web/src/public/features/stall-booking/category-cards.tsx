@@ -24,7 +24,8 @@ const pictograms: Readonly<Record<string, PictogramName>> = {
   foodcourt: 'food',
 }
 
-// Who is booking: eight cards. Each is a link to the page with its form open; with script the form opens at once.
+// Who is booking: eight cards. Each is a link to the page with its form open and the
+// list of stalls in it; with script the form opens at once, and the stalls follow.
 export function CategoryCards({ cards, open, onOpen }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()
@@ -44,7 +45,7 @@ export function CategoryCards({ cards, open, onOpen }: Props) {
             {open ? (
               <a
                 className="booking-card"
-                href={href(`/stallbooking?card=${card.id}`)}
+                href={href(`/stallbooking?card=${card.id}&stalls=1`)}
                 onClick={(event) => press(event, card.id)}
               >
                 <CardWords id={card.id} />

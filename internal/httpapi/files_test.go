@@ -1,0 +1,134 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"testing"
+
+	"mela/internal/fair"
+	"mela/internal/store/storetest"
+)
+
+// savedFiles are a picture and a document, stored as the use cases store them.
+func savedFiles(t *testing.T, s *site) (fair.Picture, fair.StoredFile) {
+	t.Helper()
+	var drawn bytes.Buffer
+	picture := image.NewRGBA(image.Rect(0, 0, 200, 100))
+	for i := range picture.Pix {
+		picture.Pix[i] = byte(i * 7)
+	}
+	picture.SetRGBA(0, 0, color.RGBA{255, 255, 255, 255})
+	must(t, png.Encode(&drawn, picture))
+	kept, err := s.files.SavePicture(t.Context(), "banners", fair.Upload{Name: "b.png", Size: int64(drawn.Len()), Content: bytes.NewReader(drawn.Bytes())}, fair.BannerPicture)
+	must(t, err)
+	text := []byte("%PDF-1.4\nstartxref\n0\n%%EOF\n")
+	document, err := s.files.SaveBiodata(t.Context(), fair.Upload{Name: `లక్ష్మీ "cv"; x.pdf`, Size: int64(len(text)), Content: bytes.NewReader(text)})
+	must(t, err)
+	return kept, document
+}
+
+func TestPictures(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	kept, _ := savedFiles(t, s)
+	first := s.do(call{method: "GET", path: kept.Path, want: 200})
+	h := first.header
+	if h.Get("Content-Type") != "image/png" || h.Get("Cache-Control") != "public, max-age=31536000, immutable" || h.Get("ETag") == "" ||
+		h.Get("Vary") != "" || h.Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(h.Get("Content-Security-Policy"), "sandbox") {
+		t.Errorf("a picture: %v", h)
+	}
+	if _, err := png.Decode(strings.NewReader(first.body)); err != nil {
+		t.Errorf("what comes is no picture: %v", err)
+	}
+	s.do(call{method: "GET", path: kept.Path, header: map[string]string{"If-None-Match": h.Get("ETag")}, want: 304})
+	part := s.do(call{method: "GET", path: kept.Path, header: map[string]string{"Range": "bytes=1-3"}, want: 206})
+	if part.body != "PNG" || !strings.HasPrefix(part.header.Get("Content-Range"), "bytes 1-3/") {
+		t.Errorf("a part: %q %v", part.body, part.header)
+	}
+	if head := s.do(call{method: "HEAD", path: kept.Path, want: 200}); head.body != "" || head.header.Get("Content-Length") != h.Get("Content-Length") {
+		t.Errorf("the head: %v", head.header)
+	}
+	// Old clients put the host, a slash and the stored path together.
+	direct := *s.http
+	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	moved, err := direct.Get(s.url + "/" + kept.Path)
+	must(t, err)
+	must(t, moved.Body.Close())
+	if moved.StatusCode != http.StatusTemporaryRedirect || moved.Header.Get("Location") != kept.Path {
+		t.Errorf("with two slashes: %d %v", moved.StatusCode, moved.Header)
+	}
+	for _, path := range []string{
+		"/files/", "/files/banners/", "/files/banners/x.png", "/files/banners/..%2f..%2fmela.db", "/files/banners/%2e%2e",
+		kept.Path + "/x", strings.ToUpper(kept.Path), "/files/a/b/c", strings.Replace(kept.Path, ".png", ".name", 1), kept.Path + "%00",
+	} {
+		s.do(call{method: "GET", path: path, want: 404, has: []string{`"code"`}})
+	}
+	s.do(call{method: "DELETE", path: kept.Path, want: 405})
+	s.do(call{method: "POST", path: "/files/banners/x.png", want: 405})
+}
+
+func TestBiodataIsForTheOffice(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	_, document := savedFiles(t, s)
+	s.do(call{method: "GET", path: document.Path, want: 401, has: []string{"sign_in_first"}, hasNot: []string{"%PDF"}})
+	s.do(call{method: "GET", path: document.Path, as: s.signIn(fair.RoleGate), want: 403, hasNot: []string{"%PDF"}})
+	// Neither another spelling nor the pictures' route leads to it.
+	for _, path := range []string{
+		strings.Replace(document.Path, "biodata", "Biodata", 1), strings.Replace(document.Path, "biodata", "%62iodata", 1),
+		"/files/banners/..%2fbiodata%2f" + strings.TrimPrefix(document.Path, fair.BiodataFolder), "/files/.%2fbiodata/x.pdf",
+	} {
+		if a := s.free(call{method: "GET", path: path}); a.status != 404 && a.status != 401 || strings.Contains(a.body, "%PDF") {
+			t.Errorf("%s: %d", path, a.status)
+		}
+	}
+	for _, role := range []fair.Role{fair.RoleOwner, fair.RoleManager, fair.RoleViewer} {
+		a := s.do(call{method: "GET", path: document.Path, as: s.signIn(role), want: 200, has: []string{"%PDF-1.4"}})
+		disposition, values, err := mime.ParseMediaType(a.header.Get("Content-Disposition"))
+		if err != nil || disposition != "attachment" || values["filename"] != document.Name || !strings.Contains(document.Name, "లక్ష్మీ") {
+			t.Errorf("%s saves %q %v: %v", role, disposition, values, err)
+		}
+		if a.header.Get("Cache-Control") != "no-store" || a.header.Get("X-Content-Type-Options") != "nosniff" ||
+			a.header.Get("Content-Type") != "application/pdf" || !strings.Contains(a.header.Get("Content-Security-Policy"), "default-src 'none'") ||
+			!strings.Contains(a.header.Get("Content-Security-Policy"), "sandbox") {
+			t.Errorf("%s: %v", role, a.header)
+		}
+	}
+	if logged := s.log.String(); strings.Contains(logged, strings.TrimPrefix(document.Path, fair.BiodataFolder)) {
+		t.Error("the log names the document")
+	}
+}
+
+// A picture that is asked for when a session was just made longer must not reach others with its cookie.
+func TestPictureWithCookieIsPrivate(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	kept, _ := savedFiles(t, s)
+	a := s.do(call{method: "GET", path: kept.Path, as: s.signIn(fair.RoleOwner), want: 200})
+	if a.header.Get("Set-Cookie") != "" && strings.Contains(a.header.Get("Cache-Control"), "public") {
+		t.Errorf("a session's cookie is kept by all: %v", a.header)
+	}
+}
+
+// Pictures are not counted: a page has dozens, and a village may share one address.
+func TestPicturesAreNotLimited(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t), limited)
+	kept, _ := savedFiles(t, s)
+	for range 1300 {
+		response, err := s.http.Get(s.url + kept.Path)
+		must(t, err)
+		_, err = io.Copy(io.Discard, response.Body)
+		must(t, err)
+		must(t, response.Body.Close())
+		if response.StatusCode != http.StatusOK {
+			t.Fatalf("%d", response.StatusCode)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+import { expect, test } from './fixtures'
+import { Visitor, type VisitorLang } from './steps/visitor'
+
+const languages: readonly VisitorLang[] = ['en', 'hi', 'te']
+const paths = ['/', '/registration', '/terms', '/stallbooking'] as const
+
+// The guard of every test fails on what the content security policy refuses: the data block of each page passes it.
+for (const lang of languages) {
+  test(`what a page tells search engines and messengers (${lang})`, async ({ page, isMobile, request }) => {
+    const visitor = new Visitor(page, lang, isMobile)
+    for (const path of paths) {
+      await page.goto(visitor.path(path))
+      const data = JSON.parse(
+        (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+      ) as Record<string, unknown>
+      expect(data['@context']).toBe('https://schema.org')
+      expect(data['@type']).toBe(path === '/' ? 'Event' : 'BreadcrumbList')
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
+      expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(languages.length + 1)
+    }
+    const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    const answer = await request.get(picture)
+    expect(answer.headers()['content-type']).toBe('image/jpeg')
+    expect((await answer.body()).length).toBeLessThan(120_000)
+    const size = await page.evaluate(async (src) => {
+      const image = new Image()
+      image.src = src
+      await image.decode()
+      return [image.naturalWidth, image.naturalHeight]
+    }, picture)
+    expect(size).toEqual([1200, 630])
+  })
+
+  test(`the web app manifest (${lang})`, async ({ page, isMobile }) => {
+    const visitor = new Visitor(page, lang, isMobile)
+    await page.goto(visitor.path('/terms'))
+    const browser = await page.context().newCDPSession(page)
+    const { url, errors, data } = await browser.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(new URL(url).pathname).toBe(visitor.path('/manifest.webmanifest'))
+    const manifest = JSON.parse(data ?? '') as { lang: string; start_url: string; icons: { src: string }[] }
+    expect(manifest.lang).toBe(lang)
+    expect(manifest.start_url).toBe(visitor.path('/'))
+    for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200)
+  })
+}

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { hi } from '../src/i18n/hi'
+import { te } from '../src/i18n/te'
+import { expect, test } from './fixtures'
+
+// No English stands on a Telugu or Hindi page where a translation is due: not in what is seen, not in what is read
+// aloud, not after a mistake.
+
+test.skip(({ isMobile }) => isMobile, 'the words are the same on every device')
+
+const catalogs = { te, hi }
+
+// Words that stay as they are in every language: abbreviations, names of companies and services, units, file types.
+const allowed = new Set(
+  [
+    'PDF GST GSTIN UPI QR AI FPO FPOs SHG SHGs NGO NGOs PGPR ICAR SAU SMS PIN OTP CVV ID Wi Fi',
+    'WhatsApp Facebook Twitter Instagram YouTube Google Maps RuPay Visa Mastercard Cashfree',
+    'kB MB m ft kg kW x B Sc Pvt Ltd',
+    'doc docx pdf jpg png DOC DOCX JPG PNG JPEG Word Excel',
+    'www http https example',
+  ].flatMap((line) => line.split(' ')),
+)
+
+const pages = [
+  '/',
+  '/executive-committee',
+  '/executive-committee/find?q=zzz',
+  '/organizing-committee',
+  '/registration',
+  ...['farmer', 'scientist', 'entrepreneur', 'startup', 'student', 'other'].map(
+    (category) => `/registration?category=${category}`,
+  ),
+  '/stallbooking',
+  '/stallbooking?tab=pricing',
+  '/stallbooking?tab=facilities',
+  '/sponsorship',
+  '/resource',
+  '/Partners',
+  '/volunteer',
+  '/layoutUi',
+  '/ContactUs',
+  '/payment',
+  '/payment-success',
+  '/terms',
+  '/privacy',
+  '/refunds',
+  '/offline',
+  '/no-such-page',
+]
+
+for (const lang of ['te', 'hi'] as const) {
+  test(`no page has English words (${lang})`, async ({ page, faults }) => {
+    test.setTimeout(240_000)
+    faults.allow(/40[0-9]/)
+    const names = await namesOfRecords(page)
+    const found: string[] = []
+    for (const path of pages) {
+      await page.goto(`/${lang}${path === '/' ? '/' : path}`)
+      found.push(...(await englishWords(page, names)).map((words) => `${path}: ${words}`))
+    }
+    expect(found).toEqual([])
+  })
+
+  test(`no refusal and no dialog has English words (${lang})`, async ({ page, faults }) => {
+    test.setTimeout(240_000)
+    faults.allow(/4[0-9][0-9]/)
+    const names = await namesOfRecords(page)
+    const { ui, stallBooking } = catalogs[lang]
+    const found: string[] = []
+    const look = async (state: string) =>
+      found.push(...(await englishWords(page, names)).map((words) => `${state}: ${words}`))
+
+    const forms = [
+      '/registration?category=farmer',
+      '/registration?category=startup',
+      '/sponsorship',
+      '/resource',
+      '/volunteer',
+      '/ContactUs',
+    ]
+    for (const path of forms) {
+      await page.goto(`/${lang}${path}`)
+      await page.locator('main form button[type=submit]').last().click()
+      await expect(
+        page.locator('main [aria-invalid=true], main [role=alert], main .notice-bad').first(),
+      ).toBeVisible()
+      await look(`${path}, sent empty`)
+    }
+
+    await page.goto(`/${lang}/stallbooking?card=private`)
+    const booking = page.locator('form:has([name=contactPerson])')
+    await booking.getByRole('button', { name: stallBooking.toStalls }).click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await look('the booking form, sent empty')
+
+    // What the server itself says, without script.
+    for (const [path, fields] of Object.entries(posted)) {
+      const answer = await page.request.post(`/${lang}${path}`, {
+        form: fields,
+        headers: { Accept: 'text/html' },
+      })
+      await page.setContent(withoutScript(await answer.text()))
+      await look(`${path}, refused by the server`)
+    }
+    expect(ui.problem).not.toBe('')
+    expect(found).toEqual([])
+  })
+}
+
+const posted: Readonly<Record<string, Record<string, string>>> = {
+  '/registration': {
+    category: 'Student',
+    name: 'x'.repeat(200),
+    whatsappNo: '12',
+    email: 'no',
+    degree: '',
+    college: '',
+  },
+  '/stallbooking': { card: 'private', phone: '1', email: 'no', gst: '1', members: '0' },
+  '/sponsorship': { mobile: '1', email: 'no', level: 'none' },
+  '/ContactUs': { name: '', email: 'no', message: '' },
+}
+
+function withoutScript(html: string): string {
+  return html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/<img\b[^>]*>/g, '')
+}
+
+// People and organisations are called what they are called; the words of their names count in no language.
+async function namesOfRecords(page: Page): Promise<Set<string>> {
+  const names = new Set<string>()
+  for (const kind of ['committee-members', 'partners']) {
+    const records = (await (await page.request.get(`/api/${kind}`)).json()) as { name: string }[]
+    for (const { name } of records) for (const word of latinWords(name)) names.add(word)
+  }
+  return names
+}
+
+/** The texts of the page, each with the words in it that should be in another language. */
+async function englishWords(page: Page, names: ReadonlySet<string>): Promise<string[]> {
+  const texts = await page.evaluate(textsOfPage)
+  return texts.flatMap((text) => {
+    const words = latinWords(text).filter((word) => !allowed.has(word) && !names.has(word))
+    return words.length === 0 ? [] : [`${words.join(' ')} (in “${text.slice(0, 120)}”)`]
+  })
+}
+
+// Words in Latin letters, without addresses of the web and of mail, order numbers, stalls and sizes.
+function latinWords(text: string): string[] {
+  return (
+    text
+      .replaceAll(/\S+@\S+|https?:\S+|\b(?:www\.)?[\w-]+\.(?:org|com|in|example)\b\S*/g, ' ')
+      .replaceAll(/\bMKM\w*/g, ' ')
+      // P1, t3, C13; 3x3m; zones A to F and other single letters
+      .replaceAll(/\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Za-z]\b/g, ' ')
+      .match(/[A-Za-z]+/g) ?? []
+  )
+}
+
+// Runs in the page: what is written, read aloud or offered, whether it is on the screen now or not.
+function textsOfPage(): string[] {
+  const lang = document.documentElement.lang
+  const texts = [document.title]
+  const foreign = (element: Element | null) => {
+    const marked = element?.closest('[lang]')?.getAttribute('lang')
+    return marked !== undefined && marked !== null && marked !== lang
+  }
+  for (const meta of document.querySelectorAll(
+    'meta[name=description], meta[property^="og:title"], meta[property^="og:description"]',
+  ))
+    texts.push(meta.getAttribute('content') ?? '')
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || parent.closest('script, style') || foreign(parent)) continue
+    texts.push(node.textContent ?? '')
+  }
+  const attributes = [
+    'alt',
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'title',
+    'placeholder',
+    'label',
+  ]
+  for (const name of attributes)
+    for (const element of document.body.querySelectorAll(`[${name}]`))
+      if (!foreign(element)) texts.push(element.getAttribute(name) ?? '')
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+import { chooseFarmer, registrationForm } from './steps/registration-steps'
+import { expectSoundPage } from './steps/sound-page'
+import { Visitor } from './steps/visitor'
+
+const noNetwork = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+// Opens a page that brings the worker, and waits until the worker has kept what it keeps.
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(async () => (await keys()).length >= 4, undefined, { timeout: 20_000 })
+}
+
+// Everything that the worker has kept, as paths. Runs in the page.
+async function keys(): Promise<string[]> {
+  const found = await Promise.all(
+    (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+  )
+  return found.flat().map((url) => new URL(url).pathname)
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript(`globalThis.keys = ${keys.toString()}`)
+})
+
+for (const lang of ['en', 'hi', 'te'] as const) {
+  test(`a page that was never opened says that there is no network (${lang})`, async ({
+    page,
+    context,
+    isMobile,
+    faults,
+  }) => {
+    faults.allow(noNetwork)
+    const visitor = new Visitor(page, lang, isMobile)
+    const { offline, sponsorship } = visitor.words
+    await openWithWorker(page, visitor.path('/registration'))
+    await context.setOffline(true)
+    await page.goto(visitor.path('/sponsorship'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.title)
+    await expect(page.getByText(offline.kept)).toBeVisible()
+    await expect(page.getByText(offline.paying)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    expect(new URL(page.url()).pathname).toBe(visitor.path('/sponsorship'))
+    await expectSoundPage(page)
+    await context.setOffline(false)
+    await visitor.press(page.getByRole('link', { name: offline.again }))
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(offline.title)
+    expect(sponsorship).toBeDefined()
+  })
+}
+
+test('a page that was opened before is shown as a copy, and says so', async ({ page, context, faults }) => {
+  faults.allow(noNetwork)
+  const words = new Visitor(page, 'en', false).words
+  await openWithWorker(page, '/registration')
+  await page.goto('/terms')
+  await expect(page.getByText(words.offline.copy)).toHaveCount(0)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.policy.terms.heading)
+  await expect(page.getByRole('status').getByText(words.offline.copy)).toBeVisible()
+  await expectAccessible(page)
+  // The page that brought the worker works too, script and all.
+  await page.goto('/registration')
+  await page.getByRole('link', { name: words.categories.farmer }).click()
+  await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeVisible()
+})
+
+test('nothing that belongs to one visitor is kept', async ({ page, context, faults, signIn }) => {
+  faults.allow(noNetwork)
+  await openWithWorker(page, '/registration')
+  await signIn(context)
+  for (const path of [
+    '/admin',
+    '/payment?registrationId=x&userID=y',
+    '/payment-result',
+    '/api/event',
+    '/te/payment',
+  ]) {
+    await page.goto(path)
+  }
+  await page.goto('/stallbooking')
+  const kept = await page.evaluate('keys()')
+  expect(kept).toEqual(expect.arrayContaining(['/offline', '/hi/offline', '/te/offline', '/registration']))
+  expect(
+    (kept as string[]).filter((path) => /^(?!\/assets\/).*(?:payment|admin|api|sandbox|files)/.test(path)),
+  ).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/payment?registrationId=x&userID=y')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+})
+
+test('a form keeps what was typed without a network', async ({ page, context, isMobile, faults }) => {
+  faults.allow(noNetwork)
+  const visitor = new Visitor(page, 'en', isMobile)
+  await openWithWorker(page, '/registration')
+  await chooseFarmer(visitor)
+  const form = registrationForm(visitor)
+  await form.name.fill('Lakshmi Devi')
+  await form.address.fill('Chityal')
+  await form.whatsappNo.fill('9848012345')
+  await visitor.press(form.adult)
+  await context.setOffline(true)
+  await visitor.press(form.send)
+  await expect(page.getByText(visitor.words.ui.noServer)).toBeVisible()
+  await page.goto('/volunteer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.offline.title)
+  await page.goto('/registration')
+  await expect(form.name).toHaveValue('Lakshmi Devi')
+  await context.setOffline(false)
+  await expect(form.address).toHaveValue('Chityal')
+  await expect(form.adult).toBeChecked()
+  await visitor.press(form.send)
+  await expect(page).toHaveURL(/\/payment\?/)
+})
+
+test('an address that leads nowhere', async ({ page, isMobile, faults }) => {
+  faults.allow(/status of 404/)
+  for (const lang of ['en', 'hi', 'te'] as const) {
+    const visitor = new Visitor(page, lang, isMobile)
+    const answer = await page.goto(visitor.path('/no/such-page'))
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.notFound.title)
+    await expectSoundPage(page)
+    await visitor.press(page.getByRole('main').getByRole('link', { name: visitor.words.notFound.home }))
+    await expect(page).toHaveURL(new RegExp(`${visitor.path('/')}$`))
+  }
+})

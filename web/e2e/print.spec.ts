@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
+
+// How many sheets of A4 a page takes.
+async function sheets(page: Page): Promise<number> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.allSettled([...document.images].map((image) => image.decode()))
+  })
+  const pdf = await page.pdf({ format: 'A4' })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+// What is seen on paper of a list of selectors.
+async function seen(page: Page, selectors: readonly string[]): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  const visible = await page.evaluate(
+    (wanted) =>
+      wanted.filter((selector) =>
+        [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()),
+      ),
+    selectors,
+  )
+  await page.emulateMedia({ media: null })
+  return visible
+}
+
+const pressed = ['.langs-strip', '.nav', '.menu', '.action-bar', '.btn', 'dialog', '.social', '.ft-links']
+const longest = { '/': 4, '/terms': 4, '/layoutUi': 3, '/Partners': 4, '/registration': 3, '/offline': 1 }
+
+for (const [path, most] of Object.entries(longest)) {
+  test(`on paper: ${path}`, async ({ page }) => {
+    for (const lang of ['', '/te']) {
+      await page.goto(lang + path)
+      expect(await seen(page, pressed)).toEqual([])
+      expect(await seen(page, ['h1', '.ft-id'])).toEqual(['h1', '.ft-id'])
+      expect(await sheets(page)).toBeLessThanOrEqual(most)
+    }
+  })
+}
+
+// Browsers leave backgrounds out: no word may be as light as the paper.
+test('every word is dark enough for paper', async ({ page }) => {
+  for (const path of ['/', '/te/', '/sponsorship', '/Partners', '/ContactUs', '/executive-committee']) {
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    const pale = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (walker.nextNode()) {
+        const element = walker.currentNode.parentElement
+        const words = walker.currentNode.textContent?.trim()
+        if (!element || !words || element.closest('script, style, svg, noscript')) continue
+        if (!element.checkVisibility() || element.closest('.vh')) continue
+        const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(
+          Number,
+        )
+        if (0.3 * red + 0.59 * green + 0.11 * blue > 150)
+          found.push(`${element.className}: ${words.slice(0, 40)}`)
+      }
+      return found
+    })
+    expect(pale, path).toEqual([])
+  }
+})
+
+test('the receipt is one sheet', async ({ page }) => {
+  const order = await openOrder(page.request, await saveRegistration(page.request))
+  await new Simulator(page.request).attempt(order.orderId, 'SUCCESS')
+  await page.goto(resultPath(order))
+  await expect(page.locator('.receipt')).toBeVisible({ timeout: 20_000 })
+  expect(await seen(page, ['.receipt', 'h1'])).toEqual(['.receipt', 'h1'])
+  expect(await seen(page, [...pressed, '.leave', '.paid-garland'])).toEqual([])
+  expect(await sheets(page)).toBe(1)
+})

@@ -1,0 +1,195 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PageFixture } from '../../page-fixture'
+import type { ApplicationProps } from '../../props.gen'
+import { ApplicationView } from './application-view'
+
+const page: ApplicationProps = {
+  type: 'resource',
+  occupations: ['farmer', 'media person'],
+  maxUpload: 5 * 1024 * 1024,
+  consent: '2025-1',
+  sent: '',
+  typed: null,
+  errors: {},
+  refusal: '',
+  fileLost: false,
+}
+
+// A server that a test answers for by hand.
+class HandRequest extends EventTarget {
+  static all: HandRequest[] = []
+  readonly upload = new EventTarget()
+  readonly headers = new Map<string, string>()
+  status = 0
+  responseText = ''
+  body: FormData | undefined
+
+  open() {
+    HandRequest.all.push(this)
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
+  send(body: FormData) {
+    this.body = body
+  }
+  abort() {
+    this.status = 0
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
+  }
+  answer(status: number, body: unknown) {
+    this.status = status
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
+    this.dispatchEvent(new Event('load'))
+  }
+  fail() {
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const show = (props: Partial<ApplicationProps> = {}) =>
+  render(
+    <PageFixture>
+      <ApplicationView {...page} {...props} />
+    </PageFixture>,
+  )
+
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Full name' })
+const biodata = () => screen.getByLabelText<HTMLInputElement>(/Biodata/)
+const send = () => screen.getByRole('button', { name: 'Submit application' })
+const failed = 'Failed to submit application. Please try again.'
+
+async function sent(count: number): Promise<HandRequest> {
+  await vi.waitFor(() => expect(HandRequest.all).toHaveLength(count))
+  return HandRequest.all[count - 1] as HandRequest
+}
+
+const file = (called: string, size = 10) => new File(['x'.repeat(size)], called)
+
+// happy-dom offers only what `accept` names; a visitor may choose anything.
+function choose(one: File) {
+  fireEvent.change(biodata(), { target: { files: [one] } })
+}
+
+beforeEach(() => {
+  HandRequest.all = []
+  sessionStorage.clear()
+  history.replaceState(null, '', '/resource')
+  vi.stubGlobal('XMLHttpRequest', HandRequest)
+})
+
+describe('an application', () => {
+  it('is sent with its file, and what follows is shown and in the address', async () => {
+    show()
+    await userEvent.type(name(), 'Anusha')
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'media person')
+    choose(file('cv.pdf'))
+    await userEvent.click(send())
+    const request = await sent(1)
+    expect([...(request.body ?? [])].map(([key]) => key).at(-1)).toBe('biodata')
+    expect(request.body?.get('type')).toBe('resource')
+    expect(request.body?.get('occupation')).toBe('media person')
+    expect(request.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+    request.answer(201, { _id: '0123456789abcdef01234567' })
+    const heading = await screen.findByRole('heading', { name: 'Your application has arrived' })
+    expect(document.activeElement).toBe(heading)
+    screen.getByText('0123456789abcdef01234567')
+    expect(location.search).toBe('?sent=0123456789abcdef01234567')
+    expect(sessionStorage.getItem('mela.resource')).toBeNull()
+  })
+
+  it('shows how far the file is, and stops when told to', async () => {
+    show()
+    await userEvent.type(name(), 'Anusha')
+    choose(file('cv.pdf'))
+    await userEvent.click(send())
+    const request = await sent(1)
+    request.progress(1, 4)
+    expect((await screen.findByText('Sending: 25%')).textContent).toBe('Sending: 25%')
+    expect(screen.getByRole('button', { name: 'Sending...' }).getAttribute('aria-busy')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Stop sending' }))
+    await screen.findByText(/Sending was stopped/)
+    expect(screen.queryByText(failed)).toBeNull()
+    expect(name().value).toBe('Anusha')
+    screen.getByText('cv.pdf')
+    await userEvent.click(send())
+    expect((await sent(2)).headers.get('Idempotency-Key')).toBe(request.headers.get('Idempotency-Key'))
+  })
+
+  it('keeps words and file when the connection is lost, and a new file is a new application', async () => {
+    show()
+    await userEvent.type(name(), 'Anusha')
+    choose(file('cv.pdf'))
+    await userEvent.click(send())
+    const first = await sent(1)
+    first.fail()
+    const box = await screen.findByRole('group', { name: failed })
+    expect(box.textContent).toContain('Could not connect to server.')
+    expect(name().value).toBe('Anusha')
+    screen.getByText('cv.pdf')
+    choose(file('cv2.pdf'))
+    await userEvent.click(send())
+    const second = await sent(2)
+    expect(second.headers.get('Idempotency-Key')).not.toBe(first.headers.get('Idempotency-Key'))
+    second.answer(500, '<h1>Oops</h1>')
+    expect((await screen.findByRole('group', { name: failed })).textContent).toContain('Something went wrong')
+  })
+
+  it('says the server’s word about a file beside it, until another is chosen', async () => {
+    show()
+    choose(file('cv.pdf'))
+    await userEvent.click(send())
+    ;(await sent(1)).answer(422, {
+      message: 'no',
+      fields: { biodata: 'This is no PDF', name: 'Please fill in' },
+    })
+    await screen.findByText('Biodata: This is no PDF')
+    expect(biodata().getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove cv.pdf' }))
+    expect(biodata().getAttribute('aria-invalid')).toBeNull()
+    choose(file('other.pdf'))
+    expect(biodata().getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
+describe('a file that is not worth sending', () => {
+  it.each([
+    ['cv.exe', 10, 'Choose a PDF, DOC or DOCX file'],
+    ['cv.pdf.zip', 10, 'Choose a PDF, DOC or DOCX file'],
+    ['cv.pdf', 0, 'This file is empty. Choose another one.'],
+    ['cv.pdf', 6 * 1024 * 1024, 'Choose a file of at most 5 MB. This one has 6 MB.'],
+  ])('%s of %d bytes', async (called, size, sentence) => {
+    show()
+    choose(file(called, size))
+    screen.getByText(sentence)
+    await userEvent.click(send())
+    const box = await screen.findByRole('group', { name: 'There is a problem' })
+    expect(box.textContent).toContain(sentence)
+    expect(HandRequest.all).toEqual([])
+  })
+
+  it.each(['CV.PDF', 'a.b.doc', 'జీవిత వివరాలు.docx'])('%s is', (called) => {
+    show()
+    choose(file(called))
+    expect(biodata().getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
+it('shows what came back from a form without script, and asks for the file again', () => {
+  const typed = {
+    name: 'Anusha',
+    occupation: 'farmer',
+    address: 'A',
+    email: 'b',
+    experience: 'c',
+    mobile: '1',
+  }
+  show({ type: 'volunteer', typed, errors: { mobile: 'Wrong number' }, fileLost: true })
+  expect(name().value).toBe('Anusha')
+  screen.getByRole('group', { name: failed })
+  screen.getByText(/choose your file again/)
+})

@@ -1,0 +1,155 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Lang } from '../../../i18n/language'
+import { answer, PageFixture } from '../../page-fixture'
+import type { ContactProps } from '../../props.gen'
+import { ContactForm } from './contact-form'
+
+const page: ContactProps = {
+  website: 'example.org',
+  whatsapp: '',
+  map: { href: '', embed: '', service: '', drawn: false },
+  consent: '2025-1',
+  sent: false,
+  typed: null,
+  errors: {},
+  refusal: '',
+}
+
+type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
+
+// Answers the calls one after another; an Error is a lost connection.
+function server(...answers: (Response | Error)[]): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    calls.push({
+      url,
+      key: headers.get('Idempotency-Key') ?? '',
+      lang: headers.get('Accept-Language') ?? '',
+      body: JSON.parse(init.body as string) as unknown,
+    })
+    const next = answers.shift()
+    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))
+  })
+  return calls
+}
+
+const show = (props: Partial<ContactProps> = {}, lang: Lang = 'en') =>
+  render(
+    <PageFixture lang={lang}>
+      <ContactForm {...page} {...props} />
+    </PageFixture>,
+  )
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const send = () => screen.getByRole('button')
+const success = "Success! Your message has been sent successfully. We'll get back to you soon!"
+const error = 'Error! Please fill in all fields and try again.'
+
+async function fillIn() {
+  await userEvent.type(field('Name *'), 'Lakshmi')
+  await userEvent.type(field('Email *'), 'lakshmi@example.com')
+  await userEvent.type(field('Message *'), 'Hello')
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/ContactUs')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the contact form', () => {
+  it('sends the message, says so, and is empty again', async () => {
+    const calls = server(answer(201, {}))
+    show()
+    await fillIn()
+    await userEvent.click(send())
+    const banner = await screen.findByRole('status')
+    expect(banner.textContent).toBe(success)
+    expect(document.activeElement).toBe(banner.parentElement)
+    expect(field('Message *').value).toBe('')
+    expect(sessionStorage.getItem('mela.contact')).toBeNull()
+    expect(calls).toMatchObject([
+      {
+        url: '/api/contactus',
+        lang: 'en',
+        body: { name: 'Lakshmi', email: 'lakshmi@example.com', message: 'Hello' },
+      },
+    ])
+    expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('shows the banner that came with the page for five seconds, then moves on', () => {
+    vi.useFakeTimers()
+    history.replaceState(null, '', '/ContactUs?sent=1#message')
+    show({ sent: true })
+    expect(screen.getByRole('status').textContent).toBe(success)
+    expect(location.search).toBe('')
+    act(() => void vi.advanceTimersByTime(4900))
+    screen.getByRole('status').parentElement?.focus()
+    act(() => void vi.advanceTimersByTime(200))
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send Us a Message' }))
+  })
+
+  it('sends nothing while a field is blank', async () => {
+    const calls = server()
+    show()
+    await userEvent.type(field('Name *'), '   ')
+    await userEvent.click(send())
+    expect(screen.getByRole('alert').textContent).toBe(error)
+    for (const name of ['Name *', 'Email *', 'Message *'])
+      expect(field(name).getAttribute('aria-invalid')).toBe('true')
+    expect(calls).toEqual([])
+  })
+
+  it('says the server’s sentences beside the fields, in the page’s language', async () => {
+    const calls = server(answer(422, { message: 'no', fields: { email: 'ఇలా రాయండి' } }))
+    show({}, 'te')
+    await userEvent.type(field('పేరు *'), 'లక్ష్మి')
+    await userEvent.type(field('ఈ-మెయిల్ *'), 'x')
+    await userEvent.type(field('సందేశం *'), 'y')
+    await userEvent.click(send())
+    expect((await screen.findByRole('alert')).textContent).toBe('పొరపాటు! దయచేసి అన్ని వివరాలు నింపి మళ్లీ ప్రయత్నించండి.')
+    screen.getByText('ఇలా రాయండి')
+    expect(calls[0]?.lang).toBe('te')
+    await userEvent.type(field('ఈ-మెయిల్ *'), 'z')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(field('ఈ-మెయిల్ *').value).toBe('xz')
+  })
+
+  it.each([
+    ['a lost connection', new TypeError('Failed to fetch'), /Could not connect to server/],
+    ['a page', new Response('<h1>Hi</h1>'), /Could not connect to server/],
+    ['status 500', new Response('<h1>Oops</h1>', { status: 500 }), /What you typed is still here/],
+    ['too many', answer(429, { message: 'Please wait a minute.' }), /Please wait a minute/],
+  ])('keeps everything after %s, and sends the same again with the same key', async (_, first, reason) => {
+    const calls = server(first, answer(200, {}))
+    show()
+    await fillIn()
+    await userEvent.click(send())
+    const banner = await screen.findByRole('alert')
+    expect(banner.textContent).toContain(error)
+    expect(banner.textContent).toMatch(reason)
+    expect(field('Message *').value).toBe('Hello')
+    await userEvent.click(send())
+    await screen.findByRole('status')
+    expect(calls[1]).toEqual(calls[0])
+  })
+
+  it('puts back what was typed, but not over what the server sends', async () => {
+    const first = show()
+    await fillIn()
+    first.unmount()
+    const second = show()
+    await waitFor(() => expect(field('Message *').value).toBe('Hello'))
+    second.unmount()
+    show({ typed: { name: 'A', email: 'b', message: 'c' }, errors: { email: 'wrong' } })
+    expect(field('Name *').value).toBe('A')
+    expect(screen.getByRole('alert').textContent).toBe(error)
+  })
+})

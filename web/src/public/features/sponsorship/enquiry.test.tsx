@@ -1,0 +1,149 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, PageFixture } from '../../page-fixture'
+import type { SponsorshipProps } from '../../props.gen'
+import { Enquiry } from './enquiry'
+
+const page: SponsorshipProps = {
+  tiers: [
+    { id: 'event', name: 'Event Sponsor', price: '₹25,00,000', passes: 20, highlights: ['Keynote slot'] },
+    { id: 'silver', name: 'Silver', price: '₹2,50,000', passes: 1, highlights: [] },
+  ],
+  benefits: [{ name: 'Speaking', values: ['Keynote', ''] }],
+  days: 2,
+  level: '',
+  consent: '2025-1',
+  sent: false,
+  typed: null,
+  errors: {},
+  refusal: '',
+}
+
+const bodies: unknown[] = []
+
+// Answers the calls one after another; an Error is a lost connection.
+function server(...answers: (Response | Error)[]) {
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    bodies.push(JSON.parse(init.body as string))
+    const next = answers.shift()
+    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))
+  })
+}
+
+const show = (props: Partial<SponsorshipProps> = {}) =>
+  render(
+    <PageFixture>
+      <Enquiry {...page} {...props} />
+    </PageFixture>,
+  )
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const level = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Package/ })
+const send = () => screen.getByRole('button', { name: 'Send enquiry' })
+const chosen = () => within(screen.getByRole('complementary'))
+
+beforeEach(() => {
+  bodies.length = 0
+  sessionStorage.clear()
+  history.replaceState(null, '', '/sponsorship')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the packages', () => {
+  it('say what each holds and what it lacks', () => {
+    show()
+    screen.getByText('20 passes')
+    screen.getByText('1 pass')
+    const row = screen.getByRole('row', { name: /Speaking/ })
+    expect(within(row).getAllByRole('cell')[1]?.textContent).toBe('–not included')
+  })
+
+  it('choose themselves in the form', async () => {
+    show()
+    chosen().getByText(/No package yet/)
+    await userEvent.click(screen.getByRole('link', { name: 'Enquire Silver' }))
+    expect(level().value).toBe('silver')
+    chosen().getByText('₹2,50,000')
+    expect(location.search).toBe('?level=silver')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send an enquiry' }))
+    await userEvent.selectOptions(level(), 'event')
+    chosen().getByText('₹25,00,000')
+  })
+
+  it('stay chosen through a reload', async () => {
+    const first = show()
+    await userEvent.click(screen.getByRole('link', { name: 'Enquire Silver' }))
+    await userEvent.type(field(/Contact person/), 'Ravi')
+    first.unmount()
+    show()
+    await waitFor(() => expect(level().value).toBe('silver'))
+    chosen().getByText('₹2,50,000')
+    expect(field(/Contact person/).value).toBe('Ravi')
+  })
+})
+
+describe('the enquiry', () => {
+  it('is sent, thanked for, and empty again', async () => {
+    server(answer(201, {}))
+    show({ level: 'silver' })
+    await userEvent.type(field(/Contact person/), 'Ravi')
+    await userEvent.type(field(/Mobile/), '9848012345')
+    await userEvent.click(send())
+    expect((await screen.findByRole('status')).textContent).toMatch(/inquiry has been sent/)
+    expect(bodies).toEqual([
+      { contactPerson: 'Ravi', mobile: '9848012345', email: '', category: '', level: 'silver' },
+    ])
+    expect([field(/Contact person/).value, level().value]).toEqual(['', ''])
+    chosen().getByText(/No package yet/)
+  })
+
+  it('is thanked for during three seconds', () => {
+    vi.useFakeTimers()
+    show({ sent: true })
+    act(() => void vi.advanceTimersByTime(2900))
+    screen.getByRole('status')
+    act(() => void vi.advanceTimersByTime(200))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it.each([
+    ['the server’s message', answer(429, { message: 'Please wait a minute.' }), 'Please wait a minute.'],
+    [
+      'the specified sentence after status 500',
+      new Response('<h1>', { status: 500 }),
+      'Failed to submit sponsorship inquiry',
+    ],
+    [
+      'the specified sentence after a lost connection',
+      new TypeError('Failed to fetch'),
+      'Failed to submit sponsorship inquiry: Could not connect to server. Please check your internet connection.',
+    ],
+  ])('fails with %s', async (_, first, sentence) => {
+    server(first)
+    show({ level: 'silver' })
+    await userEvent.type(field(/Contact person/), 'Ravi')
+    await userEvent.click(send())
+    const box = await screen.findByRole('group', { name: 'There is a problem' })
+    within(box).getByText(sentence)
+    expect(document.activeElement).toBe(box)
+    expect([field(/Contact person/).value, level().value]).toEqual(['Ravi', 'silver'])
+  })
+
+  it('says the server’s sentences beside the fields', async () => {
+    server(
+      answer(422, {
+        message: 'Please correct the marked fields.',
+        fields: { mobile: 'Please enter a valid 10-digit phone number' },
+      }),
+    )
+    show()
+    await userEvent.type(field(/Mobile/), '123')
+    await userEvent.click(send())
+    await screen.findByRole('group', { name: 'Please correct the marked fields.' })
+    expect(field(/Mobile/).getAttribute('aria-invalid')).toBe('true')
+    expect(field(/Mobile/).value).toBe('123')
+  })
+})

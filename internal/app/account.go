@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/alexedwards/argon2id"
 
@@ -17,67 +16,8 @@ var (
 	passwordTurns = make(chan struct{}, 2)
 )
 
-// dummyHash is compared against when there is no such account, so that the answer takes as long.
-var dummyHash, _ = argon2id.CreateHash("no account has this password", passwordCost)
-
-// How failed sign-ins are slowed down: after freeTries failures within tryWindow, each further one
-// doubles the wait, up to maxWait. Per account and per network address.
-const (
-	freeTries        = 5
-	freeTriesAddress = 30
-	tryWindow        = 15 * time.Minute
-	maxWait          = 15 * time.Minute
-)
-
 // MinPassword is the least length of an office password in characters.
 const MinPassword = 12
-
-// SignIn checks an e-mail address and a password. The error never says which half was wrong; too many
-// failures are KindInvalid with code too_many_requests, and wait tells how long.
-func (a *App) SignIn(ctx context.Context, email, password, address string) (account fair.Account, wait time.Duration, err error) {
-	email = strings.ToLower(strings.TrimSpace(email))
-	keys := map[string]int{"account:" + email: freeTries, "address:" + address: freeTriesAddress}
-	now := a.Now()
-	for key, free := range keys {
-		count, latest, err := a.store.FailedSignIns(ctx, key, now.Add(-tryWindow))
-		if err != nil {
-			return fair.Account{}, 0, err
-		}
-		if count >= free {
-			pause := min(time.Second<<min(count-free, 10), maxWait)
-			if left := latest.Add(pause).Sub(now); left > wait {
-				wait = left
-			}
-		}
-	}
-	if wait > 0 {
-		return fair.Account{}, wait, fair.Fail(fair.KindInvalid, fair.SayTooManyRequests)
-	}
-	account, err = a.store.FindAccountByEmail(ctx, email)
-	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
-		return fair.Account{}, 0, err
-	}
-	hash := account.PasswordHash
-	if err != nil || account.Disabled {
-		hash = dummyHash
-	}
-	passwordTurns <- struct{}{}
-	match, _ := argon2id.ComparePasswordAndHash(password, hash)
-	<-passwordTurns
-	if !match || hash == dummyHash {
-		for key := range keys {
-			if err := a.store.AddFailedSignIn(ctx, key, now); err != nil {
-				return fair.Account{}, 0, err
-			}
-		}
-		return fair.Account{}, 0, fair.Fail(fair.KindUnauthenticated, fair.SayInvalidCredentials)
-	}
-	if err := a.store.ClearFailedSignIns(ctx, "account:"+email); err != nil {
-		return fair.Account{}, 0, err
-	}
-	err = a.logChange(WithActor(ctx, account), "signed in", "account", account.ID, account.Email+" signed in", nil, nil)
-	return account, 0, err
-}
 
 // FindAccount returns the account of a session. A disabled one is KindUnauthenticated.
 func (a *App) FindAccount(ctx context.Context, id string) (fair.Account, error) {
@@ -90,8 +30,13 @@ func (a *App) FindAccount(ctx context.Context, id string) (fair.Account, error) 
 
 // CreateAccount makes an account of the office. Only the command line and an owner may call it.
 func (a *App) CreateAccount(ctx context.Context, email, name, password string, role fair.Role) (fair.Account, error) {
+	return a.createAccount(ctx, fair.Account{Email: email, Name: name, Role: role}, password)
+}
+
+func (a *App) createAccount(ctx context.Context, account fair.Account, password string) (fair.Account, error) {
 	p := fair.Problems{}
-	email = strings.ToLower(p.CleanEmail("email", email, true))
+	email := strings.ToLower(p.CleanEmail("email", account.Email, true))
+	name, role := p.CleanLine("name", account.Name, false, fair.MaxName), account.Role
 	if len([]rune(password)) < MinPassword {
 		p.Add("password", fair.SayPasswordShort)
 	}
@@ -101,14 +46,15 @@ func (a *App) CreateAccount(ctx context.Context, email, name, password string, r
 	if err := p.Err(); err != nil {
 		return fair.Account{}, err
 	}
-	hash, err := argon2id.CreateHash(password, passwordCost)
+	hash, err := hashPassword(password)
 	if err != nil {
 		return fair.Account{}, err
 	}
 	if name == "" {
 		name, _, _ = strings.Cut(email, "@")
 	}
-	account := fair.Account{ID: fair.NewID(a.Now()), Email: email, Name: name, Role: role, PasswordHash: hash, CreatedAt: a.Now()}
+	account.ID, account.Email, account.Name, account.PasswordHash = fair.NewID(a.Now()), email, name, hash
+	account.Version, account.CreatedAt = 1, a.Now()
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.CreateAccount(ctx, account); err != nil {
 			return err
@@ -122,4 +68,17 @@ func (a *App) CreateAccount(ctx context.Context, email, name, password string, r
 func (a *App) HasOwner(ctx context.Context) (bool, error) {
 	n, err := a.store.CountOwners(ctx)
 	return n > 0, err
+}
+
+func hashPassword(password string) (string, error) {
+	passwordTurns <- struct{}{}
+	defer func() { <-passwordTurns }()
+	return argon2id.CreateHash(password, passwordCost)
+}
+
+func passwordMatches(password, hash string) bool {
+	passwordTurns <- struct{}{}
+	defer func() { <-passwordTurns }()
+	match, err := argon2id.ComparePasswordAndHash(password, hash)
+	return err == nil && match
 }

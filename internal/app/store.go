@@ -114,6 +114,23 @@ type AccountStore interface {
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
 	CountOwners(ctx context.Context) (int, error)
+	// Accounts lists all accounts by their e-mail addresses.
+	Accounts(ctx context.Context) ([]fair.Account, error)
+	LockAccount(ctx context.Context, id string) (fair.Account, error)
+	// LockOwners lists the ids of the owners that are not disabled and keeps them so until the
+	// transaction ends.
+	LockOwners(ctx context.Context) ([]string, error)
+	// UpdateAccount stores all of a where its version is still a.Version, and raises the version;
+	// else KindConflict.
+	UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, error)
+	// NoteSignIn remembers when an account signed in last. That is no change of its version.
+	NoteSignIn(ctx context.Context, id string, at time.Time) error
+	// DeleteAccount removes an account and its sessions for good.
+	DeleteAccount(ctx context.Context, id string) error
+	// EndSessions ends every session of an account but one (keep, an id; empty: all).
+	EndSessions(ctx context.Context, accountID, keep string) error
+	// SignedIn lists an account's sessions, the latest used first.
+	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
 	CreateActivity(ctx context.Context, a fair.Activity) error
 	Activities(ctx context.Context, q fair.ListQuery) ([]fair.Activity, int, error)
 	// FailedSignIns counts failures under a key (an account's address or a network address) since a

@@ -60,8 +60,61 @@ type Account struct {
 	Name         string
 	Role         Role
 	PasswordHash string // argon2id, never sent
+	MustChange   bool   // the password was given by an owner and is to be replaced by one's own
 	Disabled     bool
+	SecondFactor SecondFactor
+	Version      int
+	SignedInAt   time.Time // zero: never yet
 	CreatedAt    time.Time
+}
+
+// SecondFactor is what an account needs beside its password: a code of an authenticator app (TOTP, RFC
+// 6238), or one of the recovery codes. It is on once Secret is set.
+type SecondFactor struct {
+	Secret   string   // base32, never sent once it is on; empty: off
+	Pending  string   // offered and not confirmed by a first code yet
+	LastStep int64    // the time step of the last code that was taken; none is taken twice
+	Recovery []string // hashes of the recovery codes that are left
+}
+
+// On reports whether signing in asks for a code.
+func (f SecondFactor) On() bool { return f.Secret != "" }
+
+// SignedIn is one session of an account, as its owner sees it.
+type SignedIn struct {
+	ID        string // a hash; opens nothing
+	Address   string // network address of the sign-in
+	Agent     string // the browser's name
+	CreatedAt time.Time
+	SeenAt    time.Time
+	ExpiresAt time.Time
+}
+
+// AccountUpdate is what an owner changes of an account; nil fields stay as they are.
+type AccountUpdate struct {
+	Name     *string
+	Role     *string
+	Disabled *bool
+	Version  *int // the version that was read; nil: no check
+}
+
+// Apply checks an update and returns the changed account.
+func (u AccountUpdate) Apply(a Account) (Account, error) {
+	p := Problems{}
+	if u.Name != nil {
+		a.Name = p.CleanLine("name", *u.Name, true, MaxName)
+	}
+	if u.Role != nil {
+		role, ok := ParseRole(*u.Role)
+		if !ok {
+			p.Add("role", SayChoose)
+		}
+		a.Role = role
+	}
+	if u.Disabled != nil {
+		a.Disabled = *u.Disabled
+	}
+	return a, p.Err()
 }
 
 // Activity is one line of the activity log: who did what to which record.

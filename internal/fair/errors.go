@@ -4,6 +4,7 @@ import (
 	"errors"
 	"sort"
 	"strings"
+	"time"
 )
 
 // Kind says what sort of failure an Error is; the HTTP layer maps it to a status.
@@ -31,6 +32,7 @@ type Error struct {
 	Sentence Sentence            // for people
 	Fields   map[string]Sentence // sentences beside fields, by the API's field name
 	Taken    []StallKey          // with code stalls_taken: which stalls were not free
+	Wait     time.Duration       // it goes away by waiting so long; zero: not said
 	Err      error
 }
 
@@ -58,6 +60,13 @@ func (e *Error) Unwrap() error { return e.Err }
 // Fail makes an Error of a kind whose code is also the id of its sentence.
 func Fail(kind Kind, id SentenceID, args ...string) *Error {
 	return &Error{Kind: kind, Code: string(id), Sentence: Say(id, args...)}
+}
+
+// TooManyTries is the Error of somebody who has to wait before trying again.
+func TooManyTries(wait time.Duration) *Error {
+	e := Fail(KindInvalid, SayTooManyRequests)
+	e.Wait = wait
+	return e
 }
 
 // FailBecause is Fail with a cause for the log.

@@ -55,6 +55,14 @@ const (
 	SayForeignURL         SentenceID = "foreign_url"
 	SayAccountExists      SentenceID = "account_exists"
 	SayPasswordShort      SentenceID = "password_short"
+	SayPasswordWrong      SentenceID = "password_wrong"
+	SayPasswordSame       SentenceID = "password_same"
+	SayCodeNeeded         SentenceID = "second_factor_required"
+	SayCodeWrong          SentenceID = "second_factor_wrong"
+	SayLastOwner          SentenceID = "last_owner"
+	SayOwnAccount         SentenceID = "own_account"
+	SayFactorOn           SentenceID = "second_factor_on"
+	SayFactorNotBegun     SentenceID = "second_factor_not_begun"
 	SayEntryFee           SentenceID = "entry_fee"
 	SayFeePerPerson       SentenceID = "fee_per_participant"
 	SayImageRequired      SentenceID = "image_required"
@@ -364,4 +372,12 @@ var sentences = map[SentenceID]Text{
 		HI: "यह फ़ॉर्म पहले किसी और जानकारी के साथ भेजा जा चुका है। कृपया पेज दोबारा खोलकर फिर भेजें।",
 		TE: "ఈ ఫారం ఇంతకు ముందు వేరే వివరాలతో పంపారు. దయచేసి పేజీని మళ్లీ తెరిచి మరోసారి పంపండి.",
 	},
+	SayPasswordWrong:  {EN: "This is not your password"},
+	SayPasswordSame:   {EN: "Choose a password that you did not have before"},
+	SayCodeNeeded:     {EN: "Enter the 6-digit code of your authenticator app, or a recovery code"},
+	SayCodeWrong:      {EN: "This code is wrong or was used before"},
+	SayLastOwner:      {EN: "This is the last owner. Make somebody else an owner first."},
+	SayOwnAccount:     {EN: "Ask another owner to do this to your own account."},
+	SayFactorOn:       {EN: "The second step is on already."},
+	SayFactorNotBegun: {EN: "Begin again: there is no second step to confirm."},
 }

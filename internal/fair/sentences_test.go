@@ -18,7 +18,8 @@ var office = []fair.SentenceID{
 	fair.SayStallOccupied, fair.SayReasonRequired, fair.SayRestoreTooLate, fair.SayBadSignature, fair.SayAccountExists, fair.SayPasswordShort,
 	fair.SayWrongForm, fair.SayTooManyItems, fair.SayTwice, fair.SayTimeOfDay, fair.SayDayOrder, fair.SayTimeOrder, fair.SayNoticeVersion, fair.SayEditionExists,
 	fair.SayImageRequired, fair.SayNotImage, fair.SayImageTooLarge, fair.SayBannerTooLarge, fair.SayTitleRequired, fair.SayImagesRequired,
-	fair.SayTooManyImages, fair.SayNameAndType, fair.SayDate, fair.SayNumberUpTo,
+	fair.SayTooManyImages, fair.SayNameAndType, fair.SayDate, fair.SayNumberUpTo, fair.SayPasswordWrong, fair.SayPasswordSame, fair.SayCodeNeeded,
+	fair.SayCodeWrong, fair.SayLastOwner, fair.SayOwnAccount, fair.SayFactorOn, fair.SayFactorNotBegun,
 }
 
 func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {

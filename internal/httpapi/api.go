@@ -136,6 +136,8 @@ func (a *API) routeAll() error {
 	a.routeOrders()
 	a.routeBookings()
 	a.routeOffice()
+	a.routeAccounts()
+	a.routeOwnAccount()
 	a.routeExports()
 	a.routeFiles()
 	a.routeDocument()

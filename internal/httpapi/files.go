@@ -73,10 +73,10 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 
 // attachment tells a browser to save a file under a name in any script (RFC 6266).
 func attachment(name string) string {
-	if value := mime.FormatMediaType("attachment", map[string]string{"filename": name}); value != "" {
-		return value
+	if name == "" {
+		return "attachment"
 	}
-	return "attachment"
+	return mime.FormatMediaType("attachment", map[string]string{"filename": name})
 }
 
 func binaryResponse(contentType, description string) map[string]*huma.Response {

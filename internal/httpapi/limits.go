@@ -29,7 +29,7 @@ func (a *API) limit(next http.Handler) http.Handler {
 		return httprate.LimitBy(perMinute, time.Minute, keyByAddress,
 			httprate.WithResponseHeaders(httprate.ResponseHeaders{}), // Retry-After comes with the problem
 			httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-				a.fail(w, r, &retryLater{err: fair.Fail(fair.KindInvalid, fair.SayTooManyRequests), wait: time.Minute})
+				a.fail(w, r, fair.TooManyTries(time.Minute))
 			}))(next)
 	}
 	writes, reads, status := group(writesPerMinute), group(readsPerMinute), group(statusPerMinute)

@@ -15,6 +15,7 @@ import (
 type credentials struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
+	Code     string `json:"code,omitempty" doc:"Where the account asks for it (401 second_factor_required): the authenticator app's code or a recovery code"`
 }
 
 type loginInput struct {
@@ -27,6 +28,9 @@ type accountFacts struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
 	Role  string `json:"role" enum:"owner,manager,viewer,gate"`
+	// Beyond the contract, for the account's own screen.
+	SecondFactor bool `json:"secondFactor" doc:"Signing in asks for a code too"`
+	MustChange   bool `json:"mustChange" doc:"The password was given by an owner and should be changed"`
 }
 
 type accountAnswer struct{ Body accountFacts }
@@ -116,10 +120,9 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 		return nil, err
 	}
 	info := infoOf(ctx)
-	account, wait, err := a.app.SignIn(ctx, email, in.Body.Password, addressKey(info.address))
-	if wait > 0 && err != nil {
-		return nil, &retryLater{err: err, wait: wait}
-	}
+	account, err := a.app.SignIn(ctx, app.Credentials{
+		Email: email, Password: in.Body.Password, Code: in.Body.Code, Address: addressKey(info.address),
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +133,9 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 }
 
 func accountOf(account fair.Account) accountFacts {
-	return accountFacts{Email: account.Email, Name: account.Name, Role: string(account.Role)}
+	return accountFacts{
+		Email: account.Email, Name: account.Name, Role: string(account.Role), SecondFactor: account.SecondFactor.On(), MustChange: account.MustChange,
+	}
 }
 
 func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, error) {

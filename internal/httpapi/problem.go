@@ -54,15 +54,6 @@ func errMethodNotAllowed(method string) error {
 	return &requestError{http.StatusMethodNotAllowed, "method_not_allowed", sayMethodNotAllowed, []string{"{method}", method}}
 }
 
-// retryLater is an error that goes away by waiting.
-type retryLater struct {
-	err  error
-	wait time.Duration
-}
-
-func (e *retryLater) Error() string { return e.err.Error() }
-func (e *retryLater) Unwrap() error { return e.err }
-
 var statusOf = map[fair.Kind]int{
 	fair.KindInvalid: http.StatusUnprocessableEntity, fair.KindMalformed: http.StatusBadRequest,
 	fair.KindNotFound: http.StatusNotFound, fair.KindConflict: http.StatusConflict,
@@ -104,9 +95,6 @@ func problemOf(ctx context.Context, err error) *Problem {
 	info := infoOf(ctx)
 	p := &Problem{Status: http.StatusInternalServerError, Code: string(fair.SayInternal)}
 	sentence := fair.Say(fair.SayInternal).In(info.lang)
-	if e, ok := errors.AsType[*retryLater](err); ok {
-		p.wait = e.wait
-	}
 	if e, ok := errors.AsType[*fair.GatewayError](err); ok {
 		p.wait = max(p.wait, e.RetryAfter) // the provider said when it may be asked again
 	}
@@ -114,7 +102,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 		p.Status, p.Code = e.status, e.code
 		sentence = strings.NewReplacer(e.args...).Replace(e.text.In(info.lang))
 	} else if e, ok := errors.AsType[*fair.Error](err); ok {
-		p.Status, p.Code = statusOf[e.Kind], e.Code
+		p.Status, p.Code, p.wait = statusOf[e.Kind], e.Code, max(p.wait, e.Wait)
 		if status, finer := statusOfCode[e.Code]; finer {
 			p.Status = status
 		}

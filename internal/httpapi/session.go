@@ -17,6 +17,8 @@ import (
 type SessionStore interface {
 	scs.CtxStore
 	WithSessionOwner(ctx context.Context, accountID, address, agent string) context.Context
+	// SessionID is what a token's session is called where the token must not be told.
+	SessionID(token string) string
 }
 
 // How long a session lasts, unused and in all.
@@ -110,6 +112,9 @@ func (s *sessions) begin(ctx context.Context, w http.ResponseWriter, account fai
 	s.scs.Put(ctx, keySeen, time.Now().Unix())
 	return s.save(s.store.WithSessionOwner(ctx, account.ID, address, agent), w)
 }
+
+// id is what the request's session is called.
+func (s *sessions) id(ctx context.Context) string { return s.store.SessionID(s.scs.Token(ctx)) }
 
 // end deletes the session and the browser's cookie.
 func (s *sessions) end(ctx context.Context, w http.ResponseWriter) error {

@@ -129,6 +129,9 @@ func (o oneAccount) FindAccountByEmail(context.Context, string) (fair.Account, e
 func (o oneAccount) FailedSignIns(context.Context, string, time.Time) (int, time.Time, error) {
 	return 0, time.Time{}, nil
 }
+func (o oneAccount) InTx(ctx context.Context, fn func(context.Context) error) error { return fn(ctx) }
+
+func (o oneAccount) NoteSignIn(context.Context, string, time.Time) error      { return nil }
 func (o oneAccount) ClearFailedSignIns(context.Context, string) error         { return nil }
 func (o oneAccount) CreateActivity(context.Context, fair.Activity) error      { return nil }
 func (o oneAccount) AddFailedSignIn(context.Context, string, time.Time) error { return nil }
@@ -144,6 +147,7 @@ func (m memorySessions) CommitCtx(_ context.Context, token string, data []byte, 
 	return m.Commit(token, data, expiry)
 }
 func (m memorySessions) DeleteCtx(_ context.Context, token string) error { return m.Delete(token) }
+func (m memorySessions) SessionID(token string) string                   { return token }
 func (m memorySessions) WithSessionOwner(ctx context.Context, _, _, _ string) context.Context {
 	return ctx
 }

@@ -2,6 +2,9 @@ package store
 
 import (
 	"context"
+	"database/sql/driver"
+	"fmt"
+	"strings"
 	"time"
 
 	"mela/internal/fair"
@@ -14,9 +17,32 @@ func accountColumns(a *fair.Account) []column {
 		{"name", &a.Name},
 		{"role", &a.Role},
 		{"password_hash", &a.PasswordHash},
+		{"must_change", &a.MustChange},
 		{"disabled", &a.Disabled},
+		{"factor_secret", &a.SecondFactor.Secret},
+		{"factor_pending", &a.SecondFactor.Pending},
+		{"factor_step", &a.SecondFactor.LastStep},
+		{"recovery", words{&a.SecondFactor.Recovery}},
+		{"version", &a.Version},
+		when("signed_in_at", &a.SignedInAt),
 		when("created_at", &a.CreatedAt),
 	}
+}
+
+// words keeps a list of words without spaces in one text.
+type words struct{ list *[]string }
+
+// Value implements driver.Valuer.
+func (w words) Value() (driver.Value, error) { return strings.Join(*w.list, " "), nil }
+
+// Scan implements sql.Scanner.
+func (w words) Scan(src any) error {
+	text, ok := src.(string)
+	if !ok {
+		return fmt.Errorf("words are kept as a text, not as %T", src)
+	}
+	*w.list = strings.Fields(text)
+	return nil
 }
 
 // CreateAccount implements app.AccountStore. An address that is taken is KindConflict.
@@ -39,10 +65,62 @@ func (db *DB) FindAccountByEmail(ctx context.Context, email string) (fair.Accoun
 	return db.findAccount(ctx, "email = $1", email)
 }
 
+// LockAccount implements app.AccountStore.
+func (db *DB) LockAccount(ctx context.Context, id string) (fair.Account, error) {
+	return db.findAccount(ctx, "id = $1"+db.engine.forUpdate, id)
+}
+
 func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Account, error) {
 	var a fair.Account
 	err := db.one(ctx, "SELECT "+names(accountColumns(&a), "")+" FROM account WHERE "+where, []any{arg}, places(accountColumns(&a))...)
 	return a, err
+}
+
+// Accounts implements app.AccountStore.
+func (db *DB) Accounts(ctx context.Context) ([]fair.Account, error) {
+	list := []fair.Account{}
+	err := db.all(ctx, "SELECT "+names(accountColumns(&fair.Account{}), "")+" FROM account ORDER BY email", nil, func() []any {
+		list = append(list, fair.Account{})
+		return places(accountColumns(&list[len(list)-1]))
+	})
+	return list, err
+}
+
+// LockOwners implements app.AccountStore.
+func (db *DB) LockOwners(ctx context.Context) ([]string, error) {
+	ids := []string{}
+	err := db.all(ctx, "SELECT id FROM account WHERE role = 'owner' AND NOT disabled ORDER BY id"+db.engine.forUpdate, nil, func() []any {
+		ids = append(ids, "")
+		return []any{&ids[len(ids)-1]}
+	})
+	return ids, err
+}
+
+// UpdateAccount implements app.AccountStore.
+func (db *DB) UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, error) {
+	was := a.Version
+	a.Version++
+	cols := accountColumns(&a)
+	n, err := db.exec(ctx, updateSQL("account", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), was)...)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+	}
+	return a, err
+}
+
+// NoteSignIn implements app.AccountStore.
+func (db *DB) NoteSignIn(ctx context.Context, id string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE account SET signed_in_at = $2 WHERE id = $1", id, toMillis(at))
+	return err
+}
+
+// DeleteAccount implements app.AccountStore.
+func (db *DB) DeleteAccount(ctx context.Context, id string) error {
+	if _, err := db.exec(ctx, "DELETE FROM session WHERE account_id = $1", id); err != nil {
+		return err
+	}
+	_, err := db.exec(ctx, "DELETE FROM account WHERE id = $1", id)
+	return err
 }
 
 // CountOwners implements app.AccountStore.

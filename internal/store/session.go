@@ -7,6 +7,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"time"
+
+	"mela/internal/fair"
 )
 
 // SessionStore keeps the office's sessions for alexedwards/scs. Only a hash of a session's token is in
@@ -30,13 +32,17 @@ func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, 
 	return data, err == nil, err
 }
 
-// CommitCtx implements scs.CtxStore.
+// CommitCtx implements scs.CtxStore. Only under a context of WithSessionOwner does it make a session;
+// otherwise it stores one that is there, so that a request that was under way while its session was
+// ended does not bring it back.
 func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
-	who := sessionOf(ctx)
+	who, begins := ctx.Value(sessionKey{}).(SessionOwner)
 	now := time.Now().UnixMilli()
-	_, err := s.db.exec(ctx, `INSERT INTO session (token_hash, data, account_id, address, agent, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)
-		ON CONFLICT (token_hash) DO UPDATE SET data = excluded.data, seen_at = excluded.seen_at, expires_at = excluded.expires_at,
-		account_id = CASE WHEN excluded.account_id = '' THEN session.account_id ELSE excluded.account_id END`,
+	if !begins {
+		_, err := s.db.exec(ctx, "UPDATE session SET data = $2, seen_at = $3, expires_at = $4 WHERE token_hash = $1", tokenHash(token), data, now, expiry.UnixMilli())
+		return err
+	}
+	_, err := s.db.exec(ctx, `INSERT INTO session (token_hash, data, account_id, address, agent, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
 		tokenHash(token), data, who.AccountID, who.Address, who.Agent, now, expiry.UnixMilli())
 	return err
 }
@@ -70,13 +76,24 @@ func (s *SessionStore) WithSessionOwner(ctx context.Context, accountID, address,
 	return context.WithValue(ctx, sessionKey{}, SessionOwner{accountID, address, agent})
 }
 
-func sessionOf(ctx context.Context) SessionOwner {
-	who, _ := ctx.Value(sessionKey{}).(SessionOwner)
-	return who
-}
-
-// DeleteOf ends every session of an account.
-func (s *SessionStore) DeleteOf(ctx context.Context, accountID string) error {
-	_, err := s.db.exec(ctx, "DELETE FROM session WHERE account_id = $1", accountID)
+// EndSessions implements app.AccountStore.
+func (db *DB) EndSessions(ctx context.Context, accountID, keep string) error {
+	_, err := db.exec(ctx, "DELETE FROM session WHERE account_id = $1 AND token_hash <> $2", accountID, keep)
 	return err
 }
+
+// SignedIn implements app.AccountStore.
+func (db *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error) {
+	list := []fair.SignedIn{}
+	err := db.all(ctx, `SELECT token_hash, address, agent, created_at, seen_at, expires_at FROM session
+		WHERE account_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, token_hash`,
+		[]any{accountID, time.Now().UnixMilli()}, func() []any {
+			list = append(list, fair.SignedIn{})
+			s := &list[len(list)-1]
+			return []any{&s.ID, &s.Address, &s.Agent, millis{&s.CreatedAt}, millis{&s.SeenAt}, millis{&s.ExpiresAt}}
+		})
+	return list, err
+}
+
+// SessionID is what a session's token is known by in the database: a hash that opens nothing.
+func (s *SessionStore) SessionID(token string) string { return tokenHash(token) }

@@ -1,7 +1,8 @@
 import { format, plural } from '../src/i18n/format'
 import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
-import { expectSoundPage } from './steps/sound-page'
+import { expectSoundAtEnd } from './steps/sound-at-end'
+import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
 for (const lang of ['en', 'te'] as const) {
@@ -14,7 +15,7 @@ for (const lang of ['en', 'te'] as const) {
     const plates = page.getByRole('region', { name: executive.members }).getByRole('listitem')
     await expect(count).toHaveText(plural(lang, 80, executive.count))
     await expect(plates).toHaveCount(80)
-    await expectSoundPage(page)
+    await expectSoundAtEnd(page)
 
     const field = page.getByRole('searchbox', { name: executive.find })
     await field.pressSequentially('RÁO')
@@ -27,7 +28,7 @@ for (const lang of ['en', 'te'] as const) {
     await field.fill('nobody of this name')
     await expect(page.getByText(format(executive.none, { query: 'nobody of this name' }))).toBeVisible()
     await expect(page).toHaveURL(visitor.path('/executive-committee'))
-    await expectSoundPage(page)
+    await expectSoundAtEnd(page)
     await visitor.press(page.getByRole('link', { name: executive.all }))
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('')
@@ -42,7 +43,7 @@ for (const lang of ['en', 'te'] as const) {
     await expect(panels).toHaveCount(6)
     await expect(page.getByRole('heading', { name: organizing.responsibilities })).toHaveCount(6)
     await expect(page.getByRole('heading', { name: organizing.members })).toHaveCount(6)
-    await expectSoundPage(page)
+    await expectSoundAtEnd(page)
     const name = (await panels.nth(4).textContent()) ?? ''
     await visitor.press(
       page.getByRole('navigation', { name: organizing.contents }).getByRole('link', { name }),
@@ -54,7 +55,7 @@ for (const lang of ['en', 'te'] as const) {
   test.describe(`without script (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the server finds the same', async ({ page, isMobile, newVisitor }) => {
+    test('the server finds the same', async ({ page, isMobile }) => {
       const visitor = new Visitor(page, lang, isMobile)
       const { executive } = visitor.words.committees
       await page.goto(visitor.path('/executive-committee'))
@@ -64,7 +65,7 @@ for (const lang of ['en', 'te'] as const) {
       await expect(page.getByRole('listitem').filter({ hasText: 'Lakshmi Narayana' })).toHaveCount(1)
       await expect(page.getByRole('status')).toHaveText(plural(lang, 1, executive.found, { total: 80 }))
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
-      await expectSoundPage(page, newVisitor)
+      await expectNoSidewaysScroll(page)
       await visitor.press(page.getByRole('link', { name: executive.all }))
       await expect(page).toHaveURL(visitor.path('/executive-committee'))
     })
@@ -88,10 +89,10 @@ test('committees without members, and names of 120 characters', async ({ newVisi
     await page.goto('/executive-committee')
     await expect(page.getByText(texts.executive.empty)).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveCount(0)
-    await expectSoundPage(page)
+    await expectSoundAtEnd(page)
     await page.goto('/organizing-committee')
     await expect(page.getByText(texts.organizing.noMembers)).toHaveCount(6)
-    await expectSoundPage(page)
+    await expectSoundAtEnd(page)
 
     const long = 'Venkatanarasimharajuvaripeta'.repeat(5).slice(0, 120)
     const nasty = '<b>"Rao" & co</b>'
@@ -106,7 +107,7 @@ test('committees without members, and names of 120 characters', async ({ newVisi
     await expect(page.getByText(nasty)).toBeVisible()
     await expect(members.nth(2)).toContainText('క్షేరా')
     await expect(page.getByText(texts.sample)).toHaveCount(0)
-    await expectSoundPage(page)
+    await expectSoundAtEnd(page)
   } finally {
     await mela.stop()
   }

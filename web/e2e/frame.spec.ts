@@ -135,6 +135,7 @@ test('a logo that breaks is replaced, early and late', async ({
       const answer = await office.request.post('/api/logo', { multipart: { image } })
       expect(answer.ok(), await answer.text()).toBe(true)
     }
+    await home.withoutPopup()
     await expect(async () => {
       await page.goto('/')
       await expect(logos).toHaveCount(2, { timeout: 1000 })

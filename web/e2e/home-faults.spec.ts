@@ -83,6 +83,7 @@ test('a slow answer shows that banners are loading, and ends', async ({ page, fa
   faults.allow(/ERR_/)
   const home = new Home(page)
   const { banner } = home.words
+  await home.withoutPopup()
   await home.openWithStoppedClock()
   const before = await page.locator('.stage').boundingBox()
   await page.route('**/api/banners', () => undefined)
@@ -114,6 +115,7 @@ test('a site without banners, logos and counters still says what, when, where an
     })
     const page = await visitor.newPage()
     const home = new Home(page)
+    await home.withoutPopup()
     await expect(async () => {
       await page.goto('/')
       await expect(home.slider.getByRole('heading', { name: 'No Banners Available' })).toBeVisible({

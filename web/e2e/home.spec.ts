@@ -65,13 +65,13 @@ for (const lang of languages) {
 
 test('the slider moves on every five seconds, and holds when asked to', async ({ page, isMobile }) => {
   const home = new Home(page)
+  await home.withoutPopup()
   await home.openWithStoppedClock()
   expect(await home.place()).toBe(1)
   await page.clock.runFor(slideTime - 500)
   expect(await home.place()).toBe(1)
   await page.clock.runFor(500)
   expect(await home.place()).toBe(2)
-  await page.keyboard.press('Escape') // the popup came in between
   await page.clock.runFor(slideTime)
   expect(await home.place()).toBe(3)
   await page.clock.runFor(slideTime)
@@ -136,6 +136,7 @@ test.describe('with less motion', () => {
 
   test('the slider stands still until it is moved', async ({ page }) => {
     const home = new Home(page)
+    await home.withoutPopup()
     await home.openWithStoppedClock()
     await expect(home.control('pause')).toBeHidden()
     await page.clock.runFor(2000)

@@ -10,12 +10,13 @@ test.skip(({ isMobile }) => isMobile, 'the words are the same on every device')
 
 const catalogs = { te, hi }
 
-// Words that stay as they are in every language: abbreviations, names of companies and services, units, file types.
+// Words that stay as they are in every language: abbreviations, names of companies and services, units, file types,
+// and the degree as certificates write it.
 const allowed = new Set(
   [
-    'PDF GST GSTIN UPI QR AI FPO FPOs SHG SHGs NGO NGOs PGPR ICAR SAU SMS PIN OTP CVV ID Wi Fi',
-    'WhatsApp Facebook Twitter Instagram YouTube Google Maps RuPay Visa Mastercard Cashfree',
-    'kB MB m ft kg kW x B Sc Pvt Ltd',
+    'PDF GST GSTIN UPI QR AI FPO FPOs SHG SHGs NGO NGOs PGPR ICAR SAU NSS NCC NH SMS PIN OTP CVV ID Wi Fi',
+    'WhatsApp Facebook Twitter Instagram YouTube Google Maps RuPay Visa Mastercard Cashfree Payments OpenStreetMap',
+    'kB MB m ft kg kW x B Sc Agriculture Pvt Ltd',
     'doc docx pdf jpg png DOC DOCX JPG PNG JPEG Word Excel',
     'www http https example',
   ].flatMap((line) => line.split(' ')),
@@ -24,7 +25,7 @@ const allowed = new Set(
 const pages = [
   '/',
   '/executive-committee',
-  '/executive-committee/find?q=zzz',
+  `/executive-committee/find?q=${encodeURIComponent('ఘఘఘ')}`,
   '/organizing-committee',
   '/registration',
   ...['farmer', 'scientist', 'entrepreneur', 'startup', 'student', 'other'].map(
@@ -171,7 +172,8 @@ function textsOfPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    if (!parent || parent.closest('script, style') || foreign(parent)) continue
+    // The disc beside a member holds the first letters of the name.
+    if (!parent || parent.closest('script, style, .member-disc') || foreign(parent)) continue
     texts.push(node.textContent ?? '')
   }
   const attributes = [

@@ -1,6 +1,6 @@
 import { plural } from '../src/i18n/format'
 import { expect, test } from './fixtures'
-import { expectSoundPage } from './steps/sound-page'
+import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
 
 // The page has no script at all: everything here holds without it.
@@ -22,7 +22,7 @@ for (const lang of ['en', 'te'] as const) {
     const box = page.getByRole('region', { name: layout.scrollLabel })
     const plan = box.getByRole('img', { name: layout.planLabel })
     await expect(plan).toBeVisible()
-    await expectSoundPage(page)
+    await expectSoundAtEnd(page)
 
     const width = async () => (await plan.boundingBox())?.width ?? 0
     const inside = (await box.boundingBox())?.width ?? 0

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { expectSoundPage } from './steps/sound-page'
+import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
 
 const kinds = ['terms', 'privacy', 'refunds'] as const
@@ -12,7 +12,7 @@ for (const lang of ['en', 'te'] as const) {
       await page.goto(visitor.path(`/${kind}`))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[kind].heading)
       await expect(page.locator('script[src]')).toHaveCount(0)
-      await expectSoundPage(page)
+      await expectSoundAtEnd(page)
 
       const contents = page.getByRole('navigation', { name: texts.contents })
       const last = contents.getByRole('link').last()

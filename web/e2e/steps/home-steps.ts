@@ -29,8 +29,16 @@ export class Home {
     this.#live = page.locator('.nav-group[data-open]').first()
   }
 
-  /** Opens the page and waits until it is alive. */
+  /** From now on the popup stays away, as it does for who saves data. */
+  async withoutPopup(): Promise<void> {
+    await this.page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+  }
+
+  /** Opens the page without its popup and waits until it is alive. */
   async open(): Promise<void> {
+    await this.withoutPopup()
     await this.page.goto(this.path)
     await this.alive()
   }

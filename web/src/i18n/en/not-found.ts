@@ -1,6 +1,6 @@
 // The page for addresses that lead nowhere.
 export const notFound = {
-  title: 'Page not found',
+  heading: 'Page not found',
   text: 'There is no page at this address. It may have moved, or the address may have a spelling mistake.',
   home: 'Go to the home page',
   looking: 'What most visitors look for',

@@ -11,7 +11,7 @@ export const page = definePage({
   name: 'not-found',
   texts: ['notFound'],
   hydrate: false,
-  title: ({ notFound }, frame) => `${notFound.title} · ${frame.title}`,
+  title: ({ notFound }, frame) => `${notFound.heading} · ${frame.title}`,
   description: ({ notFound }) => notFound.text,
   component: NotFoundPage,
 })
@@ -24,7 +24,7 @@ function NotFoundPage() {
       <div className="wrap lost">
         <EmptyState
           heading="h1"
-          title={texts.title}
+          title={texts.heading}
           text={texts.text}
           actions={<Button href={href('/')}>{texts.home}</Button>}
         />

@@ -12,7 +12,7 @@ export const page = definePage({
   name: 'offline',
   texts: ['offline'],
   hydrate: false,
-  title: ({ offline }, frame) => `${offline.title} · ${frame.title}`,
+  title: ({ offline }, frame) => `${offline.heading} · ${frame.title}`,
   description: ({ offline }) => offline.text,
   component: OfflinePage,
 })
@@ -24,7 +24,7 @@ function OfflinePage() {
       <div className="wrap lost">
         <EmptyState
           heading="h1"
-          title={texts.title}
+          title={texts.heading}
           text={texts.text}
           actions={
             <Button href="" icon="refresh">

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import { useHydrated } from '../../../ui/hydrated'
 import { Icon, type IconName } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
 import type { Slides } from './use-slides'
@@ -8,12 +9,13 @@ import type { Slides } from './use-slides'
 type Props = { banners: readonly BannerSlide[]; slides: Slides; onRefresh: () => void }
 
 // Previous, a dot for each banner, next and pause when there is more than one; and the refresh control. The dots are
-// links to their pictures: without script they scroll the row.
+// links to their pictures and work without script; the buttons come when the page is alive.
 export function BannerControls({ banners, slides, onRefresh }: Props) {
   const texts = useTexts('banner')
+  const live = useHydrated()
   const { index, paused, setPaused, move, choose } = slides
   return (
-    <div className="ctl" role="group" aria-label={texts.controls}>
+    <div className="ctl" data-live={live || undefined} role="group" aria-label={texts.controls}>
       {banners.length > 1 && (
         <>
           <Control icon="chevron-left" label={texts.previous} onPress={() => move(-1)} />

@@ -1,0 +1,110 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/fair"
+)
+
+// officeAccount is an account as owners see it.
+type officeAccount struct {
+	ID           string     `json:"_id"`
+	Email        string     `json:"email"`
+	Name         string     `json:"name"`
+	Role         string     `json:"role" enum:"owner,manager,viewer,gate"`
+	Disabled     bool       `json:"disabled"`
+	SecondFactor bool       `json:"secondFactor" doc:"Signing in asks for a code too"`
+	MustChange   bool       `json:"mustChange" doc:"The password was given by an owner"`
+	SignedInAt   *time.Time `json:"signedInAt,omitempty" doc:"Absent: never yet"`
+	CreatedAt    time.Time  `json:"createdAt"`
+	Version      int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
+}
+
+type newAccount struct {
+	Email string `json:"email,omitempty"`
+	Name  string `json:"name,omitempty"`
+	Role  string `json:"role,omitempty" doc:"owner, manager, viewer or gate"`
+}
+
+// accountUpdate is a change; what is absent stays.
+type accountUpdate struct {
+	Name     *string `json:"name,omitempty"`
+	Role     *string `json:"role,omitempty"`
+	Disabled *bool   `json:"disabled,omitempty"`
+	Version  *int    `json:"version,omitempty"`
+}
+
+type toldPassword struct {
+	Password string `json:"password" doc:"Told once; it has to be changed at the next sign-in"`
+}
+
+type addedAccount struct {
+	officeAccount
+	toldPassword
+}
+
+type accountList struct{ Body []officeAccount }
+type officeAccountAnswer struct{ Body officeAccount }
+type addAccountInput struct{ Body newAccount }
+type addAccountAnswer struct{ Body addedAccount }
+type passwordAnswer struct{ Body toldPassword }
+type updateAccountInput struct {
+	ID   string `path:"id"`
+	Body accountUpdate
+}
+
+func (a *API) routeAccounts() {
+	tags := []string{"Accounts"}
+	add(a, huma.Operation{
+		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags, Summary: "The office's accounts",
+	}, func(ctx context.Context, _ *struct{}) (*accountList, error) {
+		found, err := a.app.Accounts(ctx)
+		list := make([]officeAccount, len(found))
+		for i, account := range found {
+			list[i] = officeAccountOf(account)
+		}
+		return &accountList{list}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "create-account", Method: http.MethodPost, Path: "/api/admin/accounts", Tags: tags, Summary: "Make an account",
+		DefaultStatus: http.StatusCreated, Description: "The answer holds its first password, which is told only here.",
+	}, func(ctx context.Context, in *addAccountInput) (*addAccountAnswer, error) {
+		account, password, err := a.app.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
+		return &addAccountAnswer{addedAccount{officeAccountOf(account), toldPassword{password}}}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags, Summary: "Change an account's name, role or whether it is disabled",
+	}, func(ctx context.Context, in *updateAccountInput) (*officeAccountAnswer, error) {
+		account, err := a.app.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body))
+		return &officeAccountAnswer{officeAccountOf(account)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "delete-account", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}", Tags: tags, Summary: "Remove an account",
+	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, a.app.DeleteAccount(ctx, in.ID)
+	})
+	add(a, huma.Operation{
+		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags, Summary: "Give an account a new password",
+		DefaultStatus: http.StatusOK,
+	}, func(ctx context.Context, in *recordID) (*passwordAnswer, error) {
+		password, err := a.app.ResetPassword(ctx, in.ID)
+		return &passwordAnswer{toldPassword{password}}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "reset-second-factor", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}/second-factor", Tags: tags,
+		Summary: "Switch an account's second factor off",
+	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, a.app.ResetSecondFactor(ctx, in.ID)
+	})
+}
+
+func officeAccountOf(a fair.Account) officeAccount {
+	return officeAccount{
+		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), Disabled: a.Disabled, SecondFactor: a.SecondFactor.On(),
+		MustChange: a.MustChange, SignedInAt: timeOrNil(a.SignedInAt), CreatedAt: a.CreatedAt, Version: a.Version,
+	}
+}

@@ -1,0 +1,239 @@
+package httpapi_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
+
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+// read decodes a part of an answer.
+func read[T any](t *testing.T, a answer) (out T) {
+	t.Helper()
+	must(t, json.Unmarshal([]byte(a.body), &out))
+	return out
+}
+
+type accountSeen struct {
+	ID         string `json:"_id"`
+	Email      string
+	Password   string
+	MustChange bool
+	Version    int
+}
+
+func (s *site) enter(email, pass, code string, want int) answer {
+	s.t.Helper()
+	body := map[string]string{"email": email, "password": pass}
+	if code != "" {
+		body["code"] = code
+	}
+	return s.do(call{method: "POST", path: "/api/admin/login", body: body, want: want})
+}
+
+func TestOwnersManageAccounts(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		_, err := s.app.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", password, fair.RoleOwner)
+		must(t, err)
+		owner := s.enter("owner@example.org", password, "", 200).cookie()
+
+		s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, body: `{"email":"no","role":"king"}`, want: 422, has: []string{`"email":`, `"role":`}})
+		made := read[accountSeen](t, s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 201, body: `{"email":"Gate@Example.org","name":"రాజు","role":"gate"}`}))
+		if made.Email != "gate@example.org" || len(made.Password) < 20 || !made.MustChange {
+			t.Errorf("made %+v", made)
+		}
+		s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 409, body: `{"email":"gate@example.org","role":"viewer"}`})
+		list := s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200, has: []string{"రాజు", "Lakshmi"}, hasNot: []string{made.Password, "argon2"}})
+		owners := read[[]accountSeen](t, list)[1]
+
+		gate := s.enter("gate@example.org", made.Password, "", 200).cookie()
+		s.do(call{method: "GET", path: "/api/admin/me", as: gate, want: 200, has: []string{`"mustChange":true`}})
+		s.do(call{method: "GET", path: "/api/admin/accounts", as: gate, want: 403})
+
+		// A change of role ends the sessions that had the old one.
+		path := "/api/admin/accounts/" + made.ID
+		s.do(call{method: "PATCH", path: path, as: owner, want: 200, body: `{"role":"manager","version":1}`, has: []string{`"role":"manager"`}})
+		s.do(call{method: "GET", path: "/api/admin/me", as: gate, want: 401})
+		s.do(call{method: "PATCH", path: path, as: owner, want: 409, body: `{"role":"viewer","version":1}`, has: []string{"changed_meanwhile"}})
+		s.do(call{method: "PATCH", path: path, as: owner, want: 422, body: `{"role":"king"}`})
+
+		reset := read[accountSeen](t, s.do(call{method: "POST", path: path + "/password", as: owner, want: 200}))
+		s.enter("gate@example.org", made.Password, "", 401)
+		s.enter("gate@example.org", reset.Password, "", 200)
+		s.do(call{method: "PATCH", path: path, as: owner, want: 200, body: `{"disabled":true}`})
+		s.enter("gate@example.org", reset.Password, "", 401)
+		s.do(call{method: "DELETE", path: path, as: owner, want: 204})
+		s.do(call{method: "DELETE", path: path, as: owner, want: 404})
+
+		// The last owner can be neither demoted, disabled nor removed.
+		own := "/api/admin/accounts/" + owners.ID
+		for _, body := range []string{`{"role":"manager"}`, `{"disabled":true}`} {
+			s.do(call{method: "PATCH", path: own, as: owner, want: 409, body: body, has: []string{"last_owner"}})
+		}
+		s.do(call{method: "DELETE", path: own, as: owner, want: 409})
+		s.do(call{method: "GET", path: "/api/admin/activity", as: owner, want: 200, has: []string{"was removed", "was reset"}})
+	})
+}
+
+// Two owners who demote each other at the same moment leave one.
+func TestOneOwnerIsLeft(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		cookies, ids := []*http.Cookie{}, []string{}
+		for _, email := range []string{"a@example.org", "b@example.org"} {
+			account, err := s.app.CreateAccount(t.Context(), email, "", password, fair.RoleOwner)
+			must(t, err)
+			ids = append(ids, account.ID)
+			cookies = append(cookies, s.enter(email, password, "", 200).cookie())
+		}
+		var wg sync.WaitGroup
+		for i := range 2 {
+			wg.Go(func() {
+				r, err := http.NewRequestWithContext(t.Context(), "PATCH", s.url+"/api/admin/accounts/"+ids[1-i], strings.NewReader(`{"role":"viewer"}`))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				r.Header.Set("Content-Type", "application/json")
+				r.AddCookie(cookies[i])
+				response, err := s.http.Do(r)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				_ = response.Body.Close()
+			})
+		}
+		wg.Wait()
+		if n, err := db.CountOwners(t.Context()); err != nil || n != 1 {
+			t.Errorf("%d owners are left, %v", n, err)
+		}
+	})
+}
+
+func TestSecondFactor(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		_, err := s.app.CreateAccount(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
+		must(t, err)
+		me := s.enter("owner@example.org", password, "", 200).cookie()
+		other := s.enter("owner@example.org", password, "", 200).cookie()
+		again := map[string]string{"current": password}
+		code := func(secret string, after time.Duration) string {
+			code, err := totp.GenerateCode(secret, s.app.Now().Add(after))
+			must(t, err)
+			return code
+		}
+
+		s.do(call{method: "POST", path: "/api/admin/me/second-factor", as: me, body: `{"current":"not my password"}`, want: 422, has: []string{`"current":"This is not your password"`}})
+		s.do(call{method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: `{"code":"123456"}`, want: 409})
+		offer := read[struct{ Secret, URL, QR string }](t, s.do(call{method: "POST", path: "/api/admin/me/second-factor", as: me, body: again, want: 200}))
+		if !strings.HasPrefix(offer.URL, "otpauth://totp/") || !strings.HasPrefix(offer.QR, "data:image/png;base64,") {
+			t.Errorf("offer %+v", offer)
+		}
+		// An offer alone changes nothing.
+		s.enter("owner@example.org", password, "", 200)
+		s.do(call{method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: `{"code":"000000x"}`, want: 422, has: []string{`"code":`}})
+		told := read[struct{ RecoveryCodes []string }](t, s.do(call{
+			method: "POST", path: "/api/admin/me/second-factor/confirm", as: me, body: map[string]string{"code": code(offer.Secret, 0)}, want: 200,
+		}))
+		if len(told.RecoveryCodes) != 10 {
+			t.Fatalf("%d recovery codes", len(told.RecoveryCodes))
+		}
+		s.do(call{method: "GET", path: "/api/admin/me", as: me, want: 200, has: []string{`"secondFactor":true`}})
+		s.do(call{method: "GET", path: "/api/admin/me", as: other, want: 401})
+
+		asked := s.enter("owner@example.org", password, "", 401)
+		if !strings.Contains(asked.body, "second_factor_required") {
+			t.Error(asked.body)
+		}
+		s.enter("owner@example.org", "wrong password!!", code(offer.Secret, 0), 401)
+		s.enter("owner@example.org", password, code(offer.Secret, 0), 401) // confirmed with it: used
+		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 200)
+		s.enter("owner@example.org", password, code(offer.Secret, 30*time.Second), 401)
+		s.enter("owner@example.org", password, strings.ToUpper(told.RecoveryCodes[3]), 200)
+		s.enter("owner@example.org", password, told.RecoveryCodes[3], 401)
+
+		fresh := read[struct{ RecoveryCodes []string }](t, s.do(call{method: "POST", path: "/api/admin/me/recovery-codes", as: me, body: again, want: 200}))
+		s.enter("owner@example.org", password, told.RecoveryCodes[4], 401)
+		s.advance("16m")
+		s.enter("owner@example.org", password, fresh.RecoveryCodes[0], 200)
+		// Guessing codes is slowed down.
+		for range 5 {
+			s.enter("owner@example.org", password, "000000", 401)
+		}
+		s.enter("owner@example.org", password, fresh.RecoveryCodes[1], 429)
+		s.advance("16m")
+		s.do(call{method: "POST", path: "/api/admin/me/second-factor/off", as: me, body: again, want: 204})
+		s.enter("owner@example.org", password, "", 200)
+	})
+}
+
+func TestOwnPasswordAndSessions(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		_, err := s.app.CreateAccount(t.Context(), "viewer@example.org", "", password, fair.RoleViewer)
+		must(t, err)
+		me := s.enter("viewer@example.org", password, "", 200).cookie()
+		other := s.enter("viewer@example.org", password, "", 200).cookie()
+		sessions := s.do(call{method: "GET", path: "/api/admin/me/sessions", as: me, want: 200, hasNot: []string{me.Value}})
+		if strings.Count(sessions.body, `"current":true`) != 1 || strings.Count(sessions.body, `"current":false`) != 1 {
+			t.Error(sessions.body)
+		}
+		change := func(current, next string, want int) {
+			t.Helper()
+			s.do(call{method: "PUT", path: "/api/admin/me/password", as: me, body: map[string]string{"current": current, "password": next}, want: want})
+		}
+		change("not it at all", "another long password", 422)
+		change(password, "short", 422)
+		change(password, password, 422)
+		change(password, "another long password", 204)
+		s.do(call{method: "GET", path: "/api/admin/me", as: me, want: 200})
+		s.do(call{method: "GET", path: "/api/admin/me", as: other, want: 401})
+		s.enter("viewer@example.org", password, "", 401)
+		second := s.enter("viewer@example.org", "another long password", "", 200).cookie()
+		s.do(call{method: "DELETE", path: "/api/admin/me/sessions", as: me, want: 204})
+		for _, cookie := range []*http.Cookie{me, second} {
+			s.do(call{method: "GET", path: "/api/admin/me", as: cookie, want: 401})
+		}
+		// Guessing the password here is slowed down too.
+		me = s.enter("viewer@example.org", "another long password", "", 200).cookie()
+		for range 5 {
+			change("not it at all", "yet another password", 422)
+		}
+		change("another long password", "yet another password", 429)
+	})
+}
+
+// A request that was under way while its session ended does not bring the session back.
+func TestAnEndedSessionStaysEnded(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		sessions := db.Sessions()
+		began := sessions.WithSessionOwner(t.Context(), "account", "127.0.0.1", "browser")
+		expiry := time.Now().Add(time.Hour)
+		must(t, sessions.CommitCtx(began, "token", []byte("a"), expiry))
+		must(t, sessions.CommitCtx(t.Context(), "token", []byte("b"), expiry))
+		if data, found, err := sessions.FindCtx(t.Context(), "token"); err != nil || !found || string(data) != "b" {
+			t.Fatalf("%q %v %v", data, found, err)
+		}
+		must(t, sessions.DeleteCtx(t.Context(), "token"))
+		must(t, sessions.CommitCtx(t.Context(), "token", []byte("c"), expiry))
+		if _, found, _ := sessions.FindCtx(t.Context(), "token"); found {
+			t.Error("the session is back")
+		}
+	})
+}

@@ -1,0 +1,120 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/base64"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/skip2/go-qrcode"
+)
+
+type passwordChange struct {
+	Current  string `json:"current"`
+	Password string `json:"password" doc:"The new one"`
+}
+
+type passwordAgain struct {
+	Current string `json:"current" doc:"The password, asked for again"`
+}
+
+// signedIn is one session of the account.
+type signedIn struct {
+	Address   string    `json:"address" doc:"Network address of the sign-in"`
+	Agent     string    `json:"agent" doc:"The browser"`
+	CreatedAt time.Time `json:"createdAt"`
+	SeenAt    time.Time `json:"seenAt"`
+	Current   bool      `json:"current" doc:"This very session"`
+}
+
+// factorOffer is a second factor that waits for its first code.
+type factorOffer struct {
+	Secret string `json:"secret" doc:"For typing into the authenticator app"`
+	URL    string `json:"url" doc:"otpauth address"`
+	QR     string `json:"qr" doc:"The address as a QR code, a PNG in a data URL"`
+}
+
+type factorCode struct {
+	Code string `json:"code"`
+}
+
+type toldRecovery struct {
+	RecoveryCodes []string `json:"recoveryCodes" doc:"Each signs in once without the app; told only here"`
+}
+
+type passwordChangeInput struct{ Body passwordChange }
+type passwordAgainInput struct{ Body passwordAgain }
+type factorCodeInput struct{ Body factorCode }
+type signedInList struct{ Body []signedIn }
+type factorOfferAnswer struct{ Body factorOffer }
+type recoveryAnswer struct{ Body toldRecovery }
+
+func (a *API) routeOwnAccount() {
+	tags := []string{"Own account"}
+	add(a, huma.Operation{
+		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags, DefaultStatus: http.StatusNoContent,
+		Summary: "Change the own password; other sessions end",
+	}, func(ctx context.Context, in *passwordChangeInput) (*struct{}, error) {
+		return nil, a.app.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
+	})
+	add(a, huma.Operation{
+		OperationID: "list-sessions", Method: http.MethodGet, Path: "/api/admin/me/sessions", Tags: tags, Summary: "Where the account is signed in",
+	}, a.listSessions)
+	add(a, huma.Operation{
+		OperationID: "sign-out-everywhere", Method: http.MethodDelete, Path: "/api/admin/me/sessions", Tags: tags, Summary: "Sign out everywhere, here too",
+	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+		if err := a.app.SignOutEverywhere(ctx); err != nil {
+			return nil, err
+		}
+		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
+	})
+	add(a, huma.Operation{
+		OperationID: "offer-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Begin to switch the second factor on",
+	}, a.offerSecondFactor)
+	add(a, huma.Operation{
+		OperationID: "confirm-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/confirm", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Switch the second factor on with its first code; other sessions end",
+	}, func(ctx context.Context, in *factorCodeInput) (*recoveryAnswer, error) {
+		codes, err := a.app.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
+		return &recoveryAnswer{toldRecovery{codes}}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags, DefaultStatus: http.StatusNoContent,
+		Summary: "Switch the second factor off",
+	}, func(ctx context.Context, in *passwordAgainInput) (*struct{}, error) {
+		return nil, a.app.DropSecondFactor(ctx, in.Body.Current)
+	})
+	add(a, huma.Operation{
+		OperationID: "renew-recovery-codes", Method: http.MethodPost, Path: "/api/admin/me/recovery-codes", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Replace the recovery codes",
+	}, func(ctx context.Context, in *passwordAgainInput) (*recoveryAnswer, error) {
+		codes, err := a.app.RenewRecoveryCodes(ctx, in.Body.Current)
+		return &recoveryAnswer{toldRecovery{codes}}, err
+	})
+}
+
+func (a *API) listSessions(ctx context.Context, _ *struct{}) (*signedInList, error) {
+	found, err := a.app.OwnSessions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, here := make([]signedIn, len(found)), a.sessions.id(ctx)
+	for i, s := range found {
+		list[i] = signedIn{Address: s.Address, Agent: s.Agent, CreatedAt: s.CreatedAt, SeenAt: s.SeenAt, Current: s.ID == here}
+	}
+	return &signedInList{list}, nil
+}
+
+func (a *API) offerSecondFactor(ctx context.Context, in *passwordAgainInput) (*factorOfferAnswer, error) {
+	offer, err := a.app.OfferSecondFactor(ctx, in.Body.Current)
+	if err != nil {
+		return nil, err
+	}
+	png, err := qrcode.Encode(offer.URL, qrcode.Medium, 240)
+	if err != nil {
+		return nil, err
+	}
+	return &factorOfferAnswer{factorOffer{offer.Secret, offer.URL, "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)}}, nil
+}

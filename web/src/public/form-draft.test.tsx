@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { attemptKey, dropDraft, readDraft, useFormDraft } from './form-draft'
+
+function Form({ restore = true, choice }: { restore?: boolean; choice?: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const keep = useFormDraft(form, 'test', choice === undefined ? { restore } : { restore, choice })
+  return (
+    <form ref={form} onInput={() => keep()}>
+      <input aria-label="name" name="name" />
+      <textarea aria-label="message" name="message" />
+      <select aria-label="level" name="level" defaultValue="">
+        <option value="">None</option>
+        <option value="gold">Gold</option>
+      </select>
+      <input aria-label="agreed" name="agreed" type="checkbox" value="1" />
+      <input aria-label="yes" name="way" type="radio" value="yes" />
+      <input aria-label="no" name="way" type="radio" value="no" />
+      <input aria-label="file" name="file" type="file" />
+      <input type="hidden" name="secret" value="x" />
+    </form>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a form’s draft', () => {
+  it('comes back after a reload, every kind of field but files', () => {
+    render(<Form />)
+    fireEvent.input(field('name'), { target: { value: 'Lakshmi' } })
+    fireEvent.input(field('message'), { target: { value: 'రెండు\nవరుసలు' } })
+    fireEvent.input(field('level'), { target: { value: 'gold' } })
+    fireEvent.click(field('agreed'))
+    fireEvent.click(field('no'))
+    fireEvent.input(field('name'))
+    expect(Object.keys(readDraft('test')?.values ?? {}).toSorted()).toEqual([
+      'agreed',
+      'level',
+      'message',
+      'name',
+      'way',
+    ])
+    cleanup()
+    render(<Form />)
+    expect(field('name').value).toBe('Lakshmi')
+    expect(field('message').value).toBe('రెండు\nవరుసలు')
+    expect(field('level').value).toBe('gold')
+    expect([field('agreed').checked, field('yes').checked, field('no').checked]).toEqual([true, false, true])
+  })
+
+  it('stays away from what the server sent, and from another form of the same name', () => {
+    sessionStorage.setItem('mela.test', JSON.stringify({ choice: 'a', values: { name: 'Old' } }))
+    render(<Form restore={false} choice="a" />)
+    expect(field('name').value).toBe('')
+    cleanup()
+    render(<Form choice="b" />)
+    expect(field('name').value).toBe('')
+    cleanup()
+    render(<Form choice="a" />)
+    expect(field('name').value).toBe('Old')
+  })
+
+  it('costs nothing where the browser keeps nothing', () => {
+    const forbidden = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden)
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(forbidden)
+    render(<Form />)
+    fireEvent.input(field('name'), { target: { value: 'Lakshmi' } })
+    expect(attemptKey('test', { name: 'Lakshmi' })).toMatch(/^[0-9a-f]{32}$/)
+    dropDraft('test')
+    vi.restoreAllMocks()
+  })
+})
+
+it('the same content keeps its idempotency key, other content has another', () => {
+  const first = attemptKey('test', { name: 'a' })
+  expect(attemptKey('test', { name: 'a' })).toBe(first)
+  expect(attemptKey('test', { name: 'a' }, 'other')).not.toBe(first)
+  expect(attemptKey('test', { name: 'b' })).not.toBe(first)
+})

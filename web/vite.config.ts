@@ -25,7 +25,12 @@ const styles = {
   sheet: 'src/styles/public.css',
   pages,
   langs: ['en', 'hi', 'te'],
-  scripts: { hi: ['Devanagari'], te: ['Telugu'] },
+  // Families that a language's pages are not set in, by the beginning of their names.
+  barred: {
+    en: ['Anek Devanagari', 'Anek Telugu'],
+    hi: ['Anek Telugu', 'Anek Name Devanagari'],
+    te: ['Anek Devanagari', 'Anek Name Telugu'],
+  },
   // Only what the first screen is set in: design.md §3.
   fonts: {
     en: [font('anek-latin-text'), font('anek-latin-cond')],

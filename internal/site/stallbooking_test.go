@@ -26,7 +26,7 @@ func TestStallBookingPage(t *testing.T) {
 	}})
 	response := s.get("/stallbooking")
 	wants(t, response, 200, []string{
-		"1 of 1 stalls are open", `href="/stallbooking?tab=pricing"`, `href="/stallbooking?card=private"`, "Farmer producer organisations",
+		"1 of 1 stalls are open", `href="/stallbooking?tab=pricing"`, `href="/stallbooking?card=private&amp;stalls=1"`, "Farmer producer organisations",
 	}, []string{"<form", "₹88,500"})
 	if response.Header.Get("Cache-Control") != "no-store" {
 		t.Error("the page may be kept, though stalls are taken all the time")
@@ -34,10 +34,14 @@ func TestStallBookingPage(t *testing.T) {
 	wants(t, s.get("/te/stallbooking?tab=pricing"), 200, []string{"₹88,500", "₹75,000 + ₹13,500 GST (18%)", "Early bird discounts available till October 15"}, nil)
 	wants(t, s.get("/stallbooking?tab=facilities"), 200, []string{"Power point"}, nil)
 	wants(t, s.get("/stallbooking?tab=nonsense&card=nonsense"), 200, []string{"Who is booking?"}, []string{"<form"})
+	// With script the hall is asked for when it is needed; without, the list is one press away.
 	wants(t, s.get("/te/stallbooking?card=private"), 200, []string{
+		`name="orderId"`, `href="/te/stallbooking?card=private&amp;stalls=1"`,
+	}, []string{`name="stall"`})
+	wants(t, s.get("/te/stallbooking?card=private&stalls=1"), 200, []string{
 		`action="/te/stallbooking"`, `name="orderId"`, `name="gst"`, `name="stall" value="24:3x3m"`, "స్టాండర్డ్ 24",
 	}, []string{" style=", "JavaScript"})
-	wants(t, s.get("/stallbooking?card=FPO"), 200, []string{`value="24:3x3m"`}, []string{`name="gst"`})
+	wants(t, s.get("/stallbooking?card=FPO&stalls=1"), 200, []string{`value="24:3x3m"`}, []string{`name="gst"`})
 }
 
 func TestBookingWithoutScript(t *testing.T) {
@@ -48,7 +52,7 @@ func TestBookingWithoutScript(t *testing.T) {
 	wrong.Set("name", `<b>"Balaji"`)
 	html := wants(t, s.post("/te/stallbooking", wrong), 422, []string{
 		"సరైన 10 అంకెల ఫోన్ నంబర్ రాయండి", "కనీసం ఒక స్టాల్ ఎంచుకోండి", `value="12345"`, `value="&lt;b&gt;&quot;Balaji&quot;"`,
-		"దయచేసి తప్పనిసరి వివరాలన్నీ నింపండి: చిరునామా", `href="/stallbooking?card=private"`,
+		"దయచేసి తప్పనిసరి వివరాలన్నీ నింపండి: చిరునామా", `href="/stallbooking?card=private&amp;stalls=1"`,
 	}, nil)
 	if strings.Contains(html, `<b>"Balaji`) {
 		t.Error("what was typed became markup")

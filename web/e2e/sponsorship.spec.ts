@@ -231,6 +231,7 @@ test('the page works with the keyboard alone', async ({ page, isMobile }) => {
   await page.goto('/sponsorship')
   await page.getByRole('link', { name: 'Enquire Silver' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.locator('select')).toHaveValue('silver')
   for (const text of [typed.contactPerson, typed.mobile]) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)

@@ -16,23 +16,21 @@ type Request = {
   css: string
   usage: Usage
   lang: string
-  scripts: Scripts
+  barred: Barred
   // Short names of custom properties.
   names: ReadonlyMap<string, string>
 }
 
 // What is left of the whole sheet for one page in one language: rules that can match something on it, the faces of
-// that language's script, and the custom properties and key frames that these use. `scripts` are the font families
-// that only one language is set in.
-export function pageSheet({ css, usage, lang, scripts, names }: Request): string {
+// that language, and the custom properties and key frames that these use.
+export function pageSheet({ css, usage, lang, barred, names }: Request): string {
   let text = rewrite(css.replace(/^\/\*!.*?\*\/\s*/s, ''), {
     Selector: (selector) => (canMatch(selector, usage, lang) ? narrowed(selector, usage, lang) : []),
     Rule: {
       'font-face': ({ value }) => {
         const family = value.properties.find(({ type }) => type === 'font-family')
         const name = family?.type === 'font-family' ? String(family.value) : ''
-        const others = Object.entries(scripts).filter(([script]) => script !== lang)
-        if (others.some(([, families]) => families.some((part) => name.includes(part)))) return []
+        if (barred[lang]?.some((start) => name.startsWith(start))) return []
         return undefined
       },
     },
@@ -59,8 +57,8 @@ export function shortNames(css: string, kept: ReadonlySet<string>): Map<string, 
 
 const customProperty = /(?<![\w-])--[a-zA-Z][\w-]*/g
 
-// The words in font families that belong to the script of a language: { te: ['Telugu'] }.
-export type Scripts = Readonly<Record<string, readonly string[]>>
+// The font families that a language's pages are not set in, by the beginning of their names.
+export type Barred = Readonly<Record<string, readonly string[]>>
 
 function rewrite(css: string, visitor: Visitor<CustomAtRules>): string {
   const { code } = transform({

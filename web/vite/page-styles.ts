@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { modulesOf } from './module-graph.ts'
-import { pageSheet, shortNames, type Scripts } from './page-sheet.ts'
+import { pageSheet, shortNames, type Barred } from './page-sheet.ts'
 import { addUsage, emptyUsage, type Usage } from './page-usage.ts'
 
 type Options = {
@@ -12,7 +12,7 @@ type Options = {
   sheet: string
   pages: readonly string[]
   langs: readonly string[]
-  scripts: Scripts
+  barred: Barred
   // The fonts that the first screen of every page is set in, by language: their sources.
   fonts: Readonly<Record<string, readonly string[]>>
   // Pages that are made without React, by name, with the classes that they use.
@@ -25,7 +25,7 @@ type PageUsage = { now: Usage; later: Usage | undefined }
 // Writes styles.json: for each page, by language, the part of the whole sheet that the page can use, which Go inlines
 // (internal/ssr/styles.go). What a page can use is read from its modules, so that nobody keeps lists. The rules of what a
 // page loads on demand are in a file of their own, together with the page's, so that their order stays.
-export function pageStyles({ sheet, pages, langs, scripts, fonts, plain }: Options): Plugin {
+export function pageStyles({ sheet, pages, langs, barred, fonts, plain }: Options): Plugin {
   let root = ''
   return {
     name: 'page-styles',
@@ -58,7 +58,7 @@ export function pageStyles({ sheet, pages, langs, scripts, fonts, plain }: Optio
         const later: Record<string, Record<string, string>> = {}
         for (const [page, usage] of usages) {
           for (const lang of langs) {
-            const request = { css, lang, scripts, names }
+            const request = { css, lang, barred, names }
             ;(sheets[page] ??= {})[lang] = pageSheet({ ...request, usage: usage.now })
             if (!usage.later) continue
             // Without the faces, which the page has, unless its visitor saves data.

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import type { Visitor } from './visitor'
 
 /** Which of the two addresses of the form. */
@@ -79,8 +79,9 @@ export async function expectKept(visitor: Visitor, typed: Applicant): Promise<vo
 export async function applicationsOf(
   request: APIRequestContext,
   name: string,
+  site = '',
 ): Promise<Record<string, unknown>[]> {
-  const answer = await request.get(`/api/resource-person?q=${encodeURIComponent(name)}`)
+  const answer = await request.get(`${site}/api/resource-person?q=${encodeURIComponent(name)}`)
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Record<string, unknown>[]
 }
@@ -98,18 +99,7 @@ export async function expectArrived(visitor: Visitor, type: ApplicationType): Pr
 }
 
 /** Until script has taken over, a file field shows the browser's own control. */
-export async function open(visitor: Visitor, type: ApplicationType): Promise<void> {
-  await visitor.page.goto(visitor.path(`/${type}`))
+export async function open(visitor: Visitor, type: ApplicationType, site = ''): Promise<void> {
+  await visitor.page.goto(site + visitor.path(`/${type}`))
   await expect(visitor.page.locator('.file-live')).toBeVisible()
-}
-
-/** Slows the page's network down to so many bytes a second upwards; -1 lets it go. */
-export async function slow(page: Page, upload: number): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: upload,
-  })
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, vi } from 'vitest'
+import { beforeAll, beforeEach, vi } from 'vitest'
 import { en } from '../../../i18n/en'
 import { TextsProvider } from '../../../i18n/texts'
 import type { Hall, StallChange } from '../../../lib/hall'
@@ -7,6 +7,9 @@ import type { PageBoot } from '../../boot'
 import { PageProvider } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { StallBooking } from './stall-booking'
+
+// The choice of stalls is loaded on demand; a busy machine may take seconds for it.
+beforeAll(() => import('./stall-picker'), 30_000)
 
 // For tests: the stall booking page with a server and live events that a test answers for.
 
@@ -126,7 +129,7 @@ export function type(values: Readonly<Record<string, string>> = details) {
 
 export async function toStalls() {
   fireEvent.click(screen.getByRole('button', { name: 'Choose stalls' }))
-  return screen.findByRole('dialog', { name: /Choose your stall/ })
+  return screen.findByRole('dialog', { name: /Choose your stall/ }, { timeout: 10_000 })
 }
 
 export async function choose(...names: string[]) {

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PageFixture } from '../../page-fixture'
+import type { ExecutiveCommitteeProps } from '../../props.gen'
+import { FindMember } from './find-member'
+
+const member = (name: string) => ({ name, designation: 'Member', initials: 'AR', sample: false })
+const props: ExecutiveCommitteeProps = {
+  members: [member('Asha Rao'), member('Asha Rao'), member('Lakshmi Devi')],
+  duties: ['Decides the dates.'],
+  query: '',
+  sample: 'none',
+}
+
+const page = (change: Partial<ExecutiveCommitteeProps> = {}) => (
+  <PageFixture>
+    <FindMember {...props} {...change} />
+  </PageFixture>
+)
+const members = () => screen.getByRole('region', { name: 'Members' }).querySelectorAll('.member')
+
+test('typing leaves whom the words fit, says how many, and can be taken back', async () => {
+  const user = userEvent.setup()
+  render(page())
+  expect(screen.getByRole('status').textContent).toBe('3 members')
+  await user.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'rao')
+  expect(members()).toHaveLength(2)
+  expect(screen.getByRole('status').textContent).toBe('2 of 3 members')
+  await user.type(screen.getByRole('searchbox'), ' x')
+  expect(members()).toHaveLength(0)
+  expect(screen.getByText('No member has the name “rao x”')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Show everyone' }))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  expect(members()).toHaveLength(3)
+})
+
+test('the server’s page holds what was asked for, with a form that asks again', () => {
+  const html = renderToString(page({ query: 'devi' }))
+  expect(html).toContain('Lakshmi Devi')
+  expect(html).not.toContain('Asha')
+  expect(html).toContain('action="/executive-committee/find"')
+  expect(html).toContain('value="devi"')
+})
+
+test('sample people are marked: once when all are, else each', () => {
+  const { rerender } = render(page({ sample: 'all' }))
+  expect(screen.getByText(/^These are sample names/)).toBeTruthy()
+  rerender(page({ sample: 'some', members: [member('Asha Rao'), { ...member('Devi'), sample: true }] }))
+  expect(screen.queryByText(/^These are sample names/)).toBeNull()
+  expect(screen.getAllByText('Sample')).toHaveLength(1)
+})

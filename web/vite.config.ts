@@ -24,6 +24,7 @@ const font = (name: string) => `src/assets/fonts/${name}.woff2`
 const styles = {
   sheet: 'src/styles/public.css',
   pages,
+  around: ['src/public/boot.ts', 'src/server/document.tsx'],
   langs: ['en', 'hi', 'te'],
   // Families that a language's pages are not set in, by the beginning of their names.
   barred: {

@@ -70,15 +70,8 @@ func ParseURL(address string) (S3, error) {
 	if folder := strings.Trim(u.Path, "/"); folder != "" {
 		place.Prefix = folder + "/"
 	}
-	if endpoint := query.Get("endpoint"); endpoint != "" {
-		if !strings.Contains(endpoint, "://") {
-			endpoint = "https://" + endpoint
-		}
-		at, err := url.Parse(endpoint)
-		if err != nil || at.Host == "" || at.Scheme != "https" && at.Scheme != "http" || strings.Trim(at.Path, "/") != "" {
-			return S3{}, errors.New("the endpoint of the file store must be like https://host or http://host:port")
-		}
-		place.Host, place.Secure = at.Host, at.Scheme == "https"
+	if err := place.readEndpoint(query.Get("endpoint")); err != nil {
+		return S3{}, err
 	}
 	switch style := query.Get("style"); style {
 	case "":
@@ -91,6 +84,22 @@ func ParseURL(address string) (S3, error) {
 		return S3{}, fmt.Errorf("style must be path or host, not %q", style)
 	}
 	return place, nil
+}
+
+// readEndpoint sets where the bucket is from "https://host", "http://host:port" or "host"; "" is Amazon's.
+func (s *S3) readEndpoint(endpoint string) error {
+	if endpoint == "" {
+		return nil
+	}
+	if !strings.Contains(endpoint, "://") {
+		endpoint = "https://" + endpoint
+	}
+	at, err := url.Parse(endpoint)
+	if err != nil || at.Host == "" || at.Scheme != "https" && at.Scheme != "http" || strings.Trim(at.Path, "/") != "" {
+		return errors.New("the endpoint of the file store must be like https://host or http://host:port")
+	}
+	s.Host, s.Secure = at.Host, at.Scheme == "https"
+	return nil
 }
 
 // nameHeader holds a document's name beside it, escaped: headers are ASCII.

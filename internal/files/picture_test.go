@@ -142,8 +142,8 @@ func TestPictureContent(t *testing.T) {
 	if _, paletted := flat.(*image.Paletted); !paletted {
 		t.Errorf("a drawing of two colours is kept as %T", flat)
 	}
-	clear := savedPicture(t, s, asPNG(t, drawing(320, 160, color.NRGBA{})), logo)
-	if _, _, _, alpha := clear.At(2, 2).RGBA(); alpha != 0 {
+	bare := savedPicture(t, s, asPNG(t, drawing(320, 160, color.NRGBA{})), logo)
+	if _, _, _, alpha := bare.At(2, 2).RGBA(); alpha != 0 {
 		t.Error("a transparent ground was painted")
 	}
 	palette := color.Palette{color.RGBA{255, 0, 0, 255}, color.RGBA{0, 0, 255, 255}}
@@ -258,7 +258,7 @@ func withOrientation(picture []byte, orientation uint16, order binary.AppendByte
 // Any damage to a picture is refused or survived, never a failure of ours.
 func TestDamagedPictures(t *testing.T) {
 	s := onDisk(t)
-	rule := fair.PictureRule{Field: "image", Limit: 1 << 20, Widths: []int{8}}
+	rule := fair.PictureRule{Field: "image", Limit: 1 << 20, NotPicture: fair.SayNotImage, Widths: []int{8}}
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, whole := range [][]byte{photo(t, 24, 16), asPNG(t, drawing(24, 16, color.White)), withOrientation(photo(t, 24, 16), 6, binary.BigEndian)} {
 		for range 300 {
@@ -268,10 +268,7 @@ func TestDamagedPictures(t *testing.T) {
 			}
 			_, err := s.SavePicture(t.Context(), "logos", upload("x", content), rule)
 			if err != nil {
-				refuse, _ := err.(*fair.Error)
-				if refuse == nil || refuse.Kind != fair.KindInvalid {
-					t.Fatalf("failed: %v", err)
-				}
+				refusal(t, err, "image")
 			}
 		}
 	}

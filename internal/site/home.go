@@ -196,10 +196,14 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 }
 
 // CountdownAt is the countdown at a moment, to the moment when the fair opens (zero: there is no counter).
-// A fair that opens after its edition's end is an organiser's slip; it counts down all the same.
+// A counter that was set beyond its edition's end counts down all the same, and its fair lasts that day.
 func CountdownAt(now, opens, ends time.Time) Countdown {
 	if opens.IsZero() {
 		return Countdown{Phase: CountdownNone}
+	}
+	if !ends.After(opens) {
+		y, m, d := opens.In(fair.Kolkata).Date()
+		ends = time.Date(y, m, d+1, 0, 0, 0, 0, fair.Kolkata)
 	}
 	c := Countdown{
 		Phase: CountdownBefore, DaysLeft: int(opens.Sub(now) / (24 * time.Hour)),

@@ -43,6 +43,19 @@ func TestCountdownAt(t *testing.T) {
 	}
 }
 
+func TestCountdownBeyondTheEditionsEnd(t *testing.T) {
+	opens := time.Date(2026, 9, 12, 9, 0, 0, 0, fair.Kolkata)
+	lastYear := time.Date(2025, 9, 15, 0, 0, 0, 0, fair.Kolkata)
+	for after, want := range map[time.Duration]site.CountdownPhase{
+		-time.Second: site.CountdownBefore, 0: site.CountdownOpen, 15*time.Hour - time.Second: site.CountdownOpen, 15 * time.Hour: site.CountdownOver,
+	} {
+		got := site.CountdownAt(opens.Add(after), opens, lastYear)
+		if got.Phase != want || got.EndsAt != "2026-09-13T00:00:00+05:30" {
+			t.Errorf("%s after the opening it is %s until %s, want %s", after, got.Phase, got.EndsAt, want)
+		}
+	}
+}
+
 func TestHomeCountsDown(t *testing.T) {
 	f := newFixture(t)
 	if home := text(t, f.get("/")); strings.Contains(home, `role="timer"`) {

@@ -49,7 +49,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 	m := manifest{
 		ID: "/", Name: edition.Title.In(lang), ShortName: withoutYear(edition.Title.In(lang), edition.FirstDay), Lang: lang, Dir: "ltr",
 		// Every language's pages belong to the same app.
-		StartURL: localPath(lang, "/"), Scope: "/", Display: "browser", Theme: themeColour, Background: paperColour,
+		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui", Theme: themeColour, Background: paperColour,
 		Icons: []manifestIcon{
 			{Src: "/icons/192.png", Sizes: "192x192", Type: "image/png", Purpose: "any"},
 			{Src: "/icons/512.png", Sizes: "512x512", Type: "image/png", Purpose: "any"},

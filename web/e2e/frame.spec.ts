@@ -143,7 +143,7 @@ test('a logo that breaks is replaced, early and late', async ({
     await home.alive()
     await expect(page.locator('.logo svg')).toHaveCount(0)
 
-    // One is refused at once, the other after the page came alive.
+    // One is refused at once, the other after the page came alive: a key wakes it before it is whole.
     let refuse = (): void => undefined
     const alive = new Promise<void>((resolve) => {
       refuse = resolve
@@ -154,7 +154,10 @@ test('a logo that breaks is replaced, early and late', async ({
       if (asked > 1) await alive
       await route.abort()
     })
-    await home.open()
+    await page.goto('/registration', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Shift')
+    await home.alive()
     await expect(logos).toHaveCount(1)
     refuse()
     await expect(logos).toHaveCount(0)

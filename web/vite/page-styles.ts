@@ -11,6 +11,8 @@ type Options = {
   // The whole sheet's source, and the sources of the pages.
   sheet: string
   pages: readonly string[]
+  // What stands round every page and is in no page's modules.
+  around: readonly string[]
   langs: readonly string[]
   barred: Barred
   // The fonts that the first screen of every page is set in, by language: their sources.
@@ -25,7 +27,7 @@ type PageUsage = { now: Usage; later: Usage | undefined }
 // Writes styles.json: for each page, by language, the part of the whole sheet that the page can use, which Go inlines
 // (internal/ssr/styles.go). What a page can use is read from its modules, so that nobody keeps lists. The rules of what a
 // page loads on demand are in a file of their own, together with the page's, so that their order stays.
-export function pageStyles({ sheet, pages, langs, barred, fonts, plain }: Options): Plugin {
+export function pageStyles({ sheet, pages, around, langs, barred, fonts, plain }: Options): Plugin {
   let root = ''
   return {
     name: 'page-styles',
@@ -50,7 +52,14 @@ export function pageStyles({ sheet, pages, langs, barred, fonts, plain }: Option
         for (const [name, words] of Object.entries(plain)) {
           usages.set(name, { now: { ...emptyUsage(), words: new Set(words) }, later: undefined })
         }
-        for (const page of pages) usages.set(basename(page, '.tsx'), usageOf(join(root, page)))
+        for (const page of pages)
+          usages.set(
+            basename(page, '.tsx'),
+            usageOf(
+              join(root, page),
+              around.map((file) => join(root, file)),
+            ),
+          )
         const kept = new Set(Array.from(usages.values(), ({ now }) => [...now.properties]).flat())
         const names = shortNames(css, kept)
 
@@ -77,12 +86,13 @@ export function pageStyles({ sheet, pages, langs, barred, fonts, plain }: Option
   }
 }
 
-function usageOf(page: string): PageUsage {
+function usageOf(page: string, around: readonly string[]): PageUsage {
   const modules = modulesOf(page)
   const now = emptyUsage()
-  for (const file of modules.now) addUsage(now, file, readFileSync(file, 'utf8'))
+  for (const file of [...around, ...modules.now]) addUsage(now, file, readFileSync(file, 'utf8'))
   if (modules.later.size === 0) return { now, later: undefined }
   const later = emptyUsage()
-  for (const file of [...modules.now, ...modules.later]) addUsage(later, file, readFileSync(file, 'utf8'))
+  for (const file of [...around, ...modules.now, ...modules.later])
+    addUsage(later, file, readFileSync(file, 'utf8'))
   return { now, later }
 }

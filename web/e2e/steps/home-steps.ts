@@ -32,7 +32,7 @@ export class Home {
   /** From now on the popup stays away, as it does for who saves data. */
   async withoutPopup(): Promise<void> {
     await this.page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     })
   }
 

@@ -79,11 +79,13 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       refuse({ errors: blank, message: '', cause: 'blank' })
       return
     }
+    // What was said before stays until the answer: were it to go, the second press of a double click would hit
+    // whatever has moved under the finger.
     setSending(true)
-    refuse(null)
     try {
       const print = options.print?.() ?? ''
       const saved = await options.send(values, attemptKey(name, print === '' ? values : { ...values, print }))
+      refuse(null)
       empty(form.current)
       dropDraft(name)
       options.onSaved(saved)

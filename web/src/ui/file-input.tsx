@@ -82,12 +82,12 @@ export function FileInput(props: Props) {
           )}
           {sending && (
             <>
-              <progress className="file-progress" value={progress} aria-label={chosen?.state} />
               {props.onStop && (
-                <Button variant="link" size="sm" onClick={props.onStop}>
+                <Button variant="line" size="sm" onClick={props.onStop}>
                   {words.stop}
                 </Button>
               )}
+              <progress className="file-progress" value={progress} aria-label={chosen?.state} />
             </>
           )}
         </div>

@@ -51,7 +51,7 @@ export function useSlides(count: number, held: boolean): Slides {
 
   useEffect(() => {
     if (!moving) return undefined
-    const prepare = setTimeout(() => setLooking(index), slideTime / 2)
+    const prepare = setTimeout(() => setLooking(index), 0.7 * slideTime)
     const timer = setTimeout(() => move(1), slideTime)
     return () => {
       clearTimeout(prepare)

@@ -1,0 +1,98 @@
+// Our pages and the same from a plain React Router build (../react-router) on a slow phone, turn by turn:
+//   node bench/pages/slow-phone.mjs http://127.0.0.1:8080 [runs]
+// 410 kbit/s, 400 ms, a sixth of this machine's CPU. Both are served over HTTP/1.1 with brotli; a page's times are the
+// browser's own, from the start of the navigation. Prints medians and the ratio; with ASSERT=1 it fails over the targets.
+import { createServer } from 'node:http'
+import { readFileSync, existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium, executablePath, flags, median } from './browser.mjs'
+
+const site = process.argv[2] ?? 'http://127.0.0.1:8080'
+const runs = Number(process.argv[3] ?? 5)
+const targets = { paint: 1000, largest: 1700 }
+
+const folder = join(import.meta.dirname, '../react-router/build/client')
+const types = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png',
+  '.jpg': 'image/jpeg', '.woff2': 'font/woff2', '.data': 'text/x-script',
+}
+const kept = new Map()
+
+// The reference's own server: files from memory, compressed once, as ours are.
+function reference() {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, 'http://here').pathname
+    const file = [path, join(path, 'index.html')].map((one) => join(folder, one)).find((one) => extname(one) && existsSync(one))
+    if (!file) return response.writeHead(404).end()
+    const type = types[extname(file)] ?? 'application/octet-stream'
+    const shrinks = /text|svg|javascript/.test(type)
+    if (!kept.has(file)) kept.set(file, shrinks ? brotliCompressSync(readFileSync(file)) : readFileSync(file))
+    const body = kept.get(file)
+    const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+    response.writeHead(200, {
+      'Content-Type': type, 'Content-Length': body.length, 'Cache-Control': caching, ...(shrinks && { 'Content-Encoding': 'br' }),
+    })
+    return response.end(body)
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+async function measure(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const bytes = { all: 0 }
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes.all += encodedDataLength))
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false, latency: 400, downloadThroughput: (410 * 1000) / 8, uploadThroughput: (150 * 1000) / 8,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.addInitScript(() => {
+    window.measured = { largest: 0, shift: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        window.measured.largest = entry.startTime
+        window.measured.what = entry.element?.className || entry.element?.localName
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.measured.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  await page.waitForTimeout(2500)
+  const times = await page.evaluate(() => ({
+    ...window.measured, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }))
+  await context.close()
+  return { ...times, bytes: bytes.all }
+}
+
+const server = await reference()
+const other = `http://127.0.0.1:${server.address().port}`
+const browser = await chromium.launch({ executablePath, args: flags })
+let failed = false
+console.log(`${'page'.padEnd(20)} ${'first paint'.padStart(24)} ${'largest paint'.padStart(24)} ${'kB'.padStart(12)}  shift  (ours / React Router)`)
+for (const path of ['/', '/te/', '/registration', '/te/registration']) {
+  const ours = []
+  const theirs = []
+  for (let run = 0; run < runs; run++) {
+    ours.push(await measure(browser, site + path))
+    if (existsSync(folder)) theirs.push(await measure(browser, other + path))
+  }
+  const of = (list, key) => (list.length > 0 ? median(list.map((one) => one[key])) : Number.NaN)
+  const pair = (key) => {
+    const [a, b] = [of(ours, key), of(theirs, key)]
+    return `${Math.round(a)} / ${Math.round(b)} ms = ${(a / b).toFixed(2)}`.padStart(24)
+  }
+  const kilobytes = (list) => Math.round(of(list, 'bytes') / 1000)
+  console.log(
+    `${path.padEnd(20)} ${pair('paint')} ${pair('largest')} ${`${kilobytes(ours)} / ${kilobytes(theirs)}`.padStart(12)}  ${of(ours, 'shift').toFixed(3)} / ${of(theirs, 'shift').toFixed(3)}  ${ours[0].what ?? ''}`,
+  )
+  if (of(ours, 'paint') > targets.paint || of(ours, 'largest') > targets.largest) failed = true
+}
+await browser.close()
+server.close()
+if (process.env.ASSERT && failed) process.exitCode = 1

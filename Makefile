@@ -81,8 +81,15 @@ test-web: $(NODE_MODULES) ## Unit tests of the web part
 e2e: bin/mela $(NODE_MODULES) ## Browser tests against bin/mela, on a phone's and a desktop's screen
 	cd web; playwright test -c e2e
 
-bench: $(WEB_BUILT) ## Benchmarks
+bench: $(WEB_BUILT) bench-pages ## Benchmarks
 	scripts/bench.sh
+
+.PHONY: bench-pages budget
+bench-pages: bin/mela ## The public pages in a browser: slow phone beside React Router, Lighthouse
+	scripts/bench-pages.sh
+
+budget: $(WEB_BUILT) ## How heavy each page is, against its limits
+	go test -count=1 -run TestPagesStayLight -v ./internal/site
 
 ##@ Work
 .PHONY: setup gen gen-check fmt clean help

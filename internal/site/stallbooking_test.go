@@ -78,7 +78,7 @@ func TestBookingWithoutScript(t *testing.T) {
 
 func TestBookingWithoutScriptInOtherModes(t *testing.T) {
 	s := newPayerSite(t, payerOptions{mode: fair.PaymentsCashfree, noSandbox: true})
-	wants(t, s.get("/stallbooking?card=ngo"), 200, []string{"The payment page opens only when JavaScript is on"}, nil)
+	wants(t, s.get("/stallbooking?card=ngo&stalls=1"), 200, []string{"The payment page opens only when JavaScript is on"}, nil)
 	location := s.post("/hi/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
 	if !strings.HasPrefix(location, "/hi/payment-success?transactionId=MKM00") || !strings.Contains(location, "&userID=MKMUUID") {
 		t.Errorf("on to %q", location)

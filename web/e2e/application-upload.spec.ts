@@ -80,7 +80,10 @@ test('a connection that dies half-way, a lost answer and a second press make one
     await route.fetch()
     await route.abort('connectionreset')
   })
+  const lost = page.waitForEvent('requestfailed')
   await visitor.press(form.send)
+  await lost
+  await expect(form.send).toBeVisible()
   await expect(summary).toContainText(application.failed)
   await page.unroute('**/api/resource-person')
   await form.send.dblclick()

@@ -179,7 +179,10 @@ test('a lost connection, a reload and a second press lose nothing and make one m
     await route.fetch()
     await route.abort('connectionreset')
   })
+  const lost = page.waitForEvent('requestfailed')
   await visitor.press(form.send)
+  await lost
+  await expect(form.send).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(error)
   await page.unroute('**/api/contactus')
   await page.reload()

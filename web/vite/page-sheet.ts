@@ -29,7 +29,7 @@ export function pageSheet({ css, usage, lang, barred, names }: Request): string 
     Rule: {
       'font-face': ({ value }) => {
         const family = value.properties.find(({ type }) => type === 'font-family')
-        const name = family?.type === 'font-family' ? String(family.value) : ''
+        const name = family?.type === 'font-family' ? family.value : ''
         if (barred[lang]?.some((start) => name.startsWith(start))) return []
         return undefined
       },
@@ -97,29 +97,15 @@ function canMatch(selector: Selector, usage: Usage, lang: string): boolean {
 }
 
 function partCanMatch(part: SelectorComponent, usage: Usage, lang: string, ofRoot: boolean): boolean {
-  switch (part.type) {
-    case 'class':
-    case 'id':
-      return usesName(usage, part.name)
-    case 'type':
-      return usesElement(usage, part.name)
-    case 'pseudo-class':
-      switch (part.kind) {
-        case 'is':
-        case 'where':
-        case 'has':
-          return part.selectors.some((inner) =>
-            inner.every((piece) => partCanMatch(piece, usage, lang, ofRoot || isOfRoot(inner, piece))),
-          )
-        case 'lang':
-          return !ofRoot || part.languages.includes(lang)
-        default:
-          return true
-      }
-    default:
-      // Attributes say in what state an element is, and states come and go.
-      return true
-  }
+  if (part.type === 'class' || part.type === 'id') return usesName(usage, part.name)
+  if (part.type === 'type') return usesElement(usage, part.name)
+  // Attributes and other pseudo-classes say in what state an element is, and states come and go.
+  if (part.type !== 'pseudo-class') return true
+  if (part.kind === 'lang') return !ofRoot || part.languages.includes(lang)
+  if (part.kind !== 'is' && part.kind !== 'where' && part.kind !== 'has') return true
+  return part.selectors.some((inner) =>
+    inner.every((piece) => partCanMatch(piece, usage, lang, ofRoot || isOfRoot(inner, piece))),
+  )
 }
 
 // Whether a part stands in the compound of :root, whose language is the page's.

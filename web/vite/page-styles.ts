@@ -65,6 +65,7 @@ export function pageStyles({ sheet, pages, around, langs, barred, fonts, plain }
 
         const sheets: Record<string, Record<string, string>> = {}
         const later: Record<string, Record<string, string>> = {}
+        const written: Promise<void>[] = []
         for (const [page, usage] of usages) {
           for (const lang of langs) {
             const request = { css, lang, barred, names }
@@ -73,10 +74,11 @@ export function pageStyles({ sheet, pages, around, langs, barred, fonts, plain }
             // Without the faces, which the page has, unless its visitor saves data.
             const text = pageSheet({ ...request, usage: usage.later }).replace(/@font-face\{[^}]*\}/g, '')
             const file = `assets/later-${page}-${lang}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`
-            await writeFile(join(dir, file), text)
+            written.push(writeFile(join(dir, file), text))
             ;(later[page] ??= {})[lang] = `/${file}`
           }
         }
+        await Promise.all(written)
         const preloads = Object.fromEntries(
           langs.map((lang) => [lang, (fonts[lang] ?? []).map((source) => `/${built(source)}`)]),
         )

@@ -35,7 +35,7 @@ export function addUsage(usage: Usage, file: string, source: string): void {
   new Visitor({
     // Strings that name something else: modules, namespaces of texts, icons, and the attributes of elements but classes
     // and ids.
-    ImportDeclaration: ({ source }) => void skipped.add(source),
+    ImportDeclaration: (statement) => void skipped.add(statement.source),
     CallExpression({ callee, arguments: given }) {
       if (callee.type === 'Identifier' && callee.name === 'useTexts')
         for (const one of given) skipped.add(one)

@@ -26,7 +26,7 @@ export function pickTexts(lang: Lang, { texts, without = [] }: Listed): Partial<
     })
     if (keys.length > 0) picked[namespace] = Object.fromEntries(keys)
   }
-  return picked as Partial<Texts>
+  return picked
 }
 
 type Listed = { readonly texts: readonly string[]; readonly without?: readonly string[] | undefined }

@@ -20,7 +20,7 @@ export const page = definePage<ApplicationProps>({
 function ApplicationPage(props: ApplicationProps) {
   const { heading, lead } = useTexts('application')[props.type]
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <PageHead title={heading} lead={lead} />
       <ApplicationView {...props} />
     </PageFrame>

@@ -22,7 +22,7 @@ export const page = definePage<ContactProps>({
 function ContactPage(props: ContactProps) {
   const texts = useTexts('contact')
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={texts.lead} />
       <div className="wrap contact">
         <ContactForm {...props} />

@@ -20,7 +20,7 @@ export const page = definePage<SponsorshipProps>({
 function SponsorshipPage(props: SponsorshipProps) {
   const texts = useTexts('sponsorship')
   return (
-    <PageFrame>
+    <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={props.days === 2 ? texts.leadTwo : texts.lead} />
       <Enquiry {...props} />
     </PageFrame>

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Measures the public pages in a browser (bench/pages), against the same pages from a plain React Router build
+# (bench/react-router). Wants a quiet machine and takes about half an hour; `RUNS=1 scripts/bench-pages.sh slow` is short.
+#   scripts/bench-pages.sh [all|slow|lighthouse|sheets]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+what=${1:-all}
+data=$(mktemp -d)
+log=$data/log
+MELA_ADDR=127.0.0.1:0 MELA_DATA=$data MELA_RATE_LIMITS=off bin/mela serve --demo >"$log" 2>&1 &
+mela=$!
+trap 'kill "$mela" 2>/dev/null || true; wait "$mela" 2>/dev/null || true; rm -rf "$data"' EXIT
+site=
+for _ in $(seq 100); do
+  site=$(sed -n 's/^ *Site: *\(http:[^ ]*\) .*/\1/p' "$log" | head -n 1)
+  [ -n "$site" ] && curl -fsS "$site/readyz" >/dev/null 2>&1 && break
+  sleep 0.3
+done
+# All pages are rendered and compressed as well as they can be.
+sleep 25
+
+if [ "$what" = all ] || [ "$what" = slow ]; then
+  [ -d bench/react-router/node_modules ] || npm --prefix bench/react-router ci --no-audit --no-fund --loglevel=error
+  node bench/react-router/capture.mjs "$site"
+  npm --prefix bench/react-router --silent run build >/dev/null
+  printf '\n== A slow phone: 410 kbit/s, 400 ms, CPU/6, median of %s\n' "${RUNS:-5}"
+  node bench/pages/slow-phone.mjs "$site" "${RUNS:-5}"
+fi
+if [ "$what" = all ] || [ "$what" = lighthouse ]; then
+  printf '\n== Lighthouse, mobile, median of %s\n' "${RUNS:-3}"
+  node bench/pages/lighthouse.mjs "$site" "${RUNS:-3}"
+fi
+if [ "$what" = all ] || [ "$what" = sheets ]; then
+  printf '\n== Each page with its own sheet and with the whole one\n'
+  node bench/pages/compare-sheets.mjs "$site"
+fi

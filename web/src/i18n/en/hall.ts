@@ -46,6 +46,8 @@ export const hall = {
   goToZone: 'Go to zone',
   zone: 'Zone {letter}',
   free: { one: '{count} free', other: '{count} free' },
+  // One letter beside the arrow.
+  north: 'N',
   northPromenade: 'North promenade',
   southPromenade: 'South promenade',
   crossAisle: 'Cross aisle, {metres}',

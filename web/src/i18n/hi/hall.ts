@@ -47,6 +47,7 @@ export const hall: Texts['hall'] = {
   goToZone: 'ज़ोन पर जाएँ',
   zone: 'ज़ोन {letter}',
   free: { one: '{count} खाली', other: '{count} खाली' },
+  north: 'उ',
   northPromenade: 'उत्तरी गलियारा',
   southPromenade: 'दक्षिणी गलियारा',
   crossAisle: 'बीच का रास्ता, {metres}',

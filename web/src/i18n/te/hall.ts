@@ -47,6 +47,7 @@ export const hall: Texts['hall'] = {
   goToZone: 'జోన్‌కు వెళ్లండి',
   zone: 'జోన్ {letter}',
   free: { one: '{count} ఖాళీ', other: '{count} ఖాళీ' },
+  north: 'ఉ',
   northPromenade: 'ఉత్తర నడక దారి',
   southPromenade: 'దక్షిణ నడక దారి',
   crossAisle: 'అడ్డ దారి, {metres}',

@@ -145,7 +145,7 @@ function ScaleAndNorth({ site, outside }: { site: Area; outside: readonly Area[]
       <g transform={`translate(${cm(east - 2.4)} ${cm(bottom - 0.7)})`}>
         <path className="plan-north" d="M0 -1.4L.8 .9L0 .4L-.8 .9z" />
         <text className="plan-north-text" x="1.4" y=".5" fontSize="1.2">
-          N
+          {texts.north}
         </text>
       </g>
     </>

@@ -49,8 +49,10 @@ func applicant() map[string]string {
 
 func TestApplicationPages(t *testing.T) {
 	f := formSite(t, nil)
-	fields := []string{`name="name"`, `name="occupation"`, `name="address"`, `name="email"`, `name="experience"`, `name="mobile"`, `type="file"`,
-		`accept=".pdf,.doc,.docx"`, `="multipart/form-data"`, "What happens next", "2025-1"}
+	fields := []string{
+		`name="name"`, `name="occupation"`, `name="address"`, `name="email"`, `name="experience"`, `name="mobile"`, `type="file"`,
+		`accept=".pdf,.doc,.docx"`, `="multipart/form-data"`, "What happens next", "2025-1",
+	}
 	html := wants(t, f.get("/resource"), 200, append(fields, "Apply as a resource person", `action="/resource"`), nil)
 	if strings.Index(html, `type="file"`) < strings.Index(html, `name="mobile"`) {
 		t.Error("the file is not the last field")

@@ -165,7 +165,7 @@ func TestEveryPageOfTheEdition(t *testing.T) {
 
 var (
 	scripts     = regexp.MustCompile(`<script\b[^>]*>`)
-	bootBlock   = regexp.MustCompile(`(?s)<script id="boot" type="application/json" data-modules="([^"]*)">(.*?)</script>`)
+	bootBlock   = regexp.MustCompile(`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?>(.*?)</script>`)
 	inlineStyle = regexp.MustCompile(`<[a-zA-Z][^<>]*\sstyle=`)
 	handler     = regexp.MustCompile(`<[a-zA-Z][^<>"]*\son[a-z]+=`)
 	scriptURL   = regexp.MustCompile(`(?i)\s(?:href|src|action|formaction)="\s*javascript:`)

@@ -2,6 +2,7 @@ package ssr_test
 
 import (
 	"compress/gzip"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -113,7 +114,11 @@ func TestAPageForOneVisitorHasNoTag(t *testing.T) {
 }
 
 func TestTightenMakesADocumentSmaller(t *testing.T) {
-	html := strings.Repeat("<li class=\"stall\">రైతు మేళా స్టాల్ 24</li><li>₹88,500</li>", 200) + strings.Repeat("stall booking ", 50)
+	var page strings.Builder
+	for i := range 400 {
+		fmt.Fprintf(&page, "<li class=\"stall stall-%d\">రైతు మేళా స్టాల్ %d</li><li>₹%d,500</li>", i%7, i*i, i*37%91)
+	}
+	html := page.String()
 	document := ssr.NewDocument([]byte(html))
 	br := map[string]string{"Accept-Encoding": "br"}
 	before := get(document, http.StatusOK, br)

@@ -11,10 +11,9 @@ export type PageBoot = Omit<Boot, 'head'> & { readonly texts: Partial<Texts> }
 export const bootElementId = 'boot'
 export const rootElementId = 'app'
 
-// The boot as the text of a data block: nothing in it can end the script element. The addresses for search engines are
-// the document's alone.
+// The boot as the text of a data block: nothing in it can end the script element.
 export function serializeBoot(boot: PageBoot): string {
-  return JSON.stringify({ ...boot, canonical: undefined, alternates: undefined }).replaceAll('<', '\\u003c')
+  return JSON.stringify(boot).replaceAll('<', '\\u003c')
 }
 
 export function readBoot(): PageBoot {

@@ -47,15 +47,17 @@ type addedAccount struct {
 	toldPassword
 }
 
-type accountList struct{ Body []officeAccount }
-type officeAccountAnswer struct{ Body officeAccount }
-type addAccountInput struct{ Body newAccount }
-type addAccountAnswer struct{ Body addedAccount }
-type passwordAnswer struct{ Body toldPassword }
-type updateAccountInput struct {
-	ID   string `path:"id"`
-	Body accountUpdate
-}
+type (
+	accountList         struct{ Body []officeAccount }
+	officeAccountAnswer struct{ Body officeAccount }
+	addAccountInput     struct{ Body newAccount }
+	addAccountAnswer    struct{ Body addedAccount }
+	passwordAnswer      struct{ Body toldPassword }
+	updateAccountInput  struct {
+		ID   string `path:"id"`
+		Body accountUpdate
+	}
+)
 
 func (a *API) routeAccounts() {
 	tags := []string{"Accounts"}

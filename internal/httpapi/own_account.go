@@ -43,12 +43,14 @@ type toldRecovery struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Each signs in once without the app; told only here"`
 }
 
-type passwordChangeInput struct{ Body passwordChange }
-type passwordAgainInput struct{ Body passwordAgain }
-type factorCodeInput struct{ Body factorCode }
-type signedInList struct{ Body []signedIn }
-type factorOfferAnswer struct{ Body factorOffer }
-type recoveryAnswer struct{ Body toldRecovery }
+type (
+	passwordChangeInput struct{ Body passwordChange }
+	passwordAgainInput  struct{ Body passwordAgain }
+	factorCodeInput     struct{ Body factorCode }
+	signedInList        struct{ Body []signedIn }
+	factorOfferAnswer   struct{ Body factorOffer }
+	recoveryAnswer      struct{ Body toldRecovery }
+)
 
 func (a *API) routeOwnAccount() {
 	tags := []string{"Own account"}

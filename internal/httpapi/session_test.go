@@ -129,6 +129,7 @@ func (o oneAccount) FindAccountByEmail(context.Context, string) (fair.Account, e
 func (o oneAccount) FailedSignIns(context.Context, string, time.Time) (int, time.Time, error) {
 	return 0, time.Time{}, nil
 }
+
 func (o oneAccount) InTx(ctx context.Context, fn func(context.Context) error) error { return fn(ctx) }
 
 func (o oneAccount) NoteSignIn(context.Context, string, time.Time) error      { return nil }

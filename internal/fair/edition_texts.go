@@ -61,7 +61,7 @@ type TitledText struct {
 
 // SponsorTier is a package that a sponsor can choose (public-site §9), the dearest first.
 type SponsorTier struct {
-	ID         string `json:"id"` // event, platinum, gold, silver: what a sponsorship names as its level
+	ID         string `json:"id"` // event, platinum, gold, silver: what the form sends as its level
 	Name       Text   `json:"name"`
 	Price      Paise  `json:"pricePaise"`
 	Passes     int    `json:"passes"`

@@ -9,7 +9,7 @@ type Sponsorship struct {
 	Mobile        Phone
 	Email         string
 	Category      string
-	Level         string // a tier's id: event, platinum, gold, silver; empty: none was chosen
+	Level         string // a tier's English name (admin-portal §3: Platinum, Gold, …); empty: none was chosen
 	Status        ReviewStatus
 	Lang          Lang
 	Consent       string // version of the notice that was shown
@@ -35,11 +35,11 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 	return s, p.Err()
 }
 
-func levelOf(tiers []SponsorTier, typed string) (id string, ok bool) {
+func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {
 	typed = strings.Join(strings.Fields(typed), " ")
 	for _, tier := range tiers {
 		if strings.EqualFold(typed, tier.ID) || strings.EqualFold(typed, tier.Name.EN) {
-			return tier.ID, true
+			return tier.Name.EN, true
 		}
 	}
 	return "", false

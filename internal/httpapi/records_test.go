@@ -185,7 +185,7 @@ func TestSponsorships(t *testing.T) {
 		a := s.do(call{method: "POST", path: "/api/sponsorship", body: map[string]any{
 			"contactPerson": "Asha", "mobile": "+91 98480 12345", "level": "Platinum", "category": "Seeds", "status": "Confirmed",
 		}, want: 201, has: []string{`"mobile":"9848012345"`, `"level":"platinum"`, `"status":"Pending"`, `"email":""`}})
-		s.do(call{method: "POST", path: "/api/sponsorship", body: map[string]any{"contactPerson": "Ravi", "mobile": "09848012346", "level": "EVENT SPONSOR"}, want: 201, has: []string{`"level":"event"`}})
+		s.do(call{method: "POST", path: "/api/sponsorship", body: map[string]any{"contactPerson": "Ravi", "mobile": "09848012346", "level": "EVENT SPONSOR"}, want: 201, has: []string{`"level":"Event Sponsor"`}})
 		for field, value := range map[string]any{"mobile": "984801234", "contactPerson": " ", "level": "diamond", "email": "x", "category": strings.Repeat("c", 121)} {
 			body := map[string]any{"contactPerson": "Wrong", "mobile": "9848012345"}
 			body[field] = value
@@ -201,7 +201,7 @@ func TestSponsorships(t *testing.T) {
 		s.do(call{method: "PATCH", path: path, body: map[string]any{"status": "Rejected", "version": 1}, as: office, want: 409, has: []string{"changed_meanwhile"}})
 		s.do(call{method: "PATCH", path: path, body: map[string]any{"status": ""}, as: office, want: 422, has: []string{`"status":"Please choose`}})
 		s.do(call{method: "PATCH", path: "/api/sponsorship/nobody", body: map[string]any{"status": "Rejected"}, as: office, want: 404})
-		s.do(call{method: "GET", path: "/api/sponsorship?status=Confirmed&level=gold", as: office, want: 200, hasNot: []string{"Asha"}})
+		s.do(call{method: "GET", path: "/api/sponsorship?status=Confirmed&level=Gold", as: office, want: 200, hasNot: []string{"Asha"}})
 		s.do(call{method: "GET", path: "/api/sponsorship?level=platinum&q=SEEDS", as: office, want: 200, has: []string{"Asha"}, hasNot: []string{"Ravi"}})
 		s.do(call{method: "GET", path: "/api/admin/activity", as: office, want: 200, has: []string{`"before":{"status":"Pending"}`, `"after":{"status":"Confirmed"}`}})
 		rows, _ := s.openSheet("/api/exports/sponsorships.xlsx?level=platinum", "sponsorships.xlsx", "Sponsorships")

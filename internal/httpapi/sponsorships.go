@@ -15,7 +15,7 @@ type Sponsorship struct {
 	Mobile        string `json:"mobile"`
 	Email         string `json:"email"`
 	Category      string `json:"category"`
-	Level         string `json:"level" doc:"A tier's id: event, platinum, gold or silver; empty when none was chosen"`
+	Level         string `json:"level" doc:"A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen"`
 	Status        string `json:"status" enum:"Pending,Confirmed,Rejected"`
 }
 
@@ -49,7 +49,7 @@ var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship
 			Category: s.Category, Level: s.Level, Status: string(s.Status),
 		}
 	},
-	filters: []recordFilter{statusFilter, {"level", "A tier's id", nil}},
+	filters: []recordFilter{statusFilter, {"level", "A tier's English name", nil}},
 }
 
 func (a *API) routeSponsorships() {

@@ -29,7 +29,7 @@ func TestSponsorshipFormWithoutScript(t *testing.T) {
 		seeOther(t, f.post("/hi/sponsorship", form), "/hi/sponsorship?sent=1#enquiry")
 	}
 	all := kept(t, f.app.Sponsorships)
-	if len(all) != 1 || all[0].Level != "gold" || all[0].Mobile != "9848012345" || all[0].Status != fair.ReviewPending || all[0].Lang != fair.Hindi {
+	if len(all) != 1 || all[0].Level != "Gold" || all[0].Mobile != "9848012345" || all[0].Status != fair.ReviewPending || all[0].Lang != fair.Hindi {
 		t.Errorf("kept %+v", all)
 	}
 	wants(t, f.get("/sponsorship?sent=1"), 200, []string{"Your sponsorship inquiry has been sent", `role="status"`}, nil)

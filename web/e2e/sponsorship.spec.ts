@@ -70,7 +70,7 @@ for (const lang of languages) {
     await signIn(context)
     const [saved, ...others] = await enquiriesOf(page.request, typed.contactPerson)
     expect(others).toEqual([])
-    expect(saved).toMatchObject({ ...typed, category: 'Seeds', level: 'silver', status: 'Pending' })
+    expect(saved).toMatchObject({ ...typed, category: 'Seeds', level: 'Silver', status: 'Pending' })
   })
 
   test.describe(`without script (${lang})`, () => {

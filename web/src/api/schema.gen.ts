@@ -2515,7 +2515,7 @@ export interface components {
             /** Format: date-time */
             deletedAt?: string;
             email: string;
-            /** @description A tier's id: event, platinum, gold or silver; empty when none was chosen */
+            /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
             level: string;
             mobile: string;
             /** @enum {string} */
@@ -4450,7 +4450,7 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
-                /** @description A tier's id */
+                /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
@@ -5742,7 +5742,7 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
-                /** @description A tier's id */
+                /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;

@@ -183,8 +183,8 @@ func TestSponsorships(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		a := s.do(call{method: "POST", path: "/api/sponsorship", body: map[string]any{
-			"contactPerson": "Asha", "mobile": "+91 98480 12345", "level": "Platinum", "category": "Seeds", "status": "Confirmed",
-		}, want: 201, has: []string{`"mobile":"9848012345"`, `"level":"platinum"`, `"status":"Pending"`, `"email":""`}})
+			"contactPerson": "Asha", "mobile": "+91 98480 12345", "level": "platinum", "category": "Seeds", "status": "Confirmed",
+		}, want: 201, has: []string{`"mobile":"9848012345"`, `"level":"Platinum"`, `"status":"Pending"`, `"email":""`}})
 		s.do(call{method: "POST", path: "/api/sponsorship", body: map[string]any{"contactPerson": "Ravi", "mobile": "09848012346", "level": "EVENT SPONSOR"}, want: 201, has: []string{`"level":"Event Sponsor"`}})
 		for field, value := range map[string]any{"mobile": "984801234", "contactPerson": " ", "level": "diamond", "email": "x", "category": strings.Repeat("c", 121)} {
 			body := map[string]any{"contactPerson": "Wrong", "mobile": "9848012345"}
@@ -197,14 +197,14 @@ func TestSponsorships(t *testing.T) {
 		office := s.signIn(fair.RoleManager)
 		path := "/api/sponsorship/" + a.field("_id")
 		s.do(call{method: "PATCH", path: path, body: map[string]any{"status": "Confirmed", "version": 1}, want: 401})
-		s.do(call{method: "PATCH", path: path, body: map[string]any{"status": "Confirmed", "version": 1}, as: office, want: 200, has: []string{`"status":"Confirmed"`, `"level":"platinum"`, `"version":2`}})
+		s.do(call{method: "PATCH", path: path, body: map[string]any{"status": "Confirmed", "version": 1}, as: office, want: 200, has: []string{`"status":"Confirmed"`, `"level":"Platinum"`, `"version":2`}})
 		s.do(call{method: "PATCH", path: path, body: map[string]any{"status": "Rejected", "version": 1}, as: office, want: 409, has: []string{"changed_meanwhile"}})
 		s.do(call{method: "PATCH", path: path, body: map[string]any{"status": ""}, as: office, want: 422, has: []string{`"status":"Please choose`}})
 		s.do(call{method: "PATCH", path: "/api/sponsorship/nobody", body: map[string]any{"status": "Rejected"}, as: office, want: 404})
 		s.do(call{method: "GET", path: "/api/sponsorship?status=Confirmed&level=Gold", as: office, want: 200, hasNot: []string{"Asha"}})
-		s.do(call{method: "GET", path: "/api/sponsorship?level=platinum&q=SEEDS", as: office, want: 200, has: []string{"Asha"}, hasNot: []string{"Ravi"}})
+		s.do(call{method: "GET", path: "/api/sponsorship?level=Platinum&q=SEEDS", as: office, want: 200, has: []string{"Asha"}, hasNot: []string{"Ravi"}})
 		s.do(call{method: "GET", path: "/api/admin/activity", as: office, want: 200, has: []string{`"before":{"status":"Pending"}`, `"after":{"status":"Confirmed"}`}})
-		rows, _ := s.openSheet("/api/exports/sponsorships.xlsx?level=platinum", "sponsorships.xlsx", "Sponsorships")
+		rows, _ := s.openSheet("/api/exports/sponsorships.xlsx?level=Platinum", "sponsorships.xlsx", "Sponsorships")
 		if len(rows) != 2 || rows[1][0] != "Asha" || rows[1][2] != "9848012345" {
 			t.Errorf("rows %v", rows)
 		}

@@ -40,6 +40,8 @@ const styles = {
   },
   // internal/site/fault.go
   plain: { fault: ['wrap', 'lost', 'empty', 'empty-actions', 'btn', 'btn-line'] },
+  // The fullest page: its buttons take nothing away, and its one dialog is the popup.
+  absent: { home: ['btn-danger', 'dialog-alert', 'dialog-wide'] },
 }
 
 const client: UserConfig = {
@@ -54,6 +56,10 @@ const client: UserConfig = {
     rolldownOptions: {
       input: ['src/public/client.ts', 'src/public/hydrate.tsx', 'src/styles/public.css', ...hydrated],
       preserveEntrySignatures: 'exports-only',
+      // What only the server draws with is imported and not used; it must not decide what shares a file.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/src\/(?:lib|ui|public\/features)\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -30,11 +30,15 @@ for (const width of [360, 1440]) {
           const style = document.querySelector('style')
           const before = style.textContent
           style.textContent = css
+          document.querySelector('link[media=print]').disabled = true
           return before
         }, whole)
         await page.evaluate(() => document.fonts.ready)
         const all = await page.screenshot({ fullPage: true, animations: 'disabled' })
-        await page.evaluate((css) => { document.querySelector('style').textContent = css }, text)
+        await page.evaluate((css) => {
+          document.querySelector('style').textContent = css
+          document.querySelector('link[media=print]').disabled = false
+        }, text)
         if (!own.equals(all)) {
           differ++
           console.log(`differs: ${path} in ${lang}, ${width} px, ${media}`)

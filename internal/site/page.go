@@ -26,6 +26,9 @@ type Page struct {
 	// It must have few possible answers: the bytes are kept for each. nil: the query is ignored and
 	// Props sees none, so that a query never fragments the cache.
 	Variant func(query url.Values) url.Values
+	// State is what a Cached page shows that changes without the data version, e.g. how many stalls are free. It is
+	// asked for with each request, and the bytes are made again when it is another. nil: nothing.
+	State func(ctx context.Context) (string, error)
 	// Pays says that the page has a Pay button, so its Content-Security-Policy lets the hosted checkout
 	// of the payment mode in (payments §3).
 	Pays bool

@@ -54,7 +54,7 @@ func allowed(page *Page) string {
 func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, status int) {
 	look := lookOf(r, at.page.Name, at.lang)
 	key := ssr.Key{Path: withQuery(at.page.Path, keptQuery(at.page, r.URL.Query()).Encode()), Lang: look.Lang, SaveData: look.SaveData}
-	document, err := s.keptDocument(r.Context(), key)
+	document, err := s.keptDocument(r.Context(), at.page, key)
 	if err != nil {
 		s.answerError(w, r, at, err)
 		return
@@ -65,16 +65,27 @@ func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, statu
 	document.Serve(w, r, status)
 }
 
-func (s *Site) keptDocument(ctx context.Context, key ssr.Key) (*ssr.Document, error) {
+func (s *Site) keptDocument(ctx context.Context, page *Page, key ssr.Key) (*ssr.Document, error) {
 	version, err := s.app.DataVersion(ctx)
+	var state string
+	if err == nil {
+		state, err = stateOf(ctx, page)
+	}
 	if err != nil {
 		if document := s.cache.Stale(key); document != nil {
-			s.log.Error("data version not read, old page served", "error", err)
+			s.log.Error("data version or state not read, old page served", "path", key.Path, "error", err)
 			return document, nil
 		}
 		return nil, err
 	}
-	return s.cache.Get(ctx, key, version)
+	return s.cache.Get(ctx, key, version, state)
+}
+
+func stateOf(ctx context.Context, page *Page) (string, error) {
+	if page.State == nil {
+		return "", nil
+	}
+	return page.State(ctx)
 }
 
 // keptQuery is the part of a query that a cached page depends on.

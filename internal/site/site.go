@@ -189,7 +189,11 @@ func (s *Site) warm(ctx context.Context, version uint64) {
 			if !page.Cached || ctx.Err() != nil {
 				continue
 			}
-			if _, err := s.cache.Get(ctx, ssr.Key{Path: page.Path, Lang: string(lang)}, version); err == nil {
+			state, err := stateOf(ctx, page)
+			if err != nil {
+				continue
+			}
+			if _, err := s.cache.Get(ctx, ssr.Key{Path: page.Path, Lang: string(lang)}, version, state); err == nil {
 				count++
 			}
 		}

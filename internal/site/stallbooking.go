@@ -3,15 +3,18 @@ package site
 import (
 	"context"
 	"errors"
+	"fmt"
+	"net/url"
 	"strings"
 	"time"
 
+	"mela/internal/app"
 	"mela/internal/fair"
 )
 
-// StallBookingProps are the props of the stall booking page (public-site §2, png/08, 09 and 25). Hall is
-// there only while a card's form is open and the list of stalls was asked for by ?stalls=1, as the cards' links do
-// for those without script, because it is large.
+// StallBookingProps are the props of the stall booking page (public-site §2, png/08, 09 and 25). Hall and OrderKey
+// are there only while a card's form is open and the list of stalls was asked for by ?stalls=1, as the cards' links
+// do for those without script: the list is large, and the key is one visitor's.
 type StallBookingProps struct {
 	Tab         StallBookingTab    `json:"tab"`
 	Free        int                `json:"free"`     // stalls on the plan that can be booked now
@@ -26,7 +29,7 @@ type StallBookingProps struct {
 	NeedsScript bool               `json:"needsScript"` // the provider's page opens by script alone
 	Card        string             `json:"card"`        // whose form is open; "" is none
 	Hall        *HallView          `json:"hall"`
-	OrderKey    string             `json:"orderKey"` // makes one order of a form that is sent twice; "" without a form
+	OrderKey    string             `json:"orderKey"` // makes one order of a form that is sent twice; "" without Hall
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *StallBookingTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // sentences by field
@@ -83,20 +86,60 @@ func stallBookingTab(query string) StallBookingTab {
 	return "categories"
 }
 
-// stallBookingPage is rendered for each request: it shows how many stalls are free, and its form the
-// state of each, which change without the data version.
+// stallBookingPage is kept for each tab and card while as many stalls are free. With the list of stalls it is one
+// visitor's: it shows the state of each and carries the key of the order.
 func stallBookingPage(d Deps) Page {
 	return Page{
-		Name: "stall-booking", Path: "/stallbooking", Pays: true, Shape: StallBookingProps{},
+		Name: "stall-booking", Path: "/stallbooking", Cached: true, Pays: true, Shape: StallBookingProps{},
+		Variant: stallBookingVariant, Once: asksForStalls,
+		State: func(ctx context.Context) (string, error) {
+			hall, err := d.App.Hall(ctx)
+			if err != nil {
+				return "", err
+			}
+			free, released := countOnPlan(hall)
+			return fmt.Sprintf("%d of %d", free, released), nil
+		},
 		Props: func(ctx context.Context, r *Request) (any, error) {
 			p, err := stallBookingProps(ctx, d, r.Lang, r.Query.Get("tab"), r.Query.Get("card"))
-			if !r.Query.Has("stalls") {
-				p.Hall = nil
+			if !asksForStalls(r.Query) {
+				p.Hall, p.OrderKey = nil, ""
 			}
 			return p, err
 		},
 		Post: func(ctx context.Context, r *Request) (Result, error) { return postStallBooking(ctx, d, r) },
 	}
+}
+
+// stallBookingVariant is the card whose form is open, or else the tab; the first tab needs no query.
+func stallBookingVariant(query url.Values) url.Values {
+	if card, ok := fair.FindCard(query.Get("card")); ok {
+		return url.Values{"card": {card.ID}}
+	}
+	if tab := stallBookingTab(query.Get("tab")); tab != "categories" {
+		return url.Values{"tab": {string(tab)}}
+	}
+	return url.Values{}
+}
+
+func asksForStalls(query url.Values) bool {
+	_, known := fair.FindCard(query.Get("card"))
+	return known && query.Has("stalls")
+}
+
+// countOnPlan counts the stalls on the plan that can be booked now, and those that are offered at all.
+func countOnPlan(hall app.Hall) (free, released int) {
+	for _, s := range hall.Edition.Plan.Stalls {
+		status, set := hall.States[s.Key()]
+		if !s.OnPlan || !set || status.State == fair.StallUnreleased {
+			continue
+		}
+		released++
+		if status.State == fair.StallAvailable {
+			free++
+		}
+	}
+	return free, released
 }
 
 func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card string) (StallBookingProps, error) {
@@ -111,14 +154,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		EarlyBird: earlyBirdView(edition.EarlyBird, lang, now), StallTypes: fair.StallTypes,
 		NeedsScript: d.CheckoutURL == nil, Errors: map[string]string{},
 	}
-	for _, s := range view.Stalls {
-		if s.OnPlan && s.State != HallStallState(fair.StallUnreleased) {
-			p.Released++
-		}
-		if s.OnPlan && s.State == HallStallState(fair.StallAvailable) {
-			p.Free++
-		}
-	}
+	p.Free, p.Released = countOnPlan(hall)
 	for _, c := range fair.Cards {
 		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, Category: c.Category, AsksGST: c.AsksGST})
 	}

@@ -28,20 +28,38 @@ func TestStallBookingPage(t *testing.T) {
 	wants(t, response, 200, []string{
 		"1 of 1 stalls are open", `href="/stallbooking?tab=pricing"`, `href="/stallbooking?card=private&amp;stalls=1"`, "Farmer producer organisations",
 	}, []string{"<form", "₹88,500"})
-	if response.Header.Get("Cache-Control") != "no-store" {
-		t.Error("the page may be kept, though stalls are taken all the time")
+	if got := response.Header.Get("Cache-Control"); got != "no-cache" {
+		t.Errorf("Cache-Control %q: the page may be shown without asking, though stalls are taken all the time", got)
 	}
 	wants(t, s.get("/te/stallbooking?tab=pricing"), 200, []string{"₹88,500", "₹75,000 + ₹13,500 GST (18%)", "Early bird discounts available till October 15"}, nil)
 	wants(t, s.get("/stallbooking?tab=facilities"), 200, []string{"Power point"}, nil)
 	wants(t, s.get("/stallbooking?tab=nonsense&card=nonsense"), 200, []string{"Who is booking?"}, []string{"<form"})
 	// With script the hall is asked for when it is needed; without, the list is one press away.
 	wants(t, s.get("/te/stallbooking?card=private"), 200, []string{
-		`name="orderId"`, `href="/te/stallbooking?card=private&amp;stalls=1"`,
+		`name="orderId" value=""`, `href="/te/stallbooking?card=private&amp;stalls=1"`,
 	}, []string{`name="stall"`})
-	wants(t, s.get("/te/stallbooking?card=private&stalls=1"), 200, []string{
-		`action="/te/stallbooking"`, `name="orderId"`, `name="gst"`, `name="stall" value="24:3x3m"`, "స్టాండర్డ్ 24",
-	}, []string{" style=", "JavaScript"})
+	list := s.get("/te/stallbooking?card=private&stalls=1")
+	if list.Header.Get("Cache-Control") != "no-store" {
+		t.Error("the form with an order's key may be kept")
+	}
+	wants(t, list, 200, []string{
+		`action="/te/stallbooking"`, `name="orderId" value="`, `name="gst"`, `name="stall" value="24:3x3m"`, "స్టాండర్డ్ 24",
+	}, []string{" style=", "JavaScript", `name="orderId" value=""`})
 	wants(t, s.get("/stallbooking?card=FPO&stalls=1"), 200, []string{`value="24:3x3m"`}, []string{`name="gst"`})
+}
+
+// What only the server draws with is not sent a second time as data.
+func TestStallBookingSendsNoDataTwice(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{EN: "Power point"}}}
+	}})
+	for path, once := range map[string]string{
+		"?tab=pricing": "₹88,500", "?tab=facilities": "Power point", "?card=private&stalls=1": "24:3x3m",
+	} {
+		if n := strings.Count(text(t, s.get("/stallbooking"+path)), once); n != 1 {
+			t.Errorf("%s: %s is there %d times", path, once, n)
+		}
+	}
 }
 
 func TestBookingWithoutScript(t *testing.T) {
@@ -58,6 +76,8 @@ func TestBookingWithoutScript(t *testing.T) {
 		t.Error("what was typed became markup")
 	}
 
+	// The page is kept, and follows what is taken all the same.
+	wants(t, s.get("/stallbooking"), 200, []string{"1 of 1 stalls are open"}, nil)
 	first := s.post("/te/stallbooking", bookingForm("24:3x3m"))
 	location := first.Header.Get("Location")
 	if first.StatusCode != http.StatusSeeOther || !strings.HasPrefix(location, baseURL+"/sandbox/checkout?session_MKM00") {

@@ -21,7 +21,8 @@ const viteManifest = `{
 
 const builtStyles = `{
  "sheets": {"home": {"en": "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(C)}body{color:red}"}},
- "fonts": {"en": ["/assets/anek-7.woff2"]}
+ "fonts": {"en": ["/assets/anek-7.woff2"]},
+ "print": "/assets/print-8.css"
 }`
 
 func builtFiles() fstest.MapFS {
@@ -56,7 +57,8 @@ func TestStylesOfAPage(t *testing.T) {
 	look := ssr.Look{Page: "home", Lang: "en"}
 	full := "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(C)}body{color:red}"
 	preload := `<link rel="preload" as="font" type="font/woff2" href="/assets/anek-7.woff2" crossorigin=""/>`
-	if got, want := string(styles.Dress(document, look)), "<head><style>"+full+"</style>"+preload+"</head>"; got != want {
+	paper := `<link rel="stylesheet" media="print" href="/assets/print-8.css"/>`
+	if got, want := string(styles.Dress(document, look)), "<head><style>"+full+"</style>"+preload+paper+"</head>"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	// printf '…the sheet…' | openssl dgst -sha256 -binary | base64
@@ -64,7 +66,7 @@ func TestStylesOfAPage(t *testing.T) {
 		t.Errorf("the style hash is %s, want %s", got, want)
 	}
 	look.SaveData = true
-	if got, want := string(styles.Dress(document, look)), "<head><style>@font-face{font-family:B;src:local(C)}body{color:red}</style></head>"; got != want {
+	if got, want := string(styles.Dress(document, look)), "<head><style>@font-face{font-family:B;src:local(C)}body{color:red}</style>"+paper+"</head>"; got != want {
 		t.Errorf("saving data: got %s, want %s", got, want)
 	}
 	if got, want := styles.Hash(look), "'sha256-0wHdxLF3rO1LzZH+RqPRgK5/grwqjYv0XdHTOmFd2Eo='"; got != want {

@@ -34,7 +34,7 @@ type CacheOptions struct {
 // The wait after a failed render before the page is tried again; it doubles from the first to the last.
 const firstPause, lastPause = time.Second, 30 * time.Second
 
-// Cache keeps rendered pages, compressed, for one data version each. Of many requests for a page that is
+// Cache keeps rendered pages, compressed, for one data version and state each. Of many requests for a page that is
 // not there, one renders and the others wait for it. When a render fails, the old document stays, the
 // error is logged, and the page is tried again after a pause or with the next data version.
 type Cache struct {
@@ -46,6 +46,7 @@ type Cache struct {
 type entry struct {
 	document *Document
 	version  uint64
+	state    string
 	made     time.Time
 	flight   *flight
 	fault    error // of the last try, nil when it worked
@@ -56,6 +57,7 @@ type entry struct {
 
 type flight struct {
 	version uint64
+	state   string
 	done    chan struct{}
 }
 
@@ -76,9 +78,11 @@ func NewCache(options CacheOptions) *Cache {
 	return &Cache{options: options, entries: map[Key]*entry{}}
 }
 
-// Get answers the page for a data version, rendering it when it is not there. It fails only when the page
-// cannot be rendered and never was, or when ctx ends while waiting; a render goes on without its visitor.
-func (c *Cache) Get(ctx context.Context, key Key, version uint64) (*Document, error) {
+// Get answers the page for a data version and a state, rendering it when it is not there. The state is what the
+// page shows that changes without the data version, "" for most pages; only the last one is kept. It fails only
+// when the page cannot be rendered and never was, or when ctx ends while waiting; a render goes on without its
+// visitor.
+func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) (*Document, error) {
 	for {
 		c.mu.Lock()
 		e := c.entries[key]
@@ -87,7 +91,7 @@ func (c *Cache) Get(ctx context.Context, key Key, version uint64) (*Document, er
 			e = &entry{}
 			c.entries[key] = e
 		}
-		if c.usable(e, version) {
+		if c.usable(e, version, state) {
 			document, fault := e.document, e.fault
 			c.mu.Unlock()
 			if document == nil {
@@ -97,7 +101,7 @@ func (c *Cache) Get(ctx context.Context, key Key, version uint64) (*Document, er
 		}
 		f := e.flight
 		if f == nil {
-			f = &flight{version: version, done: make(chan struct{})}
+			f = &flight{version: version, state: state, done: make(chan struct{})}
 			e.flight = f
 			go c.fill(context.WithoutCancel(ctx), key, e, f)
 		}
@@ -145,15 +149,15 @@ func (c *Cache) documents() []*Document {
 	return all
 }
 
-// usable reports whether the entry is the answer for a version: it is fresh, or it failed so recently
+// usable reports whether the entry is the answer for a version and a state: it is fresh, or it failed so recently
 // that trying again must wait.
-func (c *Cache) usable(e *entry, version uint64) bool {
+func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	now := c.options.Now()
 	if e.fault != nil {
 		return version <= e.faultAt && now.Before(e.retry)
 	}
 	age := now.Sub(e.made)
-	return e.document != nil && e.version >= version && age >= 0 && age < c.options.MaxAge
+	return e.document != nil && e.version >= version && e.state == state && age >= 0 && age < c.options.MaxAge
 }
 
 // fill makes the entry's document. It is the only writer of the entry until it ends the flight.
@@ -179,7 +183,7 @@ func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 		c.options.Log.Error("page not rendered", "path", key.Path, "lang", key.Lang, "kept", old != nil, "error", err)
 		return
 	}
-	e.document, e.version, e.made = document, f.version, made
+	e.document, e.version, e.state, e.made = document, f.version, f.state, made
 	e.fault, e.pause = nil, 0
 }
 

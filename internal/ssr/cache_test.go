@@ -29,7 +29,7 @@ func TestManyWaitForOneRender(t *testing.T) {
 		var group sync.WaitGroup
 		for range 50 {
 			group.Go(func() {
-				document, err := cache.Get(t.Context(), home, 1)
+				document, err := cache.Get(t.Context(), home, 1, "")
 				if err != nil || string(document.HTML()) != "home" {
 					t.Errorf("got %v, %v", document, err)
 				}
@@ -52,12 +52,12 @@ func TestAVisitorWhoLeavesDoesNotEndTheRender(t *testing.T) {
 		defer cancel()
 		var group sync.WaitGroup
 		group.Go(func() {
-			if _, err := cache.Get(leaves, home, 1); !errors.Is(err, context.DeadlineExceeded) {
+			if _, err := cache.Get(leaves, home, 1, ""); !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("error is %v", err)
 			}
 		})
 		group.Go(func() {
-			if document, err := cache.Get(t.Context(), home, 1); err != nil || string(document.HTML()) != "home" {
+			if document, err := cache.Get(t.Context(), home, 1, ""); err != nil || string(document.HTML()) != "home" {
 				t.Errorf("got %v, %v", document, err)
 			}
 		})
@@ -74,7 +74,7 @@ func TestDataChangeAndAgeRenderAgain(t *testing.T) {
 		}})
 		want := func(version uint64, html string) {
 			t.Helper()
-			document, err := cache.Get(t.Context(), home, version)
+			document, err := cache.Get(t.Context(), home, version, "")
 			if err != nil || string(document.HTML()) != html {
 				t.Errorf("version %d: got %q, %v; want %q", version, document.HTML(), err, html)
 			}
@@ -90,6 +90,21 @@ func TestDataChangeAndAgeRenderAgain(t *testing.T) {
 	})
 }
 
+func TestAnotherStateRendersAgainAndOnlyTheLastIsKept(t *testing.T) {
+	renders := 0
+	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) {
+		renders++
+		return fmt.Appendf(nil, "render %d", renders), nil
+	}})
+	for i, state := range []string{"83 free", "83 free", "82 free", "82 free", "83 free"} {
+		document, err := cache.Get(t.Context(), home, 1, state)
+		want := fmt.Sprint("render ", []int{1, 1, 2, 2, 3}[i])
+		if err != nil || string(document.HTML()) != want {
+			t.Errorf("%s: got %q, %v; want %q", state, document.HTML(), err, want)
+		}
+	}
+}
+
 func TestOldBytesStayOnErrorAndThePageIsTriedAgainAfterAPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var fault error
@@ -100,7 +115,7 @@ func TestOldBytesStayOnErrorAndThePageIsTriedAgainAfterAPause(t *testing.T) {
 		}})
 		get := func(version uint64) string {
 			t.Helper()
-			document, err := cache.Get(t.Context(), home, version)
+			document, err := cache.Get(t.Context(), home, version, "")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -138,7 +153,7 @@ func TestAPageThatNeverRenderedSaysWhy(t *testing.T) {
 	broken := errors.New("broken")
 	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) { return nil, broken }})
 	for range 2 {
-		if _, err := cache.Get(t.Context(), home, 1); !errors.Is(err, broken) {
+		if _, err := cache.Get(t.Context(), home, 1, ""); !errors.Is(err, broken) {
 			t.Errorf("error is %v", err)
 		}
 	}
@@ -149,15 +164,15 @@ func TestAPageThatNeverRenderedSaysWhy(t *testing.T) {
 
 func TestAPanicWhileMakingIsAnError(t *testing.T) {
 	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) { panic("oops") }})
-	if _, err := cache.Get(t.Context(), home, 1); err == nil {
+	if _, err := cache.Get(t.Context(), home, 1, ""); err == nil {
 		t.Error("no error")
 	}
 }
 
 func TestUnchangedPagesKeepTheirBytes(t *testing.T) {
 	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) { return []byte("same"), nil }})
-	first, err1 := cache.Get(t.Context(), home, 1)
-	second, err2 := cache.Get(t.Context(), home, 2)
+	first, err1 := cache.Get(t.Context(), home, 1, "")
+	second, err2 := cache.Get(t.Context(), home, 2, "")
 	if err1 != nil || err2 != nil || first != second {
 		t.Errorf("got %p and %p, %v, %v", first, second, err1, err2)
 	}
@@ -168,7 +183,7 @@ func TestTheCacheStaysSmall(t *testing.T) {
 		return []byte(key.Path), nil
 	}})
 	for i := range 10 {
-		if _, err := cache.Get(t.Context(), ssr.Key{Path: fmt.Sprint("/", i)}, 1); err != nil {
+		if _, err := cache.Get(t.Context(), ssr.Key{Path: fmt.Sprint("/", i)}, 1, ""); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -27,6 +27,8 @@ type Styles struct {
 	Fonts  map[string][]string          `json:"fonts"`  // language → addresses to preload
 	// Later are the addresses of the sheets that a page's browser fetches together with what it loads on demand.
 	Later map[string]map[string]string `json:"later"`
+	// Print is the address of the rules for paper, the same for all pages.
+	Print string `json:"print"`
 }
 
 // placeholder is where the server bundle's document wants its style (web/src/server/document.tsx).
@@ -76,7 +78,8 @@ func (s Styles) Hash(look Look) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// Dress puts a page's style into its document, and the preloads of the fonts that its first screen is set in.
+// Dress puts a page's style into its document, the preloads of the fonts that its first screen is set in, and the
+// link to the rules for paper, which no browser waits for.
 // A document without a place for them, as in development, stays as it is.
 func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)
@@ -89,6 +92,9 @@ func (s Styles) Dress(document []byte, look Look) []byte {
 		for _, address := range s.Fonts[look.Lang] {
 			style.WriteString(`<link rel="preload" as="font" type="font/woff2" href="` + html.EscapeString(address) + `" crossorigin=""/>`)
 		}
+	}
+	if s.Print != "" {
+		style.WriteString(`<link rel="stylesheet" media="print" href="` + html.EscapeString(s.Print) + `"/>`)
 	}
 	return bytes.Replace(document, []byte(placeholder), []byte(style.String()), 1)
 }

@@ -20,6 +20,7 @@ test('registering and paying', async ({ page, faults }) => {
   faults.allow(/status of 422 .*\/api\/registers\)$/)
   const { keyboard } = page
   const { words } = visitor
+  await visitor.closePopupWhenItComes()
   await page.goto('/')
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: words.frame.skip })).toBeFocused()

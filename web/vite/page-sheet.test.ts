@@ -23,7 +23,14 @@ function usageOf(code: string) {
 
 function sheet(css: string, lang = 'en') {
   const names = shortNames(css, new Set(['--leaf']))
-  return pageSheet({ css, usage: usageOf(source), lang, barred: { en: ['Anek Telugu'] }, names })
+  return pageSheet({
+    css,
+    usage: usageOf(source),
+    lang,
+    barred: { en: ['Anek Telugu'] },
+    names,
+    asked: new Set(['--paper']),
+  })
 }
 
 test('names that are written out or put together are used, other words are not', () => {
@@ -63,6 +70,16 @@ test('custom properties that nothing asks for go, and the others get short names
   const css =
     ':root{--ink:red;--dark:var(--ink);--gone:1px;--leaf:green}.notice{color:var(--dark)}.card{top:var(--gone)}'
   expect(sheet(css)).toBe(':root{--0:red;--1:var(--0);--leaf:green}.notice{color:var(--1)}')
+})
+
+test('what a sheet beside it asks for stays', () => {
+  expect(sheet(':root{--paper:white;--gone:1px}')).toBe(':root{--0:white}')
+})
+
+test('no declaration stands twice', () => {
+  const css =
+    '.notice{-webkit-mask:linear-gradient(red,blue) 0 0/51% 100% no-repeat;mask:linear-gradient(red,blue)}'
+  expect(sheet(css).match(/-webkit-mask:/g)).toHaveLength(1)
 })
 
 test('a language keeps its own rules', () => {

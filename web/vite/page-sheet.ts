@@ -19,11 +19,13 @@ type Request = {
   barred: Barred
   // Short names of custom properties.
   names: ReadonlyMap<string, string>
+  // Custom properties that a sheet beside this one asks for.
+  asked: ReadonlySet<string>
 }
 
 // What is left of the whole sheet for one page in one language: rules that can match something on it, the faces of
 // that language, and the custom properties and key frames that these use.
-export function pageSheet({ css, usage, lang, barred, names }: Request): string {
+export function pageSheet({ css, usage, lang, barred, names, asked }: Request): string {
   let text = rewrite(css.replace(/^\/\*!.*?\*\/\s*/s, ''), {
     Selector: (selector) => (canMatch(selector, usage, lang) ? narrowed(selector, usage, lang) : []),
     Rule: {
@@ -35,13 +37,18 @@ export function pageSheet({ css, usage, lang, barred, names }: Request): string 
       },
     },
   })
+  const kept = new Set([...usage.properties, ...asked])
   // A property that is dropped may have been the only use of another.
   for (let before = ''; before.length !== text.length;) {
     before = text
-    text = withoutUnused(text, usage.properties)
+    text = withoutUnused(text, kept)
     if (before !== '' && text.length > before.length) throw new Error('rewriting the sheet makes it longer')
   }
-  return text.replace(customProperty, (name) => names.get(name) ?? name)
+  return renamed(text, names)
+}
+
+export function renamed(css: string, names: ReadonlyMap<string, string>): string {
+  return css.replace(customProperty, (name) => names.get(name) ?? name)
 }
 
 // Custom properties have long names for people. The most used get the shortest; those that drawings ask for keep
@@ -60,7 +67,8 @@ const customProperty = /(?<![\w-])--[a-zA-Z][\w-]*/g
 // The font families that a language's pages are not set in, by the beginning of their names.
 export type Barred = Readonly<Record<string, readonly string[]>>
 
-function rewrite(css: string, visitor: Visitor<CustomAtRules>): string {
+// Minifies a sheet for the oldest browsers, with changes.
+export function rewrite(css: string, visitor: Visitor<CustomAtRules> = {}): string {
   const { code } = transform({
     filename: 'page.css',
     code: new TextEncoder().encode(css),
@@ -70,7 +78,8 @@ function rewrite(css: string, visitor: Visitor<CustomAtRules>): string {
     exclude: Features.VendorPrefixes,
     visitor,
   })
-  return new TextDecoder().decode(code)
+  // Every rewriting writes a prefixed mask once more.
+  return new TextDecoder().decode(code).replace(/(?<=[;{])([\w-]+:[^;{}"']+;)\1+/g, '$1')
 }
 
 // Drops custom properties that no value asks for, and key frames that no animation runs.

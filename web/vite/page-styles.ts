@@ -4,8 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { modulesOf } from './module-graph.ts'
-import { pageSheet, shortNames, type Barred } from './page-sheet.ts'
+import { pageSheet, renamed, shortNames, type Barred } from './page-sheet.ts'
 import { addUsage, emptyUsage, type Usage } from './page-usage.ts'
+import { askedProperties, splitPrint } from './print-sheet.ts'
 
 type Options = {
   // The whole sheet's source, and the sources of the pages.
@@ -19,6 +20,8 @@ type Options = {
   fonts: Readonly<Record<string, readonly string[]>>
   // Pages that are made without React, by name, with the classes that they use.
   plain: Readonly<Record<string, readonly string[]>>
+  // Names that a page's modules hold and that never stand on it, by page.
+  absent: Readonly<Record<string, readonly string[]>>
 }
 
 // What a page can use at once, and what with the modules that it loads on demand; undefined: it loads none.
@@ -26,8 +29,9 @@ type PageUsage = { now: Usage; later: Usage | undefined }
 
 // Writes styles.json: for each page, by language, the part of the whole sheet that the page can use, which Go inlines
 // (internal/ssr/styles.go). What a page can use is read from its modules, so that nobody keeps lists. The rules of what a
-// page loads on demand are in a file of their own, together with the page's, so that their order stays.
-export function pageStyles({ sheet, pages, around, langs, barred, fonts, plain }: Options): Plugin {
+// page loads on demand are in a file of their own, together with the page's, so that their order stays. The rules for
+// paper are a file of all pages.
+export function pageStyles({ sheet, pages, around, langs, barred, fonts, plain, absent }: Options): Plugin {
   let root = ''
   return {
     name: 'page-styles',
@@ -60,29 +64,43 @@ export function pageStyles({ sheet, pages, around, langs, barred, fonts, plain }
               around.map((file) => join(root, file)),
             ),
           )
+        for (const [page, gone] of Object.entries(absent))
+          for (const name of gone) usages.get(page)?.now.absent.add(name)
         const kept = new Set(Array.from(usages.values(), ({ now }) => [...now.properties]).flat())
         const names = shortNames(css, kept)
+        const { screen, print } = splitPrint(css)
+        const asked = askedProperties(print)
 
         const sheets: Record<string, Record<string, string>> = {}
         const later: Record<string, Record<string, string>> = {}
         const written: Promise<void>[] = []
+        const write = (name: string, text: string) => {
+          const file = `assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`
+          written.push(writeFile(join(dir, file), text))
+          return `/${file}`
+        }
         for (const [page, usage] of usages) {
           for (const lang of langs) {
-            const request = { css, lang, barred, names }
-            ;(sheets[page] ??= {})[lang] = pageSheet({ ...request, usage: usage.now })
+            const request = { lang, barred, names, asked }
+            ;(sheets[page] ??= {})[lang] = pageSheet({ ...request, css: screen, usage: usage.now })
             if (!usage.later) continue
             // Without the faces, which the page has, unless its visitor saves data.
-            const text = pageSheet({ ...request, usage: usage.later }).replace(/@font-face\{[^}]*\}/g, '')
-            const file = `assets/later-${page}-${lang}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`
-            written.push(writeFile(join(dir, file), text))
-            ;(later[page] ??= {})[lang] = `/${file}`
+            const text = pageSheet({ ...request, css, usage: usage.later }).replace(
+              /@font-face\{[^}]*\}/g,
+              '',
+            )
+            ;(later[page] ??= {})[lang] = write(`later-${page}-${lang}`, text)
           }
         }
+        const paper = write('print', renamed(print, names))
         await Promise.all(written)
         const preloads = Object.fromEntries(
           langs.map((lang) => [lang, (fonts[lang] ?? []).map((source) => `/${built(source)}`)]),
         )
-        await writeFile(join(dir, 'styles.json'), JSON.stringify({ sheets, fonts: preloads, later }))
+        await writeFile(
+          join(dir, 'styles.json'),
+          JSON.stringify({ sheets, fonts: preloads, later, print: paper }),
+        )
       },
     },
   }

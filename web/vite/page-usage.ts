@@ -10,6 +10,8 @@ export type Usage = {
   readonly suffixes: Set<string>
   // Custom properties that drawings ask for: fill="var(--color-leaf-700)".
   readonly properties: Set<string>
+  // Names that the modules hold and that never stand on this page.
+  readonly absent: Set<string>
 }
 
 export function emptyUsage(): Usage {
@@ -19,6 +21,7 @@ export function emptyUsage(): Usage {
     prefixes: new Set(),
     suffixes: new Set(),
     properties: new Set(),
+    absent: new Set(),
   }
 }
 
@@ -83,6 +86,7 @@ function addPart(parts: Set<string>, part: string | undefined): void {
 
 // Whether a class or an id of that name can stand on the page.
 export function usesName(usage: Usage, name: string): boolean {
+  if (usage.absent.has(name)) return false
   if (usage.words.has(name)) return true
   for (const prefix of usage.prefixes) if (name.startsWith(prefix)) return true
   for (const suffix of usage.suffixes) if (name.endsWith(suffix)) return true

@@ -34,11 +34,19 @@ export class Visitor {
 
   /** Opens the home page as it is at first, and from there the visitor's language. */
   async openHome(): Promise<void> {
+    await this.closePopupWhenItComes()
     await this.page.goto('/')
     if (this.lang === 'te') await this.press(this.page.getByRole('link', { name: 'తెలుగు' }))
     await expect(this.page).toHaveURL(this.path('/'))
     await expect(this.page.locator('html')).toHaveAttribute('lang', this.lang)
     await expect(this.page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  }
+
+  /** On a slow day the home page's popup comes before the next press; who means something else closes it. */
+  async closePopupWhenItComes(): Promise<void> {
+    const popup = this.page.locator('dialog#popup')
+    const close = popup.getByRole('button', { name: this.words.home.close })
+    await this.page.addLocatorHandler(popup, () => close.click())
   }
 
   /** Goes to a page by the header's menu, which on a phone has to be opened first. */

@@ -12,6 +12,9 @@ export type PageDefinition<P> = {
   texts: readonly (Namespace | `${Namespace}.${string}`)[]
   // Keys of these namespaces that the page's browser does not need, or gets with what it loads on demand.
   without?: readonly `${Namespace}.${string}`[]
+  // What only the server draws with: namespaces or single keys of texts, and props as 'props.kinds'. The browser keeps
+  // that part of the page as it was sent, and the data block leaves these out.
+  serverOnly?: readonly (Namespace | `${Namespace}.${string}` | `props.${keyof P & string}`)[]
   // false: a text page. It loads no script at all and carries no data block.
   hydrate: boolean
   // The document's title and description. Run on the server only, with every namespace of the language.

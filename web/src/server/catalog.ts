@@ -3,6 +3,8 @@ import { hi } from '../i18n/hi'
 import type { Lang } from '../i18n/language'
 import { te } from '../i18n/te'
 import type { Texts } from '../i18n/texts'
+import type { PageBoot } from '../public/boot'
+import type { AnyPage } from '../public/define-page'
 
 // Every text in every language. Only the server bundle holds it.
 const catalog: Readonly<Record<Lang, Texts>> = { en, hi, te }
@@ -27,6 +29,21 @@ export function pickTexts(lang: Lang, { texts, without = [] }: Listed): Partial<
     if (keys.length > 0) picked[namespace] = Object.fromEntries(keys)
   }
   return picked
+}
+
+// The boot as the data block carries it: without what only the server draws with.
+export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageBoot {
+  const barred = new Set<string>(serverOnly)
+  const rest = (name: string, all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => !barred.has(`${name}.${key}`)))
+  const texts = Object.entries(boot.texts)
+    .filter(([namespace]) => !barred.has(namespace))
+    .map(([namespace, words]) => [namespace, rest(namespace, words)])
+  return {
+    ...boot,
+    props: rest('props', boot.props as object),
+    texts: Object.fromEntries(texts) as Partial<Texts>,
+  }
 }
 
 type Listed = { readonly texts: readonly string[]; readonly without?: readonly string[] | undefined }

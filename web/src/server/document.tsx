@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { rootElementId, bootElementId, serializeBoot, type PageBoot } from '../public/boot'
 import type { AnyPage } from '../public/define-page'
 import type { Head } from '../public/props.gen'
-import { textsOf } from './catalog'
+import { browserBoot, textsOf } from './catalog'
 import { ShareTags, StructuredData } from './head'
 
 // The built files that a document refers to; Go fills it from the client build's manifest.
@@ -52,7 +52,7 @@ export function Document({ boot, head, page, assets, content, children }: Props)
             type="application/json"
             data-modules={assets.modules[page.name]?.join(' ')}
             data-later-sheet={assets.later?.[page.name]?.[boot.lang]}
-            dangerouslySetInnerHTML={{ __html: serializeBoot(boot) }}
+            dangerouslySetInnerHTML={{ __html: serializeBoot(browserBoot(boot, page)) }}
           />
         )}
       </body>

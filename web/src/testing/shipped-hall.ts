@@ -26,11 +26,16 @@ type Shipped = {
   })[]
 }
 
-// The plan that ships with the product, in English, as GET /api/hall would answer it before any booking.
+// The plan that ships with the product, in English.
 export function shippedHall(states: Readonly<Record<string, StallState>> = {}): Hall {
+  return hallFromApi(shippedHallAnswer(states))
+}
+
+// The same as GET /api/hall would answer it before any booking.
+export function shippedHallAnswer(states: Readonly<Record<string, StallState>> = {}): ApiHall {
   const path = resolve(import.meta.dirname, '../../../internal/app/shipped/hall.json')
   const plan = JSON.parse(readFileSync(path, 'utf8')) as Shipped
-  return hallFromApi({
+  return {
     site: plan.site,
     aisles: plan.aisles,
     kinds: plan.kinds.map((kind) => {
@@ -53,5 +58,5 @@ export function shippedHall(states: Readonly<Record<string, StallState>> = {}): 
       stallnumber: stall.number,
       state: states[stall.id] ?? (stall.released ? (stall.blocked ? 'blocked' : 'available') : 'unreleased'),
     })),
-  })
+  }
 }

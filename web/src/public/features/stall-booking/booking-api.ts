@@ -1,8 +1,10 @@
-import { ApiError, apiFetch, NetworkError } from '../../../lib/api'
+import { ApiError, apiFetch } from '../../../lib/api'
 import type { Checkout } from '../../../lib/checkout'
 import { hallFromApi, keyOfValue, type ApiHall, type Hall, type StallKey } from '../../../lib/hall'
+import { newKey } from '../../form-draft'
 import type { StallBookingCard } from '../../props.gen'
-import type { HeldOrder, Values } from './booking-draft'
+import type { Attempt, Draft, HeldOrder, Values } from './booking-draft'
+import { configOf } from './details-api'
 
 export async function fetchHall(lang: string, signal: AbortSignal): Promise<Hall> {
   return hallFromApi(await apiFetch<ApiHall>('/api/hall', { lang, signal }))
@@ -66,39 +68,8 @@ export async function createOrder(
   }
 }
 
-// Has the server check what was typed before any stall is chosen. Returns its sentences by field; none when all is
-// well.
-export async function checkDetails(request: BookingRequest): Promise<Readonly<Record<string, string>>> {
-  const { fields } = await apiFetch<{ fields: Readonly<Record<string, string>> }>('/api/stallBooking/check', {
-    method: 'POST',
-    lang: request.lang,
-    body: { config: configOf(request) },
-  })
-  return fields
-}
-
-// The booking as JSON text.
-function configOf({ card, values, stalls }: BookingRequest): string {
-  const { name = '', contactPerson = '', phone = '', email = '', address = '', gst = '' } = values
-  return JSON.stringify({
-    name,
-    contactPerson,
-    phone,
-    email,
-    address,
-    type: values['type'] ?? '',
-    product: values['product'] ?? '',
-    members: values['members'] ?? '',
-    requirements: values['requirements'] ?? '',
-    gst: card.asksGst ? gst : '',
-    category: card.category,
-    card: card.id,
-    stalls: stalls.map(keyOfValue),
-  })
-}
-
 function orderBody(request: BookingRequest, key: string, amount: number | undefined) {
-  const { card, values, lang, paths } = request
+  const { card, values, stalls, lang, paths } = request
   const { name = '', contactPerson = '', phone = '', email = '', address = '' } = values
   return {
     username: contactPerson || name,
@@ -107,7 +78,7 @@ function orderBody(request: BookingRequest, key: string, amount: number | undefi
     address,
     company: name,
     category: card.category,
-    config: configOf(request),
+    config: configOf(card, values, stalls.map(keyOfValue)),
     redirecturl: paths.success,
     callBack: paths.failure,
     lang,
@@ -129,12 +100,7 @@ export async function fetchOrderState(order: HeldOrder): Promise<'open' | 'paid'
   }
 }
 
-type NetworkTexts = { readonly noServer: string; readonly networkLater: string; readonly network: string }
-
-// The sentence for a failure that the server did not answer, by the browser's own words for it (public-site §8).
-export function networkSentence(error: unknown, texts: NetworkTexts): string {
-  const words = error instanceof NetworkError ? String(error.cause) : String(error)
-  if (words.includes('Failed to fetch')) return texts.noServer
-  if (words.includes('NetworkError')) return texts.networkLater
-  return texts.network
+// The attempt for some content: the one there is, or a new one when the content is another.
+export function attemptFor(draft: Draft, print: string, stalls: readonly string[]): Attempt {
+  return draft.attempt?.print === print ? draft.attempt : { key: newKey(), print, stalls }
 }

@@ -8,8 +8,8 @@ import type { Place, Step } from './booking-address'
 import { BookingForm } from './booking-form'
 import { BookingSteps } from './booking-steps'
 import { useCardWords } from './category-cards'
-import { LazyPicker, usePickerAhead } from './lazy-picker'
-import { useBooking } from './use-booking'
+import { LazyPicker } from './lazy-picker'
+import { useDetails } from './use-details'
 
 type Props = {
   props: StallBookingProps
@@ -25,10 +25,8 @@ export function BookingDialog({ props, card, step, go }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()
   const hydrated = useHydrated()
-  const booking = useBooking(props, card)
+  const details = useDetails(props, card)
   const words = useCardWords(card?.id ?? '')
-  usePickerAhead(card !== undefined)
-  const picking = card !== undefined && step === 'stalls' && hydrated
   return (
     <>
       <Dialog
@@ -46,17 +44,23 @@ export function BookingDialog({ props, card, step, go }: Props) {
               key={card.id}
               props={props}
               card={card}
-              booking={booking}
+              details={details}
               onChecked={() => go({ step: 'stalls' })}
             />
           </>
         )}
       </Dialog>
-      {picking && (
+      {card && hydrated && (
         <LazyPicker
-          booking={booking}
+          key={card.id}
+          card={card}
+          sent={props.typed?.stalls}
+          open={step === 'stalls'}
           onClose={() => go({ step: 'details' })}
-          onCorrect={() => go({ step: 'details' })}
+          onCorrect={(fields) => {
+            details.refuse(fields)
+            go({ step: 'details' })
+          }}
         />
       )}
     </>

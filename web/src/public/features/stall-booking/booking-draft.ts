@@ -1,5 +1,4 @@
 import type { Checkout } from '../../../lib/checkout'
-import { newKey } from '../../form-draft'
 
 // What was typed, by the API's field names.
 export type Values = Readonly<Record<string, string>>
@@ -48,9 +47,4 @@ export function keepDraft(draft: Draft): void {
   } catch {
     // A full or forbidden storage loses the draft with the page, and nothing else.
   }
-}
-
-// The attempt for some content: the one there is, or a new one when the content is another.
-export function attemptFor(draft: Draft, print: string, stalls: readonly string[]): Attempt {
-  return draft.attempt?.print === print ? draft.attempt : { key: newKey(), print, stalls }
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { shippedHall } from '../../../testing/shipped-hall'
+import { shippedHall, shippedHallAnswer } from '../../../testing/shipped-hall'
 import {
   answers,
   bodies,
@@ -81,7 +81,7 @@ test('a 409 names what is gone, keeps the rest, and another order follows', asyn
   await screen.findByText(/^Not free any more: 24/)
   expect(selected()).toEqual(['std-25'])
   answers[order] = () => json(opened)
-  await screen.findByText('₹1,00,300')
+  await screen.findByText('₹1,00,300', {}, { timeout: 10_000 })
   pay()
   await waitFor(() => expect(bodies(order)).toHaveLength(2))
   const [first, second] = bodies(order)
@@ -118,12 +118,12 @@ test('after a reload what was typed and chosen is there, and a held order goes o
   pay()
   await waitFor(() => expect(sessionStorage.getItem('mela-stall-booking')).toContain('MKM001'))
   unmount()
-  const held = shippedHall({ 'std-24': 'held', 'bench-t3': 'held' })
-  render(page(held))
+  answers['/api/hall'] = () => json(shippedHallAnswer({ 'std-24': 'held', 'bench-t3': 'held' }))
+  render(page(hall))
   const picker = await screen.findByRole('dialog', { name: /Choose your stall/ })
   expect(screen.getByLabelText<HTMLInputElement>('Organisation name').value).toBe('Sri Balaji Bio Inputs')
   await within(picker).findByText(/^Held for you for/)
-  expect(selected()).toEqual(['std-24', 'bench-t3'])
+  await waitFor(() => expect(selected()).toEqual(['std-24', 'bench-t3']))
   fireEvent.click(screen.getByRole('button', { name: /Pay ₹1,00,300/ }))
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
   expect(bodies(order)).toHaveLength(1)
@@ -148,6 +148,6 @@ test('an order that ran out lets its stalls go', async () => {
   answers['/api/cashfree/checkpaymentstatus/MKM001/MKMUUID1'] = () => json({ success: { status: 'EXPIRED' } })
   history.replaceState(null, '', '/stallbooking?card=private&step=stalls')
   render(page(hall))
-  await screen.findByRole('button', { name: /Continue to payment/ })
+  await screen.findByText('Continue to payment', {}, { timeout: 10_000 })
   expect(sessionStorage.getItem('mela-stall-booking')).not.toContain('MKM001')
 })

@@ -9,25 +9,25 @@ import type { StallBookingCard, StallBookingProps } from '../../props.gen'
 import { keepDraft, readDraft, type Values } from './booking-draft'
 import { BookingFields, fieldOrder } from './booking-fields'
 import { PlainStalls } from './plain-stalls'
-import type { Booking, Refusal } from './use-booking'
+import { SentPart } from './sent-part'
+import type { Details, Refusal } from './use-details'
 
 type Props = {
   props: StallBookingProps
   card: StallBookingCard
-  booking: Booking
+  details: Details
   // What was typed is well: on to the stalls.
   onChecked: () => void
 }
 
 // The details of a booking. Posted as it is without script, stalls and all; with script they are checked and the
 // choice of stalls follows. What is typed outlives a reload.
-export function BookingForm({ props, card, booking, onChecked }: Props) {
+export function BookingForm({ props, card, details, onChecked }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { busy } = booking
-  const refusal = booking.refusal.step === 'details' ? booking.refusal : elsewhere
+  const { checking, refusal } = details
 
   // What was typed before a reload, unless the server sent it or the visitor has begun to type.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await booking.check(keep())) onChecked()
+    if (await details.check(keep())) onChecked()
   }
 
   // A field that was edited since loses its sentence; the summary stays as it was read out.
@@ -80,31 +80,20 @@ export function BookingForm({ props, card, booking, onChecked }: Props) {
       <input type="hidden" name="card" value={card.id} />
       <input type="hidden" name="orderId" value={props.orderKey} />
       <BookingFields card={card} types={props.stallTypes} typed={props.typed} errors={errors} />
-      {!hydrated && props.hall && (
-        <PlainStalls
-          hall={props.hall}
-          chosen={props.typed?.stalls ?? []}
-          error={errors['stalls']}
-          needsScript={props.needsScript}
-        />
-      )}
-      {!hydrated && !props.hall && (
-        <p className="plain-stalls">
-          <a href={href(`/stallbooking?card=${card.id}&stalls=1`)}>{texts.pickStalls}</a>
-        </p>
+      {!hydrated && (
+        <SentPart id="plain-stalls">
+          {import.meta.env.SSR && <PlainStalls props={props} card={card} />}
+        </SentPart>
       )}
       <p className="booking-consent">
         <RichText text={texts.consent} values={{ privacy }} />
       </p>
-      <Button type="submit" iconAfter="arrow-right" busy={busy === 'checking'} busyLabel={texts.checking}>
+      <Button type="submit" iconAfter="arrow-right" busy={checking} busyLabel={texts.checking}>
         {hydrated ? texts.toStalls : texts.plainPay}
       </Button>
     </form>
   )
 }
-
-// What was refused in the other step is not said here.
-const elsewhere: Refusal = { step: 'details', fields: {}, message: '' }
 
 type FormField = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & { defaultValue?: string }
 

@@ -1,15 +1,17 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeAll, beforeEach, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, vi } from 'vitest'
 import { en } from '../../../i18n/en'
 import { TextsProvider } from '../../../i18n/texts'
 import type { Hall, StallChange } from '../../../lib/hall'
+import { shippedHallAnswer } from '../../../testing/shipped-hall'
 import type { PageBoot } from '../../boot'
 import { PageProvider } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { StallBooking } from './stall-booking'
 
 // The choice of stalls is loaded on demand; a busy machine may take seconds for it.
-beforeAll(() => import('./stall-picker'), 30_000)
+beforeAll(() => import('./stall-choice'), 30_000)
+vi.setConfig({ testTimeout: 20_000 })
 
 // For tests: the stall booking page with a server and live events that a test answers for.
 
@@ -31,7 +33,7 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     closed: '',
     needsScript: false,
     card: 'private',
-    hall,
+    hall: null,
     orderKey: 'key-of-the-form',
     typed: null,
     errors: {},
@@ -94,6 +96,7 @@ export function startEachTest() {
     Stream.last = undefined
     calls = []
     answers = {
+      '/api/hall': () => json(shippedHallAnswer()),
       '/api/hall/states': () => json([]),
       '/api/hall/quote': () => json({ lines: [], base: 85000, gst: 15300, total: 100300, taken: [] }),
       [check]: () => json({ fields: {} }),
@@ -129,12 +132,15 @@ export function type(values: Readonly<Record<string, string>> = details) {
 
 export async function toStalls() {
   fireEvent.click(screen.getByRole('button', { name: 'Choose stalls' }))
-  return screen.findByRole('dialog', { name: /Choose your stall/ }, { timeout: 10_000 })
+  const picker = await screen.findByRole('dialog', { name: /Choose your stall/ }, { timeout: 10_000 })
+  // By role it takes seconds on a busy machine: the plan is large.
+  await waitFor(() => expect(picker.querySelector('[role=listbox]')).not.toBeNull(), { timeout: 10_000 })
+  return picker
 }
 
 export async function choose(...names: string[]) {
   for (const name of names) fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name},`) }))
-  await screen.findByText('₹1,00,300')
+  await screen.findByText('₹1,00,300', {}, { timeout: 10_000 })
 }
 
 export const pay = () => fireEvent.click(screen.getByRole('button', { name: /Continue to payment/ }))

@@ -1,16 +1,16 @@
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState } from 'react'
 import type { Lang } from '../../../i18n/language'
 import { TextsProvider, useLang, useTexts, type Texts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
+import { Notice } from '../../../ui/notice'
 import { loadLaterSheet } from '../../later-sheet'
-import type { StallPicker } from './stall-picker'
+import type { StallChoice, StallChoiceProps } from './stall-choice'
 
 // The choice of stalls is large and comes last, so its code and looks are loaded when the browser is idle, or at the
 // latest when it is opened. Nothing of what was typed depends on it.
-type Loaded = { Picker: typeof StallPicker; texts: Pick<Texts, 'stallBooking' | 'hall'> }
+type Loaded = { Choice: typeof StallChoice; texts: Pick<Texts, 'stallBooking' | 'hall'> }
 
 // Its words, which the page's data block leaves out.
 const words: Readonly<Record<Lang, () => Promise<Loaded['texts']>>> = {
@@ -31,8 +31,8 @@ const words: Readonly<Record<Lang, () => Promise<Loaded['texts']>>> = {
 let loading: Promise<Loaded> | undefined
 
 function loadPicker(lang: Lang): Promise<Loaded> {
-  loading ??= Promise.all([import('./stall-picker'), words[lang](), loadLaterSheet()]).then(
-    ([module, texts]) => ({ Picker: module.StallPicker, texts }),
+  loading ??= Promise.all([import('./stall-choice'), words[lang](), loadLaterSheet()]).then(
+    ([module, texts]) => ({ Choice: module.StallChoice, texts }),
     (error: unknown) => {
       loading = undefined
       throw error
@@ -41,37 +41,31 @@ function loadPicker(lang: Lang): Promise<Loaded> {
   return loading
 }
 
-// Fetches the choice of stalls ahead, when there is nothing else to do.
-export function usePickerAhead(wanted: boolean): void {
-  const lang = useLang()
-  useEffect(() => {
-    if (!wanted) return
-    const fetchAhead = () => void loadPicker(lang).catch(() => undefined)
-    if ('requestIdleCallback' in window) requestIdleCallback(fetchAhead, { timeout: 3000 })
-    else setTimeout(fetchAhead, 500)
-  }, [wanted, lang])
-}
-
-// The choice of stalls once it is there. Without a network it says so and tries again; a browser that remembers the
-// failed download gets it by a reload, which keeps everything that was typed.
-export function LazyPicker(props: ComponentProps<typeof StallPicker>) {
+// The choice of stalls, fetched ahead while the form is filled in. Without a network it says so and tries again; a
+// browser that remembers the failed download gets it by a reload, which keeps everything that was typed.
+export function LazyPicker(props: StallChoiceProps) {
   const ui = useTexts('ui')
   const { steps } = useTexts('stallBooking')
   const lang = useLang()
   const [loaded, setLoaded] = useState<Loaded>()
   const [failures, setFailures] = useState(0)
   const [round, setRound] = useState(0)
+  const { open } = props
 
   useEffect(() => {
     let gone = false
-    loadPicker(lang).then(
-      (all) => gone || setLoaded(all),
-      () => gone || setFailures((count) => count + 1),
-    )
+    const load = () =>
+      loadPicker(lang).then(
+        (all) => gone || setLoaded(all),
+        // What fails ahead of time is asked for again when it is wanted.
+        () => gone || !open || setFailures((count) => count + 1),
+      )
+    if (open) void load()
+    else whenIdle(() => gone || void load())
     return () => {
       gone = true
     }
-  }, [round, lang])
+  }, [round, lang, open])
 
   function retry() {
     if (failures > 1 && navigator.onLine) location.reload()
@@ -81,22 +75,26 @@ export function LazyPicker(props: ComponentProps<typeof StallPicker>) {
   if (loaded) {
     return (
       <TextsProvider lang={lang} texts={{ ui, ...loaded.texts }}>
-        <loaded.Picker {...props} />
+        <loaded.Choice {...props} />
       </TextsProvider>
     )
   }
+  if (!open) return null
   return (
     <Dialog id="picker-wait" open onClose={props.onClose} title={steps.stalls}>
       {failures > round ? (
-        <EmptyState
-          kind="error"
-          title={ui.somethingWrong}
-          text={ui.network}
-          actions={<Button onClick={retry}>{ui.tryAgain}</Button>}
-        />
+        <Notice kind="bad" live="alert" title={ui.somethingWrong}>
+          <p>{ui.network}</p>
+          <Button onClick={retry}>{ui.tryAgain}</Button>
+        </Notice>
       ) : (
         <Loader label={ui.loading} />
       )}
     </Dialog>
   )
+}
+
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
+  else setTimeout(work, 500)
 }

@@ -6,25 +6,21 @@ import { Button } from '../../../ui/button'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
-import { networkSentence } from './booking-api'
+import { networkSentence } from './details-api'
 import { HoldNote } from './hold-note'
 import { KindAdders } from './kind-adders'
 import { PickedStalls } from './picked-stalls'
 import type { Booking } from './use-booking'
 
-type Props = { hall: Hall; booking: Booking; view: 'plan' | 'list'; onCorrect: () => void }
+type Props = { hall: Hall; booking: Booking; view: 'plan' | 'list' }
 
 // What was chosen, what it costs by the server's reckoning, and the way to pay. On a phone it is a sheet under the
 // plan: the list scrolls, the total and the button stay.
-export function PickerSummary({ hall, booking, view, onCorrect }: Props) {
+export function PickerSummary({ hall, booking, view }: Props) {
   const texts = useTexts('stallBooking')
-  const { selection, held, refusal, busy } = booking
+  const { selection, held, refusal, paying } = booking
   const { quoted } = selection
   const empty = view === 'plan' ? texts.picker.none : texts.picker.noneList
-
-  async function pay() {
-    if (!(await booking.pay())) onCorrect()
-  }
 
   return (
     <aside className="picker-side" aria-labelledby="picker-yours">
@@ -50,17 +46,17 @@ export function PickerSummary({ hall, booking, view, onCorrect }: Props) {
       <div className="picker-side-sum">
         <Sums booking={booking} hall={hall} />
         {quoted.failure !== undefined && <QuoteFailure booking={booking} />}
-        {refusal.step === 'stalls' && refusal.message && (
+        {refusal && (
           <Notice kind="bad" live="alert">
-            <p>{refusal.message}</p>
+            <p>{refusal}</p>
           </Notice>
         )}
         <Button
           wide
           iconAfter="arrow-right"
-          busy={busy === 'paying'}
+          busy={paying}
           busyLabel={texts.picker.paying}
-          onClick={() => void pay()}
+          onClick={() => void booking.pay()}
         >
           {held ? format(texts.held.pay, { amount: formatAmount(held.amount) }) : texts.picker.pay}
         </Button>

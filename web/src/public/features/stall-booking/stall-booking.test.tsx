@@ -1,14 +1,36 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shippedHall } from '../../../testing/shipped-hall'
+import type { StallBookingProps } from '../../props.gen'
 import { answers, check, json, page, startEachTest, toStalls, type } from './booking-harness'
 
 const hall = shippedHall()
 startEachTest()
 
+// The page as the server draws it.
+function sent(props: Partial<StallBookingProps> = {}): string {
+  vi.stubEnv('SSR', true)
+  const html = renderToString(page(hall, props))
+  vi.stubEnv('SSR', false)
+  return html
+}
+
+// The page as the browser takes it over from the server, with what the data block holds.
+async function takeOver(
+  props: Partial<StallBookingProps>,
+  before: (container: HTMLElement) => void = () => undefined,
+): Promise<HTMLElement> {
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = sent(props)
+  before(container)
+  const nothing = { kinds: [], facilities: [], pricingNote: '', hall: null }
+  await act(async () => render(page(hall, { ...props, ...nothing }), { container, hydrate: true }))
+  return container
+}
+
 test('without script the form holds everything, the stalls as native boxes', () => {
-  const html = renderToString(page(hall))
+  const html = sent({ hall })
   document.body.innerHTML = html
   const form = document.querySelector('form')
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/stallbooking'])
@@ -45,28 +67,61 @@ test('outdoor and tiny are added by a button, one each, with what is left of the
   await toStalls()
   const outdoor = screen.getByRole('button', { name: /^Add an outdoor stall.*20 left/ })
   fireEvent.click(outdoor)
-  await screen.findByText('₹1,00,300')
+  await screen.findByText('₹1,00,300', {}, { timeout: 10_000 })
   expect(screen.queryByRole('button', { name: /^Add an outdoor stall/ })).toBeNull()
   expect(screen.getByText('3 × 3 m, place given by the office')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Remove Outdoor stall' }))
   expect(screen.getByRole('button', { name: /^Add an outdoor stall/ })).toBeTruthy()
 })
 
-test('tabs are in the address and show prices and facilities', () => {
+test('a tab that cannot be fetched is gone to', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   history.replaceState(null, '', '/stallbooking')
-  render(page(hall, { card: '', hall: null }))
+  answers['/stallbooking?tab=pricing'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  render(page(hall, { card: '', orderKey: '' }))
+  fireEvent.click(screen.getByRole('tab', { name: 'Pricing' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/stallbooking?tab=pricing'))
+})
+
+test('tabs are in the address; prices and facilities are fetched as the server draws them', async () => {
+  const closed = { card: '', orderKey: '' } as const
+  history.replaceState(null, '', '/stallbooking')
+  answers['/stallbooking?tab=pricing'] = () => new Response(sent({ ...closed, tab: 'pricing' }))
+  answers['/stallbooking?tab=facilities'] = () => new Response(sent({ ...closed, tab: 'facilities' }))
+  render(page(hall, closed))
   fireEvent.click(screen.getByRole('tab', { name: 'Pricing' }))
   expect(location.search).toBe('?tab=pricing')
-  expect(screen.getByText('₹1,77,000')).toBeTruthy()
+  await screen.findByText('₹1,77,000')
   expect(screen.getByText('₹10,000 + ₹1,800 GST (18%)')).toBeTruthy()
   expect(screen.getByText('Early bird discounts available till October 15')).toBeTruthy()
-  fireEvent.click(screen.getByRole('tab', { name: 'Facilities' }))
-  expect(screen.getByRole('heading', { name: 'Power point' })).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'Pricing' }), { key: 'ArrowRight' })
+  await screen.findByRole('heading', { name: 'Power point' })
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Facilities' }))
+})
+
+test('a tab that the server drew stays as it was sent', async () => {
+  history.replaceState(null, '', '/stallbooking?tab=pricing')
+  const container = await takeOver({ card: '', orderKey: '', tab: 'pricing' })
+  expect(screen.getByText('₹1,77,000')).toBeTruthy()
+  expect(screen.getByRole('tabpanel').querySelectorAll('.kind-plan').length).toBeGreaterThan(3)
+  container.remove()
+})
+
+test('a form that the server drew keeps what was typed before there was script', async () => {
+  const container = await takeOver({ hall }, (form) => {
+    expect(form.querySelector('input[name=stall]')).not.toBeNull()
+    const name = form.querySelector<HTMLInputElement>('input[name=name]')
+    if (name) name.value = 'Sri Balaji'
+  })
+  expect(container.querySelector('input[name=stall]')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Organisation name').value).toBe('Sri Balaji')
+  await screen.findByRole('button', { name: 'Choose stalls' })
+  container.remove()
 })
 
 test('a closed booking says so and offers no form', () => {
   history.replaceState(null, '', '/stallbooking')
-  render(page(hall, { card: '', hall: null, closed: 'Stall booking closed on 1 September 2025.' }))
+  render(page(hall, { card: '', closed: 'Stall booking closed on 1 September 2025.' }))
   expect(screen.getByText('Stall booking closed on 1 September 2025.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Private Companies/ })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import { useHydrated } from '../../../ui/hydrated'
 import { Notice } from '../../../ui/notice'
 import { TabPanel, Tabs } from '../../../ui/tabs'
 import { PageHead } from '../../frame/page-head'
@@ -10,11 +11,13 @@ import { BookingDialog } from './booking-dialog'
 import { CategoryCards } from './category-cards'
 import { Facilities } from './facilities'
 import { Pricing } from './pricing'
+import { SentPanel } from './sent-part'
 
 // The page between header and footer: three tabs, and over them the form of the card that was chosen.
 export function StallBooking(props: StallBookingProps) {
   const texts = useTexts('stallBooking')
   const href = useHref()
+  const hydrated = useHydrated()
   const [place, go] = usePlace(props)
   const path = href('/stallbooking')
   const card = props.closed ? undefined : props.cards.find(({ id }) => id === place.card)
@@ -39,25 +42,38 @@ export function StallBooking(props: StallBookingProps) {
             </div>
           )}
           <BookingDialog props={props} card={card} step={place.step} go={go} />
-          <Tabs
-            label={texts.tabs.label}
-            items={items}
-            current={place.tab}
-            onSelect={(id) =>
-              go({ tab: tabs.find((tab) => tab === id) ?? 'categories', card: '' }, 'replace')
-            }
-          />
-          <TabPanel id={place.tab}>
-            {place.tab === 'categories' && (
-              <CategoryCards
-                cards={props.cards}
-                open={!props.closed}
-                onOpen={(id) => go({ card: id, step: 'details' })}
+          {/* Without script an open form is all that there is to do. */}
+          {(hydrated || !card) && (
+            <>
+              <Tabs
+                label={texts.tabs.label}
+                items={items}
+                current={place.tab}
+                onSelect={(id) =>
+                  go({ tab: tabs.find((tab) => tab === id) ?? 'categories', card: '' }, 'replace')
+                }
               />
-            )}
-            {place.tab === 'pricing' && <Pricing {...props} />}
-            {place.tab === 'facilities' && <Facilities facilities={props.facilities} />}
-          </TabPanel>
+              <TabPanel id={place.tab}>
+                {place.tab === 'categories' && (
+                  <CategoryCards
+                    cards={props.cards}
+                    open={!props.closed}
+                    onOpen={(id) => go({ card: id, step: 'details' })}
+                  />
+                )}
+                {place.tab !== 'categories' && (
+                  <SentPanel id={`sent-${place.tab}`} href={path + queryOf({ ...place, card: '' })}>
+                    {import.meta.env.SSR &&
+                      (place.tab === 'pricing' ? (
+                        <Pricing {...props} />
+                      ) : (
+                        <Facilities facilities={props.facilities} />
+                      ))}
+                  </SentPanel>
+                )}
+              </TabPanel>
+            </>
+          )}
         </div>
       </section>
     </>

@@ -18,13 +18,11 @@ import type { Booking } from './use-booking'
 type Props = {
   booking: Booking
   onClose: () => void
-  // Details were refused: back to the form.
-  onCorrect: () => void
 }
 
 // The second step, over the whole screen: plan or list on the left, what was chosen on the right; on a phone the plan
 // above a sheet (png/10 and 11).
-export function StallPicker({ booking, onClose, onCorrect }: Props) {
+export function StallPicker({ booking, onClose }: Props) {
   const texts = useTexts('stallBooking')
   const ui = useTexts('ui')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -61,7 +59,7 @@ export function StallPicker({ booking, onClose, onCorrect }: Props) {
           <Icon name="close" />
         </button>
       </header>
-      {hall && <PickerChoice hall={hall} booking={booking} onCorrect={onCorrect} />}
+      {hall && <PickerChoice hall={hall} booking={booking} />}
       {!hall && (
         <div className="picker-wait">
           {failed ? (
@@ -83,7 +81,7 @@ export function StallPicker({ booking, onClose, onCorrect }: Props) {
   )
 }
 
-function PickerChoice({ hall, booking, onCorrect }: { hall: Hall; booking: Booking; onCorrect: () => void }) {
+function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
   const { picker } = useTexts('stallBooking')
   const [view, setView] = useState<'plan' | 'list'>('plan')
   const [size, setSize] = useState('')
@@ -140,7 +138,7 @@ function PickerChoice({ hall, booking, onCorrect }: { hall: Hall; booking: Booki
           </div>
         )}
       </div>
-      <PickerSummary hall={hall} booking={booking} view={view} onCorrect={onCorrect} />
+      <PickerSummary hall={hall} booking={booking} view={view} />
     </>
   )
 }

@@ -1,85 +1,51 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { format } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { ApiError } from '../../../lib/api'
 import { CheckoutError, openCheckout } from '../../../lib/checkout'
 import { stallValue } from '../../../lib/hall'
 import { useHref } from '../../page-context'
-import type { StallBookingCard, StallBookingProps } from '../../props.gen'
-import type { Step } from './booking-address'
-import {
-  checkDetails,
-  createOrder,
-  fetchOrderState,
-  networkSentence,
-  type BookingRequest,
-} from './booking-api'
-import { attemptFor, keepDraft, readDraft, type Attempt, type HeldOrder, type Values } from './booking-draft'
+import type { StallBookingCard } from '../../props.gen'
+import { attemptFor, createOrder, fetchOrderState } from './booking-api'
+import { keepDraft, readDraft, type Attempt, type HeldOrder } from './booking-draft'
+import { networkSentence } from './details-api'
+import type { Refusal } from './use-details'
 import { useHall, type LiveHall } from './use-hall'
 import { useSelection, type Selection } from './use-selection'
 
-// Why the server or the network said no, and in which step it is shown.
-export type Refusal = {
-  readonly step: Step
-  readonly fields: Readonly<Record<string, string>>
-  readonly message: string
+export type BookingBegun = {
+  card: StallBookingCard
+  // The stalls of a form that was refused, "24:3x3m".
+  sent: readonly string[] | undefined
+  // Details were refused, with sentences by field: back to the form.
+  onCorrect: (fields: Refusal['fields']) => void
 }
 
 export type Booking = {
   readonly live: LiveHall
   readonly selection: Selection
   readonly held: HeldOrder | undefined
-  readonly refusal: Refusal
-  readonly busy: '' | 'checking' | 'paying'
-  // Checks what was typed; true when it is well.
-  check: (values: Values) => Promise<boolean>
-  // Makes the order and leaves for the payment page. False, with the refusal, when details are to be corrected.
-  pay: () => Promise<boolean>
+  // Why the server or the network said no; '' when nobody did.
+  readonly refusal: string
+  readonly paying: boolean
+  // Makes the order of what was typed and chosen, and leaves for the payment page.
+  pay: () => Promise<void>
   // Gives the held order up, to choose other stalls.
   letGo: () => void
 }
 
-const noRefusal: Refusal = { step: 'details', fields: {}, message: '' }
-
-const required = ['name', 'phone', 'address', 'type'] as const
-
-type BookingTexts = ReturnType<typeof useTexts<'stallBooking'>>
-
-// The refusal of details. When required fields (public-site §5) are empty it begins with the specification's sentence
-// and their names.
-function detailsRefusal(
-  texts: BookingTexts,
-  fields: Refusal['fields'],
-  values: { readonly [Name in (typeof required)[number]]?: string | undefined },
-): Refusal {
-  const missing = required.filter((name) => fields[name] && !values[name]?.trim())
-  const names = missing.map((name) => texts.fields[name]).join(', ')
-  return { step: 'details', fields, message: names && format(texts.missing, { fields: names }) }
-}
-
-// A booking on its way: what was typed and chosen, the order that holds it, and what was refused.
-export function useBooking(props: StallBookingProps, card: StallBookingCard | undefined): Booking {
+// A booking whose details are well: the stalls, the order that holds them, and what was refused.
+export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   const ui = useTexts('ui')
   const texts = useTexts('stallBooking')
   const lang = useLang()
   const href = useHref()
   const [held, setHeld] = useState<HeldOrder>()
   const [attempt, setAttempt] = useState<Attempt>()
-  const [busy, setBusy] = useState<Booking['busy']>('')
-  const [refusal, setRefusal] = useState((): Refusal =>
-    props.refusal
-      ? { step: 'details', fields: {}, message: props.refusal }
-      : detailsRefusal(texts, props.errors, { ...props.typed }),
-  )
-  const live = useHall(props.hall, card !== undefined, lang)
+  const [paying, setPaying] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const live = useHall(lang)
   const own = held?.stalls ?? attempt?.stalls ?? []
-  const selection = useSelection(live.hall, props.typed?.stalls, own, held !== undefined)
-
-  function request(values: Values, stalls: readonly string[]): BookingRequest | undefined {
-    return (
-      card && { card, values, stalls, lang, paths: { success: href('/'), failure: href('/stallbooking') } }
-    )
-  }
+  const selection = useSelection(live.hall, sent, own, held !== undefined)
 
   function forget() {
     keepDraft({ ...readDraft(), attempt: undefined, order: undefined })
@@ -89,7 +55,7 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
 
   // An order from before a reload, or from which the visitor came back.
   const lookBack = useEffectEvent(async () => {
-    setBusy('')
+    setPaying(false)
     const { order, attempt: begun } = readDraft()
     setAttempt(begun)
     if (!order) return
@@ -117,15 +83,15 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
     await openCheckout(order.checkout)
   }
 
-  // Tells the visitor what went wrong; true when the details are to be corrected.
-  function refuse(error: unknown, step: Step): boolean {
+  // Tells the visitor what went wrong: here, or in the form when the details are to be corrected.
+  function refuse(error: unknown) {
     if (error instanceof CheckoutError) {
-      setRefusal({ step, fields: {}, message: texts.checkoutFailed })
-      return false
+      setRefusal(texts.checkoutFailed)
+      return
     }
     if (!(error instanceof ApiError)) {
-      setRefusal({ step, fields: {}, message: networkSentence(error, ui) })
-      return false
+      setRefusal(networkSentence(error, ui))
+      return
     }
     const { status, fields, message, stalls } = error.problem
     // A refused request made no order; one that the server could not finish may have made it.
@@ -138,17 +104,13 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
           .map(({ id }) => ({ id, state: 'held' as const })),
       )
       selection.drop(gone)
-      setRefusal({ step, fields: {}, message })
-      return false
+      setRefusal(message)
+      return
     }
     if (fields['amount']) selection.quoted.retry()
     const { amount = '', stalls: aboutStalls = '', ...details } = fields
-    const inDetails = Object.keys(details).length > 0
-    const general = aboutStalls || amount || message || ui.somethingWrong
-    setRefusal(
-      inDetails ? detailsRefusal(texts, details, readDraft().values) : { step, fields: {}, message: general },
-    )
-    return inDetails
+    if (Object.keys(details).length > 0) onCorrect(details)
+    else setRefusal(aboutStalls || amount || message || ui.somethingWrong)
   }
 
   return {
@@ -156,55 +118,38 @@ export function useBooking(props: StallBookingProps, card: StallBookingCard | un
     selection,
     held,
     refusal,
-    busy,
-    async check(values) {
-      const asked = request(values, [])
-      if (!asked || busy) return false
-      setBusy('checking')
-      try {
-        const fields = await checkDetails(asked)
-        setRefusal(detailsRefusal(texts, fields, values))
-        return Object.keys(fields).length === 0
-      } catch (error) {
-        refuse(error, 'details')
-        return false
-      } finally {
-        setBusy('')
-      }
-    },
+    paying,
     async pay() {
+      if (paying) return
+      setPaying(true)
+      setRefusal('')
       const draft = readDraft()
-      const asked = request(draft.values, selection.values)
-      if (!asked || busy) return true
-      setBusy('paying')
-      setRefusal(noRefusal)
+      const stalls = selection.values
       try {
         let order = held
         if (!order) {
-          const begun = attemptFor(
-            draft,
-            JSON.stringify([asked.card.id, asked.values, asked.stalls]),
-            asked.stalls,
-          )
+          const print = JSON.stringify([card.id, draft.values, stalls])
+          const begun = attemptFor(draft, print, stalls)
           keepDraft({ ...draft, attempt: begun })
           setAttempt(begun)
           // A sum that is on its way still is not what the visitor saw; the checkout shows the right one.
           const { busy: counting, quote } = selection.quoted
+          const paths = { success: href('/'), failure: href('/stallbooking') }
+          const asked = { card, values: draft.values, stalls, lang, paths }
           order = await createOrder(asked, begun.key, counting ? undefined : quote?.total)
           keepDraft({ ...draft, attempt: begun, order })
           setHeld(order)
         }
         await leave(order)
-        return true
       } catch (error) {
-        setBusy('')
-        return !refuse(error, 'stalls')
+        setPaying(false)
+        refuse(error)
       }
     },
     letGo() {
       forget()
       selection.clear()
-      setRefusal(noRefusal)
+      setRefusal('')
     },
   }
 }

@@ -12,14 +12,13 @@ export type LiveHall = {
   apply: (changes: readonly Pick<StallChange, 'id' | 'state'>[]) => void
 }
 
-// The hall while it is needed: from the page when it came with it, else asked for; then kept up to date.
-export function useHall(sent: Hall | null, needed: boolean, lang: string): LiveHall {
-  const [hall, setHall] = useState(sent)
+// The hall, asked for and then kept up to date.
+export function useHall(lang: string): LiveHall {
+  const [hall, setHall] = useState<Hall | null>(null)
   const [failed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
   const [live, setLive] = useState<LiveState>('live')
-  const missing = needed && hall === null
-  const following = needed && hall !== null
+  const missing = hall === null
 
   useEffect(() => {
     if (!missing) return undefined
@@ -32,12 +31,12 @@ export function useHall(sent: Hall | null, needed: boolean, lang: string): LiveH
   }, [missing, lang, round])
 
   useEffect(() => {
-    if (!following) return undefined
+    if (missing) return undefined
     return followHall({
       onStates: (changes) => setHall((now) => now && withChanges(now, changes)),
       onLive: setLive,
     })
-  }, [following])
+  }, [missing])
 
   return {
     hall,

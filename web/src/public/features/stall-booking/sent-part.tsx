@@ -1,0 +1,71 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import { Loader } from '../../../ui/loader'
+
+// A part of the page that the server draws and nobody changes: the browser leaves it as it was sent, and needs neither
+// its code nor its data. `children` is for the server; write `import.meta.env.SSR && …`.
+export function SentPart({ id, children }: { id: string; children: ReactNode }) {
+  if (import.meta.env.SSR) return <div id={id}>{children}</div>
+  return <Sent id={id} />
+}
+
+function Sent({ id }: { id: string }) {
+  const [html] = useState(() => sentHtml(document, id) ?? '')
+  return <Html id={id} html={html} />
+}
+
+type PanelProps = {
+  id: string
+  // Where the part is, when the page came without it.
+  href: string
+  children: ReactNode
+}
+
+// A sent part that may be on another address of the page: then it is fetched from there. Where that fails the browser
+// goes there itself.
+export function SentPanel({ id, href, children }: PanelProps) {
+  if (import.meta.env.SSR) return <div id={id}>{children}</div>
+  return <FetchedPart key={id} id={id} href={href} />
+}
+
+const fetched = new Map<string, string>()
+
+function FetchedPart({ id, href }: Omit<PanelProps, 'children'>) {
+  const ui = useTexts('ui')
+  const [html, setHtml] = useState(() => sentHtml(document, id) ?? fetched.get(href))
+  const missing = html === undefined
+
+  useEffect(() => {
+    if (!missing) return undefined
+    const asking = new AbortController()
+    fetchPart(href, id, asking.signal).then(
+      (part) => {
+        fetched.set(href, part)
+        setHtml(part)
+      },
+      () => {
+        if (!asking.signal.aborted) location.assign(href)
+      },
+    )
+    return () => asking.abort()
+  }, [missing, href, id])
+
+  return missing ? <Loader label={ui.loading} /> : <Html id={id} html={html} />
+}
+
+async function fetchPart(href: string, id: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(href, { signal, headers: { Accept: 'text/html' } })
+  const sent = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const html = sentHtml(sent, id)
+  if (html === undefined) throw new Error(`${href} has no ${id}`)
+  return html
+}
+
+function sentHtml(where: Document, id: string): string | undefined {
+  return where.getElementById(id)?.innerHTML
+}
+
+function Html({ id, html }: { id: string; html: string }) {
+  // oxlint-disable-next-line react/no-danger -- our own server's markup, as it stands in the page
+  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />
+}

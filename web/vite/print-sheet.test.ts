@@ -1,0 +1,24 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { askedProperties, splitPrint } from './print-sheet.ts'
+
+test.each([
+  ['a{top:0}@media print{a{top:1px}}b{top:0}', 'a{top:0}b{top:0}', 'a{top:1px}'],
+  [
+    '@page{margin:1mm}@media print{a{top:0}b{top:0}}@media print{a:after{content:"}"}}',
+    '',
+    '@page{margin:1mm}a,b{top:0}a:after{content:"}"}',
+  ],
+  // What a screen has too stays where it is.
+  [
+    '@media screen{a{top:0}}@media not print{b{top:0}}',
+    '@media screen{a{top:0}}@media not print{b{top:0}}',
+    '',
+  ],
+])('%s is parted', (css, screen, print) => {
+  expect(splitPrint(css)).toEqual({ screen, print })
+})
+
+test('what paper asks of the sheet that it goes with', () => {
+  expect(askedProperties('a{color:var(--ink);top:var( --gap,1px)}')).toEqual(new Set(['--ink', '--gap']))
+})

@@ -56,7 +56,7 @@ export function startOffice(): {
 }
 
 export function accountOf(role: Account['role']): Account {
-  return { email: `${role}@example.org`, name: 'Office Admin', role }
+  return { email: `${role}@example.org`, name: 'Office Admin', role, secondFactor: false, mustChange: false }
 }
 
 /** A refusal as the server writes it. */

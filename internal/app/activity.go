@@ -15,12 +15,12 @@ const RestoreWithin = 30 * 24 * time.Hour
 
 var zeroTime time.Time
 
-// Activities lists the activity log, newest first.
-func (a *App) Activities(ctx context.Context, q fair.ListQuery) ([]fair.Activity, int, error) {
+// Activities lists the lines of the activity log that a filter lets through, newest first.
+func (a *App) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error) {
 	if err := require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
 	}
-	return a.store.Activities(ctx, q)
+	return a.store.Activities(ctx, f)
 }
 
 // logChange writes a line of the activity log in the caller's transaction: who changed what, with the

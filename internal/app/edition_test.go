@@ -127,7 +127,7 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 		if after, err := w.app.DataVersion(t.Context()); err != nil || after != version+1 {
 			t.Errorf("the data version went from %d to %d, %v", version, after, err)
 		}
-		lines, _, err := w.app.Activities(w.office, fair.ListQuery{Page: 1, PerPage: 1})
+		lines, _, err := w.app.Activities(w.office, fair.ActivityFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 1}})
 		if err != nil || len(lines) != 1 {
 			t.Fatalf("%d lines in the log, %v", len(lines), err)
 		}

@@ -132,7 +132,7 @@ type AccountStore interface {
 	// SignedIn lists an account's sessions, the latest used first.
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
 	CreateActivity(ctx context.Context, a fair.Activity) error
-	Activities(ctx context.Context, q fair.ListQuery) ([]fair.Activity, int, error)
+	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error)
 	// FailedSignIns counts failures under a key (an account's address or a network address) since a
 	// moment and tells when the latest was.
 	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)

@@ -130,3 +130,11 @@ type Activity struct {
 	Before    string // JSON of the changed fields, or empty
 	After     string
 }
+
+// ActivityFilter narrows the list of the activity log; empty fields let everything through.
+type ActivityFilter struct {
+	ListQuery        // words are looked for in who and in what was done
+	Entity    string // registration, booking, …
+	EntityID  string
+	Actor     string // the account's e-mail, or "system"
+}

@@ -78,7 +78,12 @@ type activity struct {
 	After    json.RawMessage `json:"after,omitempty" doc:"The changed fields after"`
 }
 
-type activityFilter struct{ ListQuery }
+type activityFilter struct {
+	ListQuery
+	Entity   string `query:"entity" doc:"What kind of record: registration, booking, stall, order, edition, account, …"`
+	EntityID string `query:"entityId" doc:"One record"`
+	Actor    string `query:"actor" doc:"The account's e-mail address, or system"`
+}
 
 type activityList struct {
 	ListHead
@@ -151,11 +156,14 @@ func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, erro
 
 func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityList, error) {
 	p := fair.Problems{}
-	query := in.read(p)
+	filter := fair.ActivityFilter{
+		ListQuery: in.read(p), Entity: p.CleanLine("entity", in.Entity, false, maxWords),
+		EntityID: p.CleanLine("entityId", in.EntityID, false, maxWords), Actor: p.CleanLine("actor", in.Actor, false, fair.MaxEmail),
+	}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.Activities(ctx, query)
+	found, total, err := a.app.Activities(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -166,5 +174,5 @@ func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityLi
 			Summary: line.Summary, Before: json.RawMessage(line.Before), After: json.RawMessage(line.After),
 		}
 	}
-	return &activityList{in.head("/api/admin/activity", total, filters()), list}, nil
+	return &activityList{in.head("/api/admin/activity", total, filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)), list}, nil
 }

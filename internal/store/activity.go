@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 
 	"github.com/huandu/go-sqlbuilder"
 
@@ -29,13 +30,27 @@ func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	return err
 }
 
-var activityList = list{table: "activity", plain: true, newest: "id DESC"}
+// Lines are written in the order of their ids, so that the order by time needs no index of its own.
+var activityList = list{table: "activity", plain: true, newest: "id DESC", sorts: map[string]string{"at": "id"}}
 
 // Activities implements app.AccountStore.
-func (db *DB) Activities(ctx context.Context, q fair.ListQuery) ([]fair.Activity, int, error) {
+func (db *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error) {
+	for _, text := range []string{f.Entity, f.EntityID, f.Actor} {
+		if !storable(text) {
+			return []fair.Activity{}, 0, nil
+		}
+	}
 	found := []fair.Activity{}
 	var a fair.Activity
-	total, err := db.list(ctx, activityList, q, "id, "+names(activityColumns(&a), ""), func(*sqlbuilder.SelectBuilder) {}, func() []any {
+	where := func(b *sqlbuilder.SelectBuilder) {
+		equals("entity", f.Entity)(b)
+		equals("entity_id", f.EntityID)(b)
+		equals("actor", f.Actor)(b)
+		for word := range strings.FieldsSeq(f.Words) {
+			b.Where("LOWER(actor || ' ' || summary) LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
+		}
+	}
+	total, err := db.list(ctx, activityList, f.ListQuery, "id, "+names(activityColumns(&a), ""), where, func() []any {
 		found = append(found, fair.Activity{})
 		last := &found[len(found)-1]
 		return append([]any{&last.ID}, places(activityColumns(last))...)

@@ -7,14 +7,25 @@ import {
   stripSearchParams,
   useRouter,
 } from '@tanstack/react-router'
+import { accountDefaults, accountSearch } from './features/accounts/account-search'
+import { activityDefaults, activitySearch } from './features/activity/activity-search'
+import { bannerDefaults, bannerSearch } from './features/banners/banner-search'
+import { committeeDefaults, committeeSearch } from './features/committees/committee-search'
+import {
+  contactMessageDefaults,
+  contactMessageSearch,
+} from './features/contact-messages/contact-message-search'
+import { counterDefaults, counterSearch } from './features/counters/counter-search'
+import { editionDefaults, editionSearch } from './features/edition/edition-search'
+import { logoDefaults, logoSearch } from './features/logos/logo-search'
+import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
-import { UnbuiltScreen } from './features/unbuilt/unbuilt-screen'
-import type { UnbuiltPath } from './features/unbuilt/unbuilt-screens'
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'
 import { LoginScreen } from './session/login-screen'
 import { sessionQuery, wasSignedIn } from './session/session'
+import { reviewDefaults, reviewSearch } from './ui/record-screen-search'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ notFoundComponent: NotFoundScreen })
 
@@ -79,9 +90,122 @@ const stallBookings = createRoute({
   ),
 })
 
-function unbuilt<const Path extends UnbuiltPath>(path: Path) {
-  return createRoute({ getParentRoute: () => portal, path, component: () => <UnbuiltScreen path={path} /> })
-}
+const accounts = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/users',
+  validateSearch: accountSearch,
+  search: { middlewares: [stripSearchParams(accountDefaults)] },
+  component: lazyRouteComponent(() => import('./features/accounts/accounts-screen'), 'AccountsScreen'),
+})
+
+const ownAccount = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/account',
+  component: lazyRouteComponent(
+    () => import('./features/own-account/own-account-screen'),
+    'OwnAccountScreen',
+  ),
+})
+
+const activity = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/activity',
+  validateSearch: activitySearch,
+  search: { middlewares: [stripSearchParams(activityDefaults)] },
+  component: lazyRouteComponent(() => import('./features/activity/activity-screen'), 'ActivityScreen'),
+})
+
+const edition = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/edition',
+  validateSearch: editionSearch,
+  search: { middlewares: [stripSearchParams(editionDefaults)] },
+  component: lazyRouteComponent(() => import('./features/edition/edition-screen'), 'EditionScreen'),
+})
+
+const sponsorships = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/sponsorships',
+  validateSearch: reviewSearch,
+  search: { middlewares: [stripSearchParams(reviewDefaults)] },
+  component: lazyRouteComponent(
+    () => import('./features/sponsorships/sponsorships-screen'),
+    'SponsorshipsScreen',
+  ),
+})
+
+const resourcePersons = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/resourcepersonapplications',
+  validateSearch: reviewSearch,
+  search: { middlewares: [stripSearchParams(reviewDefaults)] },
+  component: lazyRouteComponent(
+    () => import('./features/applications/resource-persons-screen'),
+    'ResourcePersonsScreen',
+  ),
+})
+
+const volunteers = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/volunteers',
+  validateSearch: reviewSearch,
+  search: { middlewares: [stripSearchParams(reviewDefaults)] },
+  component: lazyRouteComponent(
+    () => import('./features/applications/volunteers-screen'),
+    'VolunteersScreen',
+  ),
+})
+
+const contactMessages = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/admincontact',
+  validateSearch: contactMessageSearch,
+  search: { middlewares: [stripSearchParams(contactMessageDefaults)] },
+  component: lazyRouteComponent(
+    () => import('./features/contact-messages/contact-messages-screen'),
+    'ContactMessagesScreen',
+  ),
+})
+
+const banners = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/banner',
+  validateSearch: bannerSearch,
+  search: { middlewares: [stripSearchParams(bannerDefaults)] },
+  component: lazyRouteComponent(() => import('./features/banners/banners-screen'), 'BannersScreen'),
+})
+
+const logos = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/Logo',
+  validateSearch: logoSearch,
+  search: { middlewares: [stripSearchParams(logoDefaults)] },
+  component: lazyRouteComponent(() => import('./features/logos/logos-screen'), 'LogosScreen'),
+})
+
+const partners = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/Partnersadmin',
+  validateSearch: partnerSearch,
+  search: { middlewares: [stripSearchParams(partnerDefaults)] },
+  component: lazyRouteComponent(() => import('./features/partners/partners-screen'), 'PartnersScreen'),
+})
+
+const counters = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/counts',
+  validateSearch: counterSearch,
+  search: { middlewares: [stripSearchParams(counterDefaults)] },
+  component: lazyRouteComponent(() => import('./features/counters/counters-screen'), 'CountersScreen'),
+})
+
+const committees = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/committees',
+  validateSearch: committeeSearch,
+  search: { middlewares: [stripSearchParams(committeeDefaults)] },
+  component: lazyRouteComponent(() => import('./features/committees/committees-screen'), 'CommitteesScreen'),
+})
 
 export const routeTree = root.addChildren([
   login,
@@ -89,13 +213,18 @@ export const routeTree = root.addChildren([
     dashboard,
     registrations,
     stallBookings,
-    unbuilt('/admin/Logo'),
-    unbuilt('/admin/banner'),
-    unbuilt('/admin/sponsorships'),
-    unbuilt('/admin/resourcepersonapplications'),
-    unbuilt('/admin/Partnersadmin'),
-    unbuilt('/admin/volunteers'),
-    unbuilt('/admin/admincontact'),
-    unbuilt('/admin/counts'),
+    sponsorships,
+    resourcePersons,
+    volunteers,
+    contactMessages,
+    accounts,
+    ownAccount,
+    activity,
+    edition,
+    banners,
+    logos,
+    partners,
+    counters,
+    committees,
   ]),
 ])

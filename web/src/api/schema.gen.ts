@@ -2814,8 +2814,14 @@ export interface operations {
     "list-activity": {
         parameters: {
             query?: {
+                /** @description The account's e-mail address, or system */
+                actor?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description What kind of record: registration, booking, stall, order, edition, account, … */
+                entity?: string;
+                /** @description One record */
+                entityId?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */

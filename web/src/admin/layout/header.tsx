@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
 import { describeError } from '../api/api-error'
 import { useAccount } from '../session/permissions'
 import { signOut } from '../session/session'
 import { Modal } from '../ui/modal'
 import { showFailure } from '../ui/toast-list'
+import { AccountMenu } from './account-menu'
 import { eventQuery } from './event-query'
 import { describeFairDays } from './fair-days'
 import { Sidebar } from './sidebar'
@@ -17,19 +20,22 @@ import { useTheme } from './theme'
 export function Header() {
   const event = useQuery(eventQuery)
   return (
-    <header className="topbar">
-      <MenuButton />
-      <p className="topbar-days">
-        {event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt))}
-      </p>
-      <ThemeButton />
-      <a className="quiet-button topbar-site" href="/" target="_blank" rel="noreferrer">
-        <Icon name="external" size={20} />
-        View website
-      </a>
-      <AccountName />
-      <LogoutButton />
-    </header>
+    <>
+      <header className="topbar">
+        <MenuButton />
+        <p className="topbar-days">
+          {event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt))}
+        </p>
+        <ThemeButton />
+        <a className="quiet-button topbar-site" href="/" target="_blank" rel="noreferrer">
+          <Icon name="external" size={20} />
+          View website
+        </a>
+        <AccountMenu />
+        <LogoutButton />
+      </header>
+      <PasswordNotice />
+    </>
   )
 }
 
@@ -71,22 +77,25 @@ function ThemeButton() {
   )
 }
 
-function AccountName() {
-  const { email, name, role } = useAccount()
+// A password that an owner gave was seen by somebody else: it leads to where it is changed.
+function PasswordNotice() {
+  const { mustChange } = useAccount()
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  if (!mustChange) return null
   return (
-    <div className="topbar-account" title={`${name}, ${role}`}>
-      <span className="initials" aria-hidden="true">
-        {initials(name || email)}
-      </span>
-      <span>{email}</span>
-    </div>
+    <section className="portal-notice" aria-label="Your password">
+      <Notice kind="warn" icon="alert" title="Choose a password of your own">
+        <p>
+          The one you signed in with was given to you by somebody else.{' '}
+          {here === '/admin/account' ? (
+            'Change it below.'
+          ) : (
+            <Link to="/admin/account">Change it on Your account</Link>
+          )}
+        </p>
+      </Notice>
+    </section>
   )
-}
-
-function initials(name: string): string {
-  const words = name.split(/[\s.@_-]+/).filter(Boolean)
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [words[0]?.slice(0, 2)]
-  return letters.join('').toUpperCase()
 }
 
 function LogoutButton() {

@@ -1,7 +1,9 @@
 import {
+  BookOpen,
   Clock,
   Copy,
   Hand,
+  History,
   Image,
   LayoutGrid,
   Link as LinkIcon,
@@ -9,15 +11,20 @@ import {
   Mic,
   Star,
   Store,
+  UserCog,
   Users,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 import type { Summary } from '../api/records'
+import type { Permission } from '../session/permissions'
 
 export type SidebarEntry = {
   to: PortalPath
   label: string
   icon: LucideIcon
+  // Who sees it; everybody who may read unless it says so.
+  permission?: Permission
   // The figure beside the entry, when the summary has one.
   count?: (summary: Summary) => number
 }
@@ -34,6 +41,10 @@ export type PortalPath =
   | '/admin/banner'
   | '/admin/Logo'
   | '/admin/counts'
+  | '/admin/committees'
+  | '/admin/edition'
+  | '/admin/users'
+  | '/admin/activity'
 
 // The sidebar in its three groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
@@ -71,6 +82,15 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
       { to: '/admin/banner', label: 'Banners', icon: Image },
       { to: '/admin/Logo', label: 'Logos', icon: Copy },
       { to: '/admin/counts', label: 'Event counters', icon: Clock },
+      { to: '/admin/committees', label: 'Committees', icon: UsersRound },
+      { to: '/admin/edition', label: 'Edition', icon: BookOpen },
+    ],
+  },
+  {
+    heading: 'Office',
+    entries: [
+      { to: '/admin/users', label: 'Users and roles', icon: UserCog, permission: 'manage' },
+      { to: '/admin/activity', label: 'Activity', icon: History },
     ],
   },
 ]

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { groupDigits } from '../../lib/money'
 import { FairMark } from '../../ui/fair-mark'
 import type { Summary } from '../api/records'
-import { useMay } from '../session/permissions'
+import { may, useAccount, useMay } from '../session/permissions'
 import { eventQuery } from './event-query'
 import { sidebarGroups, type SidebarEntry } from './sidebar-groups'
 import { summaryQuery } from './summary-query'
@@ -13,8 +13,14 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const event = useQuery(eventQuery)
   const mayRead = useMay('read')
   const summary = useQuery({ ...summaryQuery, enabled: mayRead })
+  const account = useAccount()
   // An account of the gate would be refused on every one of them.
-  const groups = mayRead ? sidebarGroups : []
+  const groups = (mayRead ? sidebarGroups : [])
+    .map(({ heading, entries }) => ({
+      heading,
+      entries: entries.filter(({ permission }) => !permission || may(account, permission)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
   return (
     <>
       <div className="sidebar-head">

@@ -10,38 +10,73 @@ import { TextInput } from '../../ui/text-input'
 import { ApiError } from '../api/api-error'
 import { PasswordInput } from './password-input'
 import { signIn } from './session'
+import { useCountdown, waitText } from './use-countdown'
 
-const schema = v.object({
+const credentials = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter your email')),
   password: v.pipe(v.string(), v.nonEmpty('Please enter your password')),
+  code: v.string(),
 })
 
-// E-mail and password (png/17). A refusal stands above the fields; after too many of them it says how long to wait.
+const withCode = v.object({
+  ...credentials.entries,
+  code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter the code')),
+})
+
+// E-mail and password (png/17), then a code where the account asks for one. A refusal stands above the fields; after too
+// many of them it says how long to wait.
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const client = useQueryClient()
   const network = useTexts('ui').noServer
   const [refusal, setRefusal] = useState('')
   const [wait, setWait] = useCountdown()
+  // The password was right; what is missing is the code.
+  const [asksCode, setAsksCode] = useState(false)
+  // A recovery code has letters, for which a phone needs another keyboard.
+  const [recovery, setRecovery] = useState(false)
   const { register, handleSubmit, formState, resetField, setFocus } = useForm({
-    resolver: valibotResolver(schema),
-    defaultValues: { email: '', password: '' },
+    resolver: valibotResolver(asksCode ? withCode : credentials),
+    defaultValues: { email: '', password: '', code: '' },
     shouldFocusError: true,
   })
+  useEffect(() => {
+    if (asksCode) setFocus('code')
+  }, [asksCode, setFocus])
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = handleSubmit(async ({ email, password, code }) => {
     setRefusal('')
     try {
-      await signIn(client, email, password)
+      await signIn(client, { email, password, ...(asksCode && { code }) })
       onSignedIn()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setRefusal(error.status === 0 ? network : error.message)
-      setWait(error.status === 429 ? error.retryAfter : 0)
-      if (error.status !== 401) return
-      resetField('password')
-      setFocus('password')
+      refuse(error)
     }
   })
+
+  function refuse(error: ApiError) {
+    if (error.code === 'second_factor_required') {
+      setAsksCode(true)
+      return
+    }
+    setRefusal(error.status === 0 ? network : error.message)
+    setWait(error.status === 429 ? error.retryAfter : 0)
+    if (error.status !== 401) return
+    if (error.code === 'second_factor_wrong') {
+      resetField('code')
+      setFocus('code')
+      return
+    }
+    startAgain()
+  }
+
+  function startAgain() {
+    setAsksCode(false)
+    setRecovery(false)
+    resetField('password')
+    resetField('code')
+    setFocus('password')
+  }
 
   const { errors, isSubmitting } = formState
   return (
@@ -51,34 +86,60 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           {wait > 0 && <p>{waitText(wait)}</p>}
         </Notice>
       )}
-      <TextInput
-        {...register('email')}
-        type="email"
-        label="Email"
-        autoComplete="username"
-        error={errors.email?.message}
-      />
-      <PasswordInput {...register('password')} label="Password" error={errors.password?.message} />
+      {/* Both steps are one form: what was typed first stays in it and is sent again with the code. */}
+      <div hidden={asksCode}>
+        <TextInput
+          {...register('email')}
+          type="email"
+          label="Email"
+          autoComplete="username"
+          error={errors.email?.message}
+        />
+        <PasswordInput {...register('password')} label="Password" error={errors.password?.message} />
+      </div>
+      {asksCode && (
+        <TextInput
+          {...register('code')}
+          label={recovery ? 'Recovery code' : 'Code'}
+          hint={
+            recovery
+              ? 'One of the codes that you kept when you switched the second step on.'
+              : 'The 6 digits that your authenticator app shows.'
+          }
+          autoComplete={recovery ? 'off' : 'one-time-code'}
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.code?.message}
+        />
+      )}
       <Button type="submit" wide disabled={wait > 0} busy={isSubmitting} busyLabel="Signing in...">
         Sign in
       </Button>
+      {asksCode && (
+        <div className="login-other">
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              setRecovery(!recovery)
+              setFocus('code')
+            }}
+          >
+            {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          </button>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              setRefusal('')
+              startAgain()
+            }}
+          >
+            Use another account
+          </button>
+        </div>
+      )}
     </form>
   )
-}
-
-function waitText(seconds: number): string {
-  if (seconds >= 120) return `You can try again in ${Math.ceil(seconds / 60)} minutes.`
-  return seconds === 1 ? 'You can try again in 1 second.' : `You can try again in ${seconds} seconds.`
-}
-
-// Seconds that run down to 0 once they are set.
-function useCountdown(): [number, (seconds: number) => void] {
-  const [left, setLeft] = useState(0)
-  const running = left > 0
-  useEffect(() => {
-    if (!running) return undefined
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
-    return () => clearInterval(timer)
-  }, [running])
-  return [left, setLeft]
 }

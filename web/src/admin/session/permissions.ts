@@ -6,7 +6,7 @@ import { sessionQuery } from './session'
 // What a role may do. The server decides by the same table (internal/fair/account.go); the portal only leaves out what
 // would be refused.
 const permissions = {
-  owner: ['read', 'export', 'edit', 'restore'],
+  owner: ['read', 'export', 'edit', 'restore', 'manage'],
   manager: ['read', 'export', 'edit'],
   viewer: ['read', 'export'],
   gate: [],

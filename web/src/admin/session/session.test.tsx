@@ -115,6 +115,49 @@ describe('the sign-in page', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(true)
   })
 
+  it('asks for the code of the second step, and sends it with what was typed before', async () => {
+    const bodies: unknown[] = []
+    office.answer(
+      http.post('*/api/admin/login', async ({ request }) => {
+        const body = (await request.json()) as { code?: string }
+        bodies.push(body)
+        if (!body.code) return problem(401, 'second_factor_required', 'Enter the 6-digit code')
+        if (body.code !== '123456')
+          return problem(401, 'second_factor_wrong', 'This code is wrong or was used before')
+        return HttpResponse.json(accountOf('viewer'))
+      }),
+    )
+    const { user } = openPortal('/admin')
+    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    const code = await screen.findByLabelText<HTMLInputElement>('Code')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(code.autocomplete).toBe('one-time-code')
+    expect(code.inputMode).toBe('numeric')
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    await user.type(code, '000000{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong or was used before')
+    expect(code.value).toBe('')
+    office.signedIn(accountOf('viewer'))
+    await user.type(code, '123456{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+    const first = { email: 'owner@example.org', password: 'a long password' }
+    expect(bodies).toEqual([first, { ...first, code: '000000' }, { ...first, code: '123456' }])
+  })
+
+  it('leaves the code step for another account', async () => {
+    office.answer(
+      http.post('*/api/admin/login', () => problem(401, 'second_factor_required', 'Enter the 6-digit code')),
+    )
+    const { user } = openPortal('/admin')
+    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Use another account' }))
+    expect(screen.queryByLabelText('Code')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('owner@example.org')
+  })
+
   it('asks for both fields and shows the password on request', async () => {
     const { user } = openPortal('/admin')
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))

@@ -44,8 +44,11 @@ export function wasSignedIn(): boolean {
   }
 }
 
-export async function signIn(client: QueryClient, email: string, password: string): Promise<Account> {
-  const account = await dataOf(api.POST('/api/admin/login', { body: { email, password } }))
+// What somebody signs in with; the code only where the account asks for it.
+export type Credentials = { email: string; password: string; code?: string }
+
+export async function signIn(client: QueryClient, credentials: Credentials): Promise<Account> {
+  const account = await dataOf(api.POST('/api/admin/login', { body: credentials }))
   client.clear()
   client.setQueryData(sessionQuery.queryKey, account)
   rememberSignedIn(true)

@@ -1,4 +1,13 @@
-import type { Booking, Hall, HallStall, Quote, Registration } from '../api/records'
+import type {
+  Application,
+  Booking,
+  ContactMessage,
+  Hall,
+  HallStall,
+  Quote,
+  Registration,
+  Sponsorship,
+} from '../api/records'
 
 export function registration(part: Partial<Registration> = {}): Registration {
   return {
@@ -20,6 +29,55 @@ export function registration(part: Partial<Registration> = {}): Registration {
     createdAt: '2025-08-02T06:08:00Z',
     updatedAt: '2025-08-02T06:08:00Z',
     version: 3,
+    ...part,
+  }
+}
+
+export function sponsorship(part: Partial<Sponsorship> = {}): Sponsorship {
+  return {
+    _id: 'spn-7f3a91c2e4',
+    contactPerson: 'Anitha Reddy',
+    category: 'Seeds',
+    mobile: '9848012345',
+    email: 'anitha@example.org',
+    level: 'platinum',
+    status: 'Pending',
+    createdAt: '2025-08-02T06:08:00Z',
+    updatedAt: '2025-08-02T06:08:00Z',
+    version: 2,
+    ...part,
+  }
+}
+
+export function application(part: Partial<Application> = {}): Application {
+  return {
+    _id: 'app-1',
+    type: 'resource',
+    name: 'K. Sujatha',
+    occupation: 'media person',
+    address: 'Karimnagar',
+    email: 'sujatha@example.org',
+    experience: 'Ten years of farm radio.',
+    mobile: '9000341877',
+    biodata: '/files/biodata/1.pdf',
+    biodataName: 'sujatha.pdf',
+    status: 'Pending',
+    createdAt: '2025-08-02T06:08:00Z',
+    updatedAt: '2025-08-02T06:08:00Z',
+    version: 2,
+    ...part,
+  }
+}
+
+export function contactMessage(part: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    _id: 'msg-1',
+    name: 'Ravi Teja',
+    email: 'ravi@example.org',
+    message: 'Is there parking for tractors?\nWe come with three.',
+    createdAt: '2025-08-02T06:08:00Z',
+    updatedAt: '2025-08-02T06:08:00Z',
+    version: 1,
     ...part,
   }
 }

@@ -1,44 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import {
-  createColumnHelper,
-  functionalUpdate,
-  metaHelper,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type ReactTable,
-  type RowData,
-  type SortingState,
-} from '@tanstack/react-table'
+import { functionalUpdate, useTable, type RowData, type SortingState } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { EmptyState } from '../../ui/empty-state'
 import { Icon } from '../../ui/icon'
 import type { ListPage } from '../api/list'
+import { features, lookOf, type Columns, type TableOf } from './data-table-columns'
+import { Rows, SkeletonRows, type RowAbilities } from './data-table-rows'
+import { PageTick, type Selection } from './data-table-selection'
 import type { ListSearch } from './list-search'
 import { Pager } from './pager'
 
-type ColumnLook = {
-  // Figures and actions stand at the end of their column.
-  align?: 'end'
-  // Where the cell stands on a phone, where each row is a card: below the one before (default), beside it, as the card's
-  // title, or in its lower corner.
-  card?: 'title' | 'inline' | 'actions'
-}
+export { columnHelper, type Columns } from './data-table-columns'
 
-// Rows arrive sorted and paged by the server; the table only knows how they are sorted.
-const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnLook>() })
-
-export type Columns<Row extends RowData> = readonly ColumnDef<typeof features, Row>[]
-
-// The helper that writes columns. A column's id is the API's name for sorting by it.
-export function columnHelper<Row extends RowData>() {
-  return createColumnHelper<typeof features, Row>()
-}
-
-type Props<Row extends { _id: string }> = {
+type Props<Row extends { _id: string }> = RowAbilities<Row> & {
   // What the rows are: "Registrations".
   label: string
   columns: Columns<Row>
@@ -49,9 +25,6 @@ type Props<Row extends { _id: string }> = {
   defaultSort: string
   // What stands in the place of rows when none match.
   empty: ReactNode
-  // The row that the rest of the screen is about, and what choosing another does.
-  currentId?: string | undefined
-  onChoose?: (row: Row) => void
 }
 
 const noRows: readonly never[] = []
@@ -59,7 +32,8 @@ const noRows: readonly never[] = []
 // The one table of the portal: sorted and paged by the server, with its state in the address. It draws loading, empty,
 // failed and ready, and on a phone each row is a card.
 export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
-  const { label, columns, list, search, onSearch, defaultSort, empty } = props
+  const { label, columns, list, search, onSearch, defaultSort, empty, selection } = props
+  const width = columns.length + (selection ? 1 : 0)
   const sorting = sortingOf(search.sort || defaultSort)
   const table = useTable({
     features,
@@ -77,12 +51,12 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
     <>
       <div className={classNames('table-scroll', list.isFetching && list.data && 'table-stale')}>
         <table className="table" role="table" aria-label={label} aria-busy={list.isFetching}>
-          <TableHead table={table} />
+          <TableHead table={table} selection={selection} />
           <tbody role="rowgroup">
             {list.isPending ? (
-              <SkeletonRows columns={columns.length} label={label} />
+              <SkeletonRows columns={width} label={label} />
             ) : (
-              <Rows {...props} table={table} />
+              <Rows {...props} table={table} columns={width} />
             )}
           </tbody>
         </table>
@@ -93,14 +67,19 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
   )
 }
 
-type TableOf<Row extends RowData> = ReactTable<typeof features, Row>
+type HeadProps<Row extends RowData> = { table: TableOf<Row>; selection: Selection | undefined }
 
 // Roles are written out: on a phone the parts are laid out as blocks, which would take their meaning away.
-function TableHead<Row extends RowData>({ table }: { table: TableOf<Row> }) {
+function TableHead<Row extends RowData>({ table, selection }: HeadProps<Row>) {
   return (
     <thead role="rowgroup">
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id} role="row">
+          {selection && (
+            <td role="cell" className="cell-select">
+              <PageTick pageIds={table.getRowModel().rows.map(({ id }) => id)} selection={selection} />
+            </td>
+          )}
           {group.headers.map((header) => {
             const sorted = header.column.getCanSort() && header.column.getIsSorted()
             return (
@@ -128,46 +107,6 @@ function TableHead<Row extends RowData>({ table }: { table: TableOf<Row> }) {
   )
 }
 
-function Rows<Row extends { _id: string }>({
-  table,
-  currentId,
-  onChoose,
-}: Pick<Props<Row>, 'currentId' | 'onChoose'> & { table: TableOf<Row> }) {
-  return table.getRowModel().rows.map((row) => (
-    // A press anywhere in the row is a shortcut; keyboard and screen readers have the button in its first cell.
-    <tr
-      key={row.id}
-      role="row"
-      className={classNames(onChoose && 'row-choosable', row.id === currentId && 'row-current')}
-      onClick={onChoose && (() => onChoose(row.original))}
-    >
-      {row.getAllCells().map((cell) => (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
-        <td key={cell.id} role="cell" className={lookOf(cell.column.columnDef.meta)}>
-          <table.FlexRender cell={cell} />
-        </td>
-      ))}
-    </tr>
-  ))
-}
-
-function SkeletonRows({ columns, label }: { columns: number; label: string }) {
-  return Array.from({ length: 8 }, (_, row) => (
-    <tr key={row} role="row" className="row-skeleton">
-      {Array.from({ length: columns }, (_unused, column) => (
-        <td key={column} role="cell">
-          {row === 0 && column === 0 && (
-            <span className="vh" role="status">
-              Loading {label.toLowerCase()}
-            </span>
-          )}
-          <div className="bone" aria-hidden="true" />
-        </td>
-      ))}
-    </tr>
-  ))
-}
-
 function Failed({ label, onRetry }: { label: string; onRetry: () => void }) {
   return (
     <EmptyState
@@ -181,10 +120,6 @@ function Failed({ label, onRetry }: { label: string; onRetry: () => void }) {
       }
     />
   )
-}
-
-function lookOf(look: ColumnLook | undefined): string | undefined {
-  return classNames(look?.align === 'end' && 'cell-end', look?.card && `cell-${look.card}`) || undefined
 }
 
 function sortingOf(sort: string): SortingState {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { groupDigits } from '../../lib/money'
 import { Icon } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
@@ -22,10 +23,13 @@ type Props = {
   // How many match; unknown while it is loading for the first time.
   total: number | undefined
   onSearch: (change: Record<string, string>) => void
+  // Stands at the end of the row: the choice of columns.
+  children?: ReactNode
 }
 
 // Above a list: search, filters, and what is filtered by now.
-export function ListToolbar({ label, placeholder, filters, sorts, search, total, onSearch }: Props) {
+export function ListToolbar(props: Props) {
+  const { label, placeholder, filters, sorts, search, total, onSearch, children } = props
   const valueOf = (name: string) => String(search[name] ?? '')
   const active = filters.filter(({ name }) => valueOf(name) !== '')
   const words = valueOf('q')
@@ -51,6 +55,7 @@ export function ListToolbar({ label, placeholder, filters, sorts, search, total,
             onChoose={(sort) => onSearch({ sort })}
           />
         </div>
+        {children}
       </div>
       {(active.length > 0 || words) && (
         <div className="chips">

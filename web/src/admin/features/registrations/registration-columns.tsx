@@ -4,32 +4,18 @@ import type { Registration } from '../../api/records'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
-import { RowActions, type RecordActions } from '../../ui/row-actions'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RowDoes } from '../../ui/record-screen-kind'
 
 const column = columnHelper<Registration>()
 
 // The columns of png/20. Actions stand at the end for those who may use any.
-export function registrationColumns(actions: RecordActions<Registration> | null): Columns<Registration> {
-  return column.columns([
-    ...dataColumns,
-    ...(actions
-      ? [
-          column.display({
-            id: 'actions',
-            header: 'Actions',
-            enableSorting: false,
-            meta: { align: 'end', card: 'actions' },
-            cell: ({ row }) => (
-              <RowActions
-                row={row.original}
-                what={`registration of ${row.original.name}`}
-                actions={actions}
-              />
-            ),
-          }),
-        ]
-      : []),
-  ])
+export function registrationColumns({ actions }: RowDoes<Registration>): Columns<Registration> {
+  return [...dataColumns, ...actionsColumn(actions, registrationOf)]
+}
+
+export function registrationOf({ name }: Registration): string {
+  return `registration of ${name}`
 }
 
 const dataColumns = column.columns([

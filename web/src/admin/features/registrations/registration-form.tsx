@@ -7,6 +7,7 @@ import { TextInput } from '../../../ui/text-input'
 import type { Registration, RegistrationUpdate } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
+import type { EditProps } from '../../ui/record-screen-kind'
 import { optionalEmail, phone, requiredText, rupees } from '../../ui/rules'
 import { statuses } from './registration-search'
 import { updateRegistration } from './registrations-api'
@@ -16,23 +17,16 @@ type Values = Record<
   string
 >
 
-type Props = {
-  registration: Registration
-  reload: () => Promise<Registration | undefined>
-  onSaved: (registration: Registration) => void
-  onClose: () => void
-}
-
 // The edit drawer of a registration (admin-portal §5). Fields that the category does not ask for are shown only when
 // the registration has them.
-export function RegistrationForm({ registration, reload, onSaved, onClose }: Props) {
-  const asks = fieldsOf(registration)
+export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps<Registration>) {
+  const asks = fieldsOf(record)
   const state = useRecordForm<Values, Registration>({
-    record: registration,
+    record,
     valuesOf,
     // A category that does not ask for an address has none to insist on.
     resolver: valibotResolver(asks.address ? schema : schemaWithoutAddress),
-    save: (changes, version) => updateRegistration(registration._id, toUpdate(changes, version)),
+    save: (changes, version) => updateRegistration(record._id, toUpdate(changes, version)),
     onSaved,
     reload,
   })

@@ -1,31 +1,22 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf } from '../../api/list'
-import type { Registration, RegistrationUpdate } from '../../api/records'
-import { listQuery } from '../../ui/list-search'
-import type { RegistrationSearch } from './registration-search'
+import type { NewRegistration, Registration, RegistrationUpdate } from '../../api/records'
+import type { RecordKind } from '../../ui/record-screen-kind'
 
-export const registrationsKey = ['registrations'] as const
+export const registrationCalls: RecordKind<Registration>['calls'] = {
+  find: (query) => listOf<Registration>(api.GET('/api/registers', { params: { query } })),
+  async remove(id) {
+    await dataOf(api.DELETE('/api/registers/{id}', { params: { path: { id } } }))
+  },
+  restore: (id) => dataOf(api.POST('/api/registers/{id}/restore', { params: { path: { id } } })),
+  setStatus: ({ _id, version }, status) => updateRegistration(_id, { status, version }),
+}
 
-// One page of registrations; the page before stays while the next is on its way.
-export function registrationsQuery(search: RegistrationSearch) {
-  const { deleted, ...rest } = search
-  const query = { ...listQuery(rest), ...(deleted && { deleted: true }) }
-  return queryOptions({
-    queryKey: [...registrationsKey, search],
-    queryFn: () => listOf<Registration>(api.GET('/api/registers', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+// Enters a registration for somebody: the call that the website makes. It waits for its payment like any other.
+export async function createRegistration(body: NewRegistration): Promise<Registration> {
+  return dataOf(api.POST('/api/registers', { body }))
 }
 
 export async function updateRegistration(id: string, body: RegistrationUpdate): Promise<Registration> {
   return dataOf(api.PUT('/api/registers/{id}', { params: { path: { id } }, body }))
-}
-
-export async function deleteRegistration(id: string): Promise<void> {
-  await dataOf(api.DELETE('/api/registers/{id}', { params: { path: { id } } }))
-}
-
-export async function restoreRegistration(id: string): Promise<Registration> {
-  return dataOf(api.POST('/api/registers/{id}/restore', { params: { path: { id } } }))
 }

@@ -37,6 +37,7 @@ describe('the list', () => {
     const row = (await screen.findByText('Mallaiah Boddu')).closest('tr') as HTMLElement
     const cells = within(row).getAllByRole('cell')
     expect(cells.map((cell) => cell.textContent)).toEqual([
+      '',
       'Mallaiah Boddu',
       '90003 41877m@example.orgSiddipet',
       'Farmer',
@@ -144,6 +145,8 @@ describe('the list', () => {
     await screen.findByText('Mallaiah Boddu')
     expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add registration' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Export to Excel' })).toBeTruthy()
   })
 })

@@ -1,0 +1,17 @@
+import { listOf, type ListPage } from './list'
+
+// A record as the office sees it: with the version that goes back with a change. Strangers never see one, so the API's
+// description has it as optional.
+export type OfficeRecord<Row> = Row & { version: number }
+
+export function officeRecord<Row extends { version?: number }>(row: Row): OfficeRecord<Row> {
+  return { ...row, version: row.version ?? 0 }
+}
+
+// Reads a list of simple records for the office.
+export async function officeList<Row extends { version?: number }>(
+  call: Promise<{ data?: readonly Row[]; error?: unknown; response: Response }>,
+): Promise<ListPage<OfficeRecord<Row>>> {
+  const { rows, total } = await listOf(call)
+  return { rows: rows.map(officeRecord), total }
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
+
+// What the address says about the list of accounts.
+export const accountSearch = v.object({
+  ...listEntries,
+  role: choiceOf(['owner', 'manager', 'viewer', 'gate']),
+  state: choiceOf(['active', 'disabled']),
+})
+
+export type AccountSearch = v.InferOutput<typeof accountSearch>
+
+export const accountDefaults: AccountSearch = { ...listDefaults, role: '', state: '' }

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { api, dataOf } from '../../api/client'
+import type { OfficeAccount } from '../../api/records'
+import { accountPage } from './account-page'
+import type { AccountSearch } from './account-search'
+
+export const accountsKey = ['accounts'] as const
+
+export const everyAccount = queryOptions({
+  queryKey: accountsKey,
+  queryFn: () => dataOf(api.GET('/api/admin/accounts')),
+})
+
+// The accounts of the office, cut to a page.
+export function accountsQuery(search: AccountSearch) {
+  return queryOptions({
+    ...everyAccount,
+    select: (accounts: OfficeAccount[]) => accountPage(accounts, search),
+  })
+}
+
+// A password that the server tells once, and whose it is.
+export type ToldPassword = { email: string; password: string }
+
+const added = v.object({ email: v.string(), password: v.string() })
+
+export async function addAccount(body: { email: string; name: string; role: string }): Promise<ToldPassword> {
+  return v.parse(added, await dataOf(api.POST('/api/admin/accounts', { body })))
+}
+
+export async function updateAccount(
+  id: string,
+  body: { name?: string; role?: string; disabled?: boolean; version?: number },
+): Promise<OfficeAccount> {
+  return dataOf(api.PATCH('/api/admin/accounts/{id}', { params: { path: { id } }, body }))
+}
+
+export async function deleteAccount(id: string): Promise<void> {
+  await dataOf(api.DELETE('/api/admin/accounts/{id}', { params: { path: { id } } }))
+}
+
+export async function resetPassword({ _id: id, email }: OfficeAccount): Promise<ToldPassword> {
+  const { password } = await dataOf(
+    api.POST('/api/admin/accounts/{id}/password', { params: { path: { id } } }),
+  )
+  return { email, password }
+}
+
+export async function switchSecondStepOff({ _id: id }: OfficeAccount): Promise<void> {
+  await dataOf(api.DELETE('/api/admin/accounts/{id}/second-factor', { params: { path: { id } } }))
+}

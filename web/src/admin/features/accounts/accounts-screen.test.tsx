@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { OfficeAccount } from '../../api/records'
+import { accountOf, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+
+const office = startOffice()
+
+function account(part: Partial<OfficeAccount> = {}): OfficeAccount {
+  return {
+    _id: 'acc-1',
+    email: 'ravi@example.org',
+    name: 'Ravi Teja',
+    role: 'manager',
+    disabled: false,
+    secondFactor: true,
+    mustChange: false,
+    signedInAt: '2025-08-02T06:08:00Z',
+    createdAt: '2025-07-01T06:08:00Z',
+    version: 4,
+    ...part,
+  }
+}
+
+const own = account({ _id: 'acc-0', email: 'owner@example.org', name: 'Office Admin', role: 'owner' })
+const gate = account({ _id: 'acc-2', email: 'gate@example.org', name: 'Gate', role: 'gate', disabled: true })
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('owner'))
+  office.answer(http.get('*/api/admin/accounts', () => HttpResponse.json([own, account(), gate])))
+})
+
+describe('the list', () => {
+  it('shows role, second step and last sign-in, and what each role may do', async () => {
+    openPortal('/admin/users')
+    const row = (await screen.findByText('ravi@example.org')).closest('tr')
+    expect(row?.textContent).toContain('Manager')
+    expect(row?.textContent).toContain('Second step on')
+    expect(row?.textContent).toContain('2 Aug 2025')
+    expect(screen.getByRole('link', { name: 'Users and roles' })).toBeTruthy()
+    expect(screen.getByText('Reads and exports records, and changes nothing.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete account owner@example.org' })).toBeNull()
+  })
+
+  it('finds, filters and sorts by the address', async () => {
+    openPortal('/admin/users?state=active&sort=-name')
+    await screen.findByText('ravi@example.org')
+    const names = screen.getAllByRole('row').map((row) => row.querySelector('b')?.textContent)
+    expect(names).toEqual([undefined, 'Ravi Teja', 'Office Admin'])
+  })
+
+  it('is for owners', async () => {
+    office.signedIn(accountOf('manager'))
+    office.answer(
+      http.get('*/api/admin/accounts', () => {
+        throw new Error('a manager may not ask for accounts')
+      }),
+    )
+    openPortal('/admin/users')
+    expect(await screen.findByText('Only owners see this screen')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Users and roles' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Activity' })).toBeTruthy()
+  })
+})
+
+it('adds an account and shows its first password once', async () => {
+  const bodies = office.note(
+    'post',
+    '*/api/admin/accounts',
+    { ...account(), password: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' },
+    201,
+  )
+  const { user } = openPortal('/admin/users')
+  await user.click(await screen.findByRole('button', { name: 'Add account' }))
+  const form = await screen.findByRole('dialog', { name: 'Add account' })
+  await user.type(within(form).getByLabelText('Email'), 'ravi@example.org')
+  await user.type(within(form).getByLabelText('Name'), 'Ravi Teja')
+  await user.selectOptions(within(form).getByLabelText('Role'), 'Manager')
+  await user.click(within(form).getByRole('button', { name: 'Add account' }))
+  expect(await screen.findByText('ABCDEFGHIJKLMNOPQRSTUVWXYZ')).toBeTruthy()
+  expect(bodies).toEqual([{ email: 'ravi@example.org', name: 'Ravi Teja', role: 'manager' }])
+  await user.keyboard('{Escape}')
+  const ask = await screen.findByRole('alertdialog', { name: 'Close without keeping the password?' })
+  await user.click(within(ask).getByRole('button', { name: 'Go back' }))
+  await user.click(await screen.findByRole('button', { name: 'I have handed it over' }))
+  await waitFor(() => expect(screen.queryByText('ABCDEFGHIJKLMNOPQRSTUVWXYZ')).toBeNull())
+})
+
+describe('one account', () => {
+  it('is changed with the version that was read', async () => {
+    const bodies = office.note('patch', '*/api/admin/accounts/acc-1', account({ disabled: true }))
+    const { user } = openPortal('/admin/users')
+    await user.click(await screen.findByRole('button', { name: 'Edit account ravi@example.org' }))
+    const form = await screen.findByRole('dialog', { name: 'Edit account' })
+    await user.selectOptions(within(form).getByLabelText('Sign-in'), 'Disabled')
+    await user.click(within(form).getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Account ravi@example.org is saved')).toBeTruthy()
+    expect(bodies).toEqual([{ disabled: true, version: 4 }])
+  })
+
+  it('stays an owner when it is the last one', async () => {
+    const sentence = 'This is the last owner. Make somebody else an owner first.'
+    office.answer(http.patch('*/api/admin/accounts/acc-0', () => problem(409, 'last_owner', sentence)))
+    const { user } = openPortal('/admin/users')
+    await user.click(await screen.findByRole('button', { name: 'Edit account owner@example.org' }))
+    const form = await screen.findByRole('dialog', { name: 'Edit account' })
+    expect(within(form).queryByRole('button', { name: 'Reset password' })).toBeNull()
+    await user.selectOptions(within(form).getByLabelText('Role'), 'Viewer')
+    await user.click(within(form).getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  it('gets a new password, shown once', async () => {
+    office.answer(
+      http.post('*/api/admin/accounts/acc-1/password', () => HttpResponse.json({ password: 'NEWPASSWORD' })),
+    )
+    const { user } = openPortal('/admin/users')
+    await user.click(await screen.findByRole('button', { name: 'Edit account ravi@example.org' }))
+    await user.click(await screen.findByRole('button', { name: 'Reset password' }))
+    const ask = await screen.findByRole('alertdialog', { name: 'Reset password?' })
+    await user.click(within(ask).getByRole('button', { name: 'Reset password' }))
+    expect(await screen.findByText('NEWPASSWORD')).toBeTruthy()
+  })
+
+  it('loses a second step that its owner cannot use any more', async () => {
+    let calls = 0
+    office.answer(
+      http.delete('*/api/admin/accounts/acc-1/second-factor', () => {
+        calls++
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = openPortal('/admin/users')
+    await user.click(await screen.findByRole('button', { name: 'Edit account ravi@example.org' }))
+    await user.click(await screen.findByRole('button', { name: 'Switch second step off' }))
+    const ask = await screen.findByRole('alertdialog', { name: 'Switch second step off?' })
+    await user.click(within(ask).getByRole('button', { name: 'Switch off' }))
+    expect(await screen.findByText('The second step of ravi@example.org is off')).toBeTruthy()
+    expect(calls).toBe(1)
+  })
+
+  it('is removed after a question with focus on Keep, and the server’s refusal is shown', async () => {
+    const sentence = 'This is the last owner. Make somebody else an owner first.'
+    office.answer(http.delete('*/api/admin/accounts/acc-1', () => problem(409, 'last_owner', sentence)))
+    const { user } = openPortal('/admin/users')
+    await user.click(await screen.findByRole('button', { name: 'Delete account ravi@example.org' }))
+    const ask = await screen.findByRole('alertdialog', { name: 'Remove account?' })
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(ask).getByRole('button', { name: 'Keep' })),
+    )
+    await user.click(within(ask).getByRole('button', { name: 'Remove' }))
+    expect(await within(ask).findByText(`Failed to remove account: ${sentence}`)).toBeTruthy()
+    office.answer(http.delete('*/api/admin/accounts/acc-1', () => new HttpResponse(null, { status: 204 })))
+    await user.click(within(ask).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Account ravi@example.org is removed')).toBeTruthy()
+  })
+})

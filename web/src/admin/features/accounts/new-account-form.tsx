@@ -1,0 +1,58 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import * as v from 'valibot'
+import { Select } from '../../../ui/select'
+import { TextInput } from '../../../ui/text-input'
+import { roleOptions } from '../../session/roles'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import { optionalEmail, requiredText } from '../../ui/rules'
+import { addAccount, type ToldPassword } from './accounts-api'
+
+type Values = Record<'email' | 'name' | 'role', string>
+type Added = ToldPassword & { version: number }
+
+// Makes an account. Its first password comes with the answer.
+export function NewAccountForm({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (told: ToldPassword) => void
+  onClose: () => void
+}) {
+  const state = useRecordForm<Values, Added>({
+    record: undefined,
+    valuesOf: () => ({ email: '', name: '', role: 'viewer' }),
+    resolver: valibotResolver(schema),
+    save: async ({ email = '', name = '', role = '' }) => ({
+      ...(await addAccount({ email, name, role })),
+      version: 1,
+    }),
+    onSaved: onAdded,
+  })
+  const wire = (name: keyof Values) => ({
+    ...state.form.register(name),
+    idPrefix: 'new-account',
+    error: state.errorOf(name),
+  })
+  return (
+    <FormModal
+      title="Add account"
+      variant="panel"
+      state={state}
+      failed={(error) => (error.status === 409 ? error.message : `Failed to add account: ${error.sentence}`)}
+      action="Add account"
+      busyAction="Adding..."
+      onClose={onClose}
+    >
+      <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" />
+      <TextInput {...wire('name')} label="Name" autoComplete="off" />
+      <Select {...wire('role')} label="Role" options={roleOptions} />
+    </FormModal>
+  )
+}
+
+const schema = v.object({
+  email: v.pipe(requiredText, optionalEmail),
+  name: requiredText,
+  role: requiredText,
+})

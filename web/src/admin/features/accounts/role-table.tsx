@@ -1,0 +1,20 @@
+import { roles } from '../../session/roles'
+
+// What each role may do, in short.
+export function RoleTable() {
+  return (
+    <section className="card role-table" aria-labelledby="role-table">
+      <div className="card-head">
+        <h2 id="role-table">What each role may do</h2>
+      </div>
+      <dl>
+        {roles.map(({ role, name, does }) => (
+          <div key={role}>
+            <dt>{name}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

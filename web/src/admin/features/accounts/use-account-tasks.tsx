@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { OfficeAccount } from '../../api/records'
+import { useAccount } from '../../session/permissions'
+import { sessionQuery } from '../../session/session'
+import { showDone } from '../../ui/toast-list'
+import { AccountForm } from './account-form'
+import { accountsKey, everyAccount, type ToldPassword } from './accounts-api'
+import { DeleteAccount } from './delete-account'
+import { NewAccountForm } from './new-account-form'
+import { ToldPasswordDialog } from './told-password-dialog'
+
+type Task =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'delete'; account: OfficeAccount }
+  | { kind: 'told'; told: ToldPassword }
+
+// What an owner may do with accounts: the actions for the screen, and the dialog of the one that is under way.
+export function useAccountTasks() {
+  const client = useQueryClient()
+  const { email: own } = useAccount()
+  const [task, setTask] = useState<Task>()
+  const close = () => setTask(undefined)
+
+  const actions = useMemo(
+    () => ({
+      onAdd: () => setTask({ kind: 'add' }),
+      onEdit: (account: OfficeAccount) => setTask({ kind: 'edit', account }),
+      onDelete: (account: OfficeAccount) => setTask({ kind: 'delete', account }),
+    }),
+    [],
+  )
+
+  function refresh() {
+    void client.invalidateQueries({ queryKey: accountsKey })
+  }
+
+  function finish(text: string) {
+    close()
+    showDone(text)
+    refresh()
+  }
+
+  function tell(told: ToldPassword) {
+    setTask({ kind: 'told', told })
+    refresh()
+  }
+
+  function saved({ email }: OfficeAccount) {
+    finish(`Account ${email} is saved`)
+    // Another role ends the sessions that had the old one, and this may be the own account.
+    if (email === own) void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+
+  const dialog = task && (
+    <>
+      {task.kind === 'add' && <NewAccountForm onAdded={tell} onClose={close} />}
+      {task.kind === 'told' && <ToldPasswordDialog told={task.told} onKept={close} />}
+      {task.kind === 'delete' && (
+        <DeleteAccount
+          account={task.account}
+          onDeleted={({ email }) => finish(`Account ${email} is removed`)}
+          onClose={close}
+        />
+      )}
+      {task.kind === 'edit' && (
+        <AccountForm
+          account={task.account}
+          own={task.account.email === own}
+          reload={async () => {
+            const accounts = await client.fetchQuery({ ...everyAccount, staleTime: 0 })
+            return accounts.find(({ _id }) => _id === task.account._id)
+          }}
+          onSaved={saved}
+          onPassword={tell}
+          onSecondStepOff={({ email }) => finish(`The second step of ${email} is off`)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+
+  return { own, actions, dialog }
+}

@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/client'
+import { listOf } from '../../api/list'
+import type { Activity } from '../../api/records'
+import { listQuery } from '../../ui/list-search'
+import type { ActivitySearch } from './activity-search'
+
+// One page of the activity log; the page before stays while the next is on its way.
+export function activityQuery(search: ActivitySearch) {
+  return queryOptions({
+    queryKey: ['activity', search],
+    queryFn: () => listOf<Activity>(api.GET('/api/admin/activity', { params: { query: listQuery(search) } })),
+    placeholderData: keepPreviousData,
+  })
+}

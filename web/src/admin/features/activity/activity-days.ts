@@ -1,0 +1,24 @@
+import type { Activity } from '../../api/records'
+import { dayInIndia } from '../../ui/dates'
+
+// The lines of one day in India.
+export type ActivityDay = { day: string; lines: readonly Activity[] }
+
+// Lines by their days, in the order in which they come.
+export function byDay(lines: readonly Activity[]): ActivityDay[] {
+  const days: { day: string; lines: Activity[] }[] = []
+  for (const line of lines) {
+    const day = dayInIndia(new Date(line.at))
+    const last = days.at(-1)
+    if (last?.day === day) last.lines.push(line)
+    else days.push({ day, lines: [line] })
+  }
+  return days
+}
+
+// "Today, 13 Sept 2025", "Yesterday, …" or the day alone.
+export function dayTitle(day: string, written: string, now: Date): string {
+  if (day === dayInIndia(now)) return `Today, ${written}`
+  if (day === dayInIndia(new Date(now.getTime() - 24 * 60 * 60 * 1000))) return `Yesterday, ${written}`
+  return written
+}

@@ -1,0 +1,131 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { groupDigits } from '../../../lib/money'
+import { classNames } from '../../../ui/class-names'
+import { Skeleton } from '../../../ui/loader'
+import { describeError } from '../../api/api-error'
+import type { ListPage } from '../../api/list'
+import type { Activity } from '../../api/records'
+import { formatDay } from '../../ui/dates'
+import { ErrorBanner } from '../../ui/error-banner'
+import { ListToolbar, type Filter } from '../../ui/list-toolbar'
+import { NothingFound } from '../../ui/nothing-found'
+import { PageTitle } from '../../ui/page-title'
+import { Pager } from '../../ui/pager'
+import { useLastPage } from '../../ui/use-last-page'
+import { activityQuery } from './activity-api'
+import { byDay, dayTitle } from './activity-days'
+import { ActivityLine, actorName } from './activity-line'
+import { activityDefaults, type ActivitySearch } from './activity-search'
+import { entityOptions } from './entities'
+
+const route = getRouteApi('/portal/admin/activity')
+
+// Everything that was done, newest first (decisions §4): who, what, when, and the fields before and after.
+export function ActivityScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useQuery(activityQuery(search))
+  const [dismissed, setDismissed] = useState<Error | null>(null)
+
+  const change = (part: Partial<ActivitySearch>) =>
+    void navigate({
+      search: (now) => ({ ...now, page: 1, ...part }),
+      replace: 'q' in part,
+      resetScroll: 'page' in part,
+    })
+  useLastPage(list.data?.total, search, change)
+
+  const total = list.data?.total
+  return (
+    <>
+      <PageTitle
+        title="Activity"
+        note={total !== undefined && (total === 1 ? '1 line' : `${groupDigits(total)} lines`)}
+      />
+      {list.error && list.error !== dismissed && (
+        <ErrorBanner
+          title={`Failed to fetch activity: ${describeError(list.error)}`}
+          onRetry={() => void list.refetch()}
+          onDismiss={() => setDismissed(list.error)}
+        />
+      )}
+      <section className="card" aria-label="Activity">
+        <ListToolbar
+          label="Search activity"
+          placeholder="Name, stall or person"
+          filters={filtersFor(search.actor, list.data?.rows ?? [])}
+          sorts={sorts}
+          search={search}
+          total={total}
+          onSearch={change}
+        />
+        <Log list={list} onActor={(actor) => change({ actor })} />
+        {total === 0 && <Nothing search={search} onClear={() => change(activityDefaults)} />}
+        {total !== undefined && total > 0 && <Pager search={search} total={total} onSearch={change} />}
+      </section>
+    </>
+  )
+}
+
+type LogProps = {
+  list: Pick<UseQueryResult<ListPage<Activity>>, 'data' | 'isPending' | 'isFetching'>
+  onActor: (actor: string) => void
+}
+
+function Log({ list: { data, isPending, isFetching }, onActor }: LogProps) {
+  if (isPending) {
+    return (
+      <div className="activity-wait">
+        <Skeleton label="Loading activity" lines={8} />
+      </div>
+    )
+  }
+  if (!data) return null
+  return (
+    <div className={classNames(isFetching && 'activity-stale')} aria-busy={isFetching}>
+      <Days lines={data.rows} onActor={onActor} />
+    </div>
+  )
+}
+
+function Nothing({ search, onClear }: { search: ActivitySearch; onClear: () => void }) {
+  const filtered = search.q !== '' || search.entity !== '' || search.actor !== ''
+  if (filtered) return <NothingFound title="Nothing matches your criteria" onClear={onClear} />
+  return <NothingFound title="Nothing was done yet" text="What the office does appears here at once." />
+}
+
+function Days({ lines, onActor }: { lines: readonly Activity[]; onActor: (actor: string) => void }) {
+  const now = new Date()
+  return byDay(lines).map(({ day, lines: ofDay }) => (
+    <section key={day} className="activity-day" aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`}>{dayTitle(day, formatDay(day), now)}</h2>
+      <ol>
+        {ofDay.map((line) => (
+          <ActivityLine key={line._id} line={line} onActor={onActor} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+const sorts = [
+  { value: '', label: 'Newest first' },
+  { value: 'at', label: 'Oldest first' },
+]
+
+// The people to choose from are those of the page and the one that is chosen: accounts are for owners to list.
+function filtersFor(chosen: string, lines: readonly Activity[]): readonly Filter[] {
+  const actors = new Set(lines.map(({ actor }) => actor))
+  if (chosen) actors.add(chosen)
+  return [
+    {
+      name: 'actor',
+      label: 'Person',
+      all: 'Everybody',
+      options: [...actors].toSorted().map((actor) => ({ value: actor, label: actorName(actor) })),
+    },
+    { name: 'entity', label: 'What', all: 'All records', options: entityOptions },
+  ]
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { changesOf, fieldLabel } from './changes'
+
+it.each([
+  ['home.focus.0.title.te', 'Home, focus 1, title, Telugu'],
+  ['contactPerson', 'Contact person'],
+  ['defaultFeePaise', 'Default fee'],
+  ['social.2.url', 'Social 3, url'],
+])('%s reads %s', (path, label) => {
+  expect(fieldLabel(path)).toBe(label)
+})
+
+it('shows every kind of value for reading', () => {
+  const before = {
+    amount: '150.50',
+    defaultFeePaise: 10000,
+    disabled: false,
+    email: '',
+    until: '2025-09-12T12:30:00Z',
+  }
+  const after = { amount: '100300', defaultFeePaise: 2500000, disabled: true, ids: ['a', 'b'], until: null }
+  expect(changesOf(before, after)).toEqual([
+    { field: 'Amount', before: '₹150.50', after: '₹1,00,300' },
+    { field: 'Default fee', before: '₹100', after: '₹25,000' },
+    { field: 'Disabled', before: 'No', after: 'Yes' },
+    { field: 'Email', before: '(empty)', after: undefined },
+    { field: 'Ids', before: undefined, after: 'a, b' },
+    { field: 'Until', before: '12 Sept 2025, 6:00 pm', after: '(empty)' },
+  ])
+})
+
+it('has nothing to show of a line without fields', () => {
+  expect(changesOf(undefined, undefined)).toEqual([])
+  expect(changesOf('odd', ['odd'])).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { formatAmount, formatPaise } from '../../../lib/money'
+import { formatMoment } from '../../ui/dates'
+
+// One changed field of a record, for reading.
+export type Change = { field: string; before: string | undefined; after: string | undefined }
+
+// The fields that a line of the log tells of, in the order of their names. A field that was not there before, or is not
+// there any more, is undefined on that side.
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const was = fieldsOf(before)
+  const is = fieldsOf(after)
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
+  return names.map((name) => ({
+    field: fieldLabel(name),
+    before: name in was ? readable(name, was[name]) : undefined,
+    after: name in is ? readable(name, is[name]) : undefined,
+  }))
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {}
+}
+
+const languages: Readonly<Record<string, string>> = { en: 'English', hi: 'Hindi', te: 'Telugu' }
+
+// "home.focus.0.title.te" is "Home, focus 1, title, Telugu".
+export function fieldLabel(path: string): string {
+  const parts: string[] = []
+  for (const part of path.split('.')) {
+    if (/^\d+$/.test(part) && parts.length > 0) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)
+    else parts.push(languages[part] ?? words(part))
+  }
+  const label = parts.join(', ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+// "contactPerson" is "contact person". Amounts say their unit themselves.
+function words(name: string): string {
+  return name
+    .replace(/Paise$/, '')
+    .replace(/Hundredths$/, '')
+    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+}
+
+function readable(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(empty)'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((item) => readable('', item)).join(', ') || '(empty)'
+  if (typeof value === 'number' || typeof value === 'string')
+    return readableNumber(name, value) ?? readableText(String(value))
+  return JSON.stringify(value)
+}
+
+// Amounts and shares by the names of their fields.
+function readableNumber(name: string, value: number | string): string | undefined {
+  const last = name.slice(name.lastIndexOf('.') + 1)
+  const number = Number(value)
+  if (!Number.isFinite(number)) return undefined
+  if (last.endsWith('Paise')) return formatPaise(number)
+  if (last.endsWith('Hundredths')) return `${number / 100}%`
+  return last === 'amount' || last === 'entryFee' ? formatAmount(number) : undefined
+}
+
+function readableText(text: string): string {
+  return isMoment(text) ? formatMoment(text) : text
+}
+
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text)
+}

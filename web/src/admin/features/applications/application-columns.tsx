@@ -1,0 +1,73 @@
+import type { Application } from '../../api/records'
+import { columnHelper, type Columns } from '../../ui/data-table'
+import { Moment } from '../../ui/moment'
+import { formatPhone } from '../../ui/phone-number'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RowDoes } from '../../ui/record-screen-kind'
+import { ReviewCell } from '../../ui/record-screen-status'
+import { applicationOf, occupationName, typeNames } from './application-words'
+import { Biodata } from './biodata'
+
+const column = columnHelper<Application>()
+
+// The columns of the specification (admin-portal §2), the same for resource persons and volunteers.
+export function applicationColumns({ actions, onStatus }: RowDoes<Application>): Columns<Application> {
+  return column.columns([
+    column.accessor('name', {
+      header: 'Name',
+      meta: { card: 'title' },
+      cell: ({ getValue }) => <b>{getValue()}</b>,
+    }),
+    column.display({
+      id: 'contact',
+      header: 'Contact',
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <>
+          <a className="plain-link num" href={`tel:+91${original.mobile}`}>
+            {formatPhone(original.mobile)}
+          </a>
+          <small className="one-line" title={original.email}>
+            {original.email}
+          </small>
+          <small className="two-lines" title={original.address}>
+            {original.address}
+          </small>
+        </>
+      ),
+    }),
+    column.accessor('occupation', {
+      header: 'Occupation',
+      meta: { card: 'inline' },
+      cell: ({ getValue }) => <span className="whole-words">{occupationName(getValue())}</span>,
+    }),
+    column.accessor('experience', {
+      header: 'Experience',
+      enableSorting: false,
+      cell: ({ getValue }) => <p className="two-lines">{getValue()}</p>,
+    }),
+    column.accessor('biodata', {
+      header: 'Biodata',
+      enableSorting: false,
+      cell: ({ row: { original } }) => <Biodata application={original} />,
+    }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({ row: { original } }) => (
+        <ReviewCell row={original} what={applicationOf(original)} onStatus={onStatus} />
+      ),
+    }),
+    column.accessor('type', {
+      header: 'Type',
+      enableSorting: false,
+      meta: { card: 'inline' },
+      cell: ({ getValue }) => <span className="whole-words">{typeNames[getValue()]}</span>,
+    }),
+    column.accessor('createdAt', {
+      header: 'Date',
+      sortDescFirst: true,
+      cell: ({ getValue }) => <Moment at={getValue()} />,
+    }),
+    ...actionsColumn(actions, applicationOf),
+  ])
+}

@@ -1,0 +1,81 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import * as v from 'valibot'
+import { PhoneInput } from '../../../ui/phone-input'
+import { Select } from '../../../ui/select'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import type { Application } from '../../api/records'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import type { EditProps } from '../../ui/record-screen-kind'
+import { reviewStatuses } from '../../ui/record-screen-search'
+import { optionalEmail, phone, requiredText } from '../../ui/rules'
+import { occupationName, occupations } from './application-words'
+import { updateApplication } from './applications-api'
+
+type Values = Record<'name' | 'email' | 'mobile' | 'occupation' | 'address' | 'experience' | 'status', string>
+
+// What the public form asks for; the server insists on the same.
+const schema = v.object({
+  name: requiredText,
+  email: v.pipe(requiredText, optionalEmail),
+  mobile: phone,
+  occupation: requiredText,
+  address: requiredText,
+  experience: requiredText,
+  status: requiredText,
+})
+
+const occupationOptions = occupations.map((value) => ({ value, label: occupationName(value) }))
+const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
+
+// The edit drawer of an application (admin-portal §2).
+export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<Application>) {
+  const state = useRecordForm<Values, Application>({
+    record,
+    valuesOf,
+    resolver: valibotResolver(schema),
+    save: (changes, version) =>
+      updateApplication(record._id, { ...changes, ...(version !== undefined && { version }) }),
+    onSaved,
+    reload,
+  })
+  const { errorOf, hintOf } = state
+  const { register } = state.form
+  const wire = (name: keyof Values) => ({
+    ...register(name),
+    idPrefix: 'application',
+    error: errorOf(name),
+    hint: hintOf(name),
+  })
+  return (
+    <FormModal
+      title="Edit application"
+      state={state}
+      failed={(error) => `Failed to update application. ${error.sentence}`}
+      action="Update"
+      busyAction="Updating..."
+      onClose={onClose}
+    >
+      <TextInput {...wire('name')} label="Name" />
+      <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" />
+      <PhoneInput {...wire('mobile')} label="Mobile" autoComplete="off" />
+      <Select {...wire('occupation')} label="Occupation" options={occupationOptions} />
+      <TextArea {...wire('address')} label="Address" />
+      <TextArea {...wire('experience')} label="Experience" rows={6} />
+      <Select {...wire('status')} label="Status" options={statusOptions} />
+    </FormModal>
+  )
+}
+
+function valuesOf(application: Application | undefined): Values {
+  return {
+    name: application?.name ?? '',
+    email: application?.email ?? '',
+    mobile: application?.mobile ?? '',
+    occupation: application?.occupation ?? '',
+    address: application?.address ?? '',
+    experience: application?.experience ?? '',
+    status: application?.status ?? 'Pending',
+  }
+}

@@ -1,0 +1,29 @@
+import { api, dataOf } from '../../api/client'
+import { officeList, officeRecord } from '../../api/office-record'
+import type { Application, ApplicationChange } from '../../api/records'
+import type { RecordKind } from '../../ui/record-screen-kind'
+
+// The calls of the applications of one type: they are one kind of record (admin-portal §3).
+export function applicationCalls(type: Application['type']): RecordKind<Application>['calls'] {
+  return {
+    find: (query) => officeList(api.GET('/api/resource-person', { params: { query: { ...query, type } } })),
+    async remove(id) {
+      await dataOf(api.DELETE('/api/resource-person/{id}', { params: { path: { id } } }))
+    },
+    restore: async (id) =>
+      officeRecord(await dataOf(api.POST('/api/resource-person/{id}/restore', { params: { path: { id } } }))),
+    async setStatus({ _id, version }, status) {
+      const change = api.PATCH('/api/resource-person/{id}/status', {
+        params: { path: { id: _id } },
+        body: { status: status as Application['status'], version },
+      })
+      return officeRecord(await dataOf(change))
+    },
+  }
+}
+
+export async function updateApplication(id: string, body: ApplicationChange): Promise<Application> {
+  return officeRecord(
+    await dataOf(api.PATCH('/api/resource-person/{id}', { params: { path: { id } }, body })),
+  )
+}

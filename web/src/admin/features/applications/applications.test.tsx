@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Application } from '../../api/records'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { application } from '../../testing/records'
+
+const office = startOffice()
+let asked: URLSearchParams[]
+
+function listOf(rows: Application[], total = rows.length) {
+  office.answer(
+    http.get('*/api/resource-person', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return page(rows, total)
+    }),
+  )
+}
+
+beforeEach(() => {
+  asked = []
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('owner'))
+  listOf([application()])
+})
+
+const screens = [
+  {
+    path: '/admin/resourcepersonapplications',
+    title: 'Resource Person Applications',
+    type: 'resource',
+    typeName: 'Resource person',
+    fetchFailed: 'Failed to load applications',
+    deleteTitle: 'Delete Application?',
+    deleteFailed: /^Failed to delete application/,
+    nothing: 'No applications found matching your criteria.',
+  },
+  {
+    path: '/admin/volunteers',
+    title: 'Volunteer Applications',
+    type: 'volunteer',
+    typeName: 'Volunteer',
+    fetchFailed: 'Failed to fetch volunteers',
+    deleteTitle: 'Delete Volunteer?',
+    deleteFailed: /^Failed to delete volunteer/,
+    nothing: 'No volunteers found matching your criteria.',
+  },
+] as const
+
+describe.each(screens)('$path', ({ path, title, type, typeName, ...words }) => {
+  it('shows those of its type as the specification asks', async () => {
+    listOf([application({ type })])
+    openPortal(`${path}?status=Pending`)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    const row = (await screen.findByText('K. Sujatha')).closest('tr') as HTMLElement
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      '',
+      'K. Sujatha',
+      '90003 41877sujatha@example.orgKarimnagar',
+      'Media person',
+      'Ten years of farm radio.',
+      'View biodata of K. Sujatha',
+      'PendingConfirmReject',
+      typeName,
+      '2 Aug 202511:38 am',
+      '',
+    ])
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+      page: '1',
+      perPage: '10',
+      status: 'Pending',
+      type,
+    })
+  })
+
+  it('says in its own words what fails and what is empty', async () => {
+    office.answer(http.get('*/api/resource-person', () => problem(500, 'internal', 'Sorry')))
+    const { user } = openPortal(path)
+    expect(await screen.findByText(words.fetchFailed)).toBeTruthy()
+    listOf([application({ type })])
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    office.answer(http.delete('*/api/resource-person/:id', () => problem(500, 'internal', 'Sorry')))
+    await user.click(await screen.findByRole('button', { name: /^Delete application/ }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: words.deleteTitle }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByText(words.deleteFailed)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Keep' }))
+    listOf([])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Rejected')
+    expect(await screen.findByText(words.nothing)).toBeTruthy()
+  })
+})
+
+describe('biodata', () => {
+  it('opens in a new tab', async () => {
+    openPortal('/admin/volunteers')
+    const link = await screen.findByRole('link', { name: 'View biodata of K. Sujatha' })
+    expect(link.getAttribute('href')).toBe('/files/biodata/1.pdf')
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  it('alerts that there is none', async () => {
+    listOf([application({ biodata: '', biodataName: '' })])
+    const { user } = openPortal('/admin/volunteers')
+    await user.click(await screen.findByRole('button', { name: 'No file of K. Sujatha' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('No biodata uploaded')
+  })
+})
+
+it('confirms with one press, once', async () => {
+  const sent: unknown[] = []
+  office.answer(
+    http.patch('*/api/resource-person/:id/status', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(application({ status: 'Confirmed', version: 3 }))
+    }),
+  )
+  const { user } = openPortal('/admin/volunteers')
+  await user.dblClick(await screen.findByRole('button', { name: 'Confirm application of K. Sujatha' }))
+  expect(await screen.findByText('Application of K. Sujatha is confirmed')).toBeTruthy()
+  expect(sent).toEqual([{ status: 'Confirmed', version: 2 }])
+})
+
+describe('editing', () => {
+  async function openForm() {
+    const portal = openPortal('/admin/resourcepersonapplications')
+    await portal.user.click(await screen.findByRole('button', { name: 'Edit application of K. Sujatha' }))
+    return { ...portal, form: within(await screen.findByRole('dialog', { name: 'Edit application' })) }
+  }
+
+  it('sends what was changed', async () => {
+    const sent: unknown[] = []
+    office.answer(
+      http.patch('*/api/resource-person/:id', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json(application({ version: 3 }))
+      }),
+    )
+    const { user, form } = await openForm()
+    await user.selectOptions(form.getByLabelText('Occupation'), 'scientist')
+    await user.selectOptions(form.getByLabelText('Status'), 'Rejected')
+    await user.click(form.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Application of K. Sujatha is saved')).toBeTruthy()
+    expect(sent).toEqual([{ occupation: 'scientist', status: 'Rejected', version: 2 }])
+  })
+
+  it('says that it failed, and shows what somebody else saved', async () => {
+    office.answer(http.patch('*/api/resource-person/:id', () => problem(500, 'internal', 'Sorry')))
+    const { user, form } = await openForm()
+    await user.type(form.getByLabelText('Name'), ' Rao')
+    await user.click(form.getByRole('button', { name: 'Update' }))
+    expect(await form.findByText(/^Failed to update application/)).toBeTruthy()
+
+    office.answer(
+      http.patch('*/api/resource-person/:id', () =>
+        problem(409, 'changed_meanwhile', 'Somebody else changed this record meanwhile.'),
+      ),
+    )
+    await user.click(form.getByRole('button', { name: 'Update' }))
+    const load = await form.findByRole('button', { name: 'Load the latest' })
+    listOf([application({ name: 'Sujatha K.', version: 5 })])
+    await user.click(load)
+    await waitFor(() => expect(form.getByText('Somebody else saved: Sujatha K.')).toBeTruthy())
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('K. Sujatha Rao')
+  })
+})

@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Banner } from '../../api/records'
+import { banner, imageFile, picture } from '../../testing/content'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { networkGone, takeForms } from '../../testing/sent-form'
+
+const office = startOffice()
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('owner'))
+})
+
+async function openForm(record?: Banner) {
+  office.answer(http.get('*/api/banners', () => page(record ? [record] : [])))
+  const portal = openPortal('/admin/banner')
+  const name = record ? `Edit banner ${record.title}` : 'Add banner'
+  await portal.user.click(await screen.findByRole('button', { name }))
+  const form = within(await screen.findByRole('dialog', { name: record ? 'Edit banner' : 'Add banner' }))
+  // As the browser does when several files are chosen at once.
+  const choose = (...files: File[]) => fireEvent.change(form.getByLabelText('Images'), { target: { files } })
+  const images = () =>
+    within(form.getByRole('list', { name: 'Images of this banner' }))
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('alt') ?? image.getAttribute('aria-label'))
+  const save = () => portal.user.click(form.getByRole('button', { name: 'Save banner' }))
+  return { ...portal, form, choose, images, save }
+}
+
+describe('a new banner', () => {
+  it('needs a title and an image', async () => {
+    const { user, form, save } = await openForm()
+    await save()
+    expect(await form.findByText('Title is required')).toBeTruthy()
+    expect(form.getByText('At least one image is required')).toBeTruthy()
+    expect(document.activeElement).toBe(form.getByLabelText('Title'))
+    await user.type(form.getByLabelText('Title'), 'Roots')
+    await save()
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Images')))
+  })
+
+  it('is sent with its images in their order', async () => {
+    const { handler, forms } = takeForms('post', '*/api/banners', () =>
+      HttpResponse.json(banner('new', ['x']), { status: 201 }),
+    )
+    office.answer(handler)
+    const { user, form, choose, images, save } = await openForm()
+    await user.type(form.getByLabelText('Title'), 'Roots')
+    await user.type(form.getByLabelText(/^Title in Hindi/), 'जड़ें')
+    choose(imageFile('one.png'), imageFile('two.jpg', 'image/jpeg'))
+    choose(imageFile('three.gif', 'image/gif'))
+    expect(form.getByText('PNG, JPG or GIF, up to 10MB each. 3 of 10 used.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Move three.gif earlier' }))
+    await user.click(form.getByRole('button', { name: 'Remove one.png' }))
+    expect(images()).toEqual(['Preview of three.gif: No preview', 'Preview of two.jpg: No preview'])
+    await save()
+    expect(await screen.findByText('Banner created successfully!')).toBeTruthy()
+    expect(forms).toEqual([
+      [
+        ['title', 'Roots'],
+        ['titleHi', 'जड़ें'],
+        ['titleTe', ''],
+        ['images', 'three.gif'],
+        ['images', 'two.jpg'],
+      ],
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says of each file why it was not added', async () => {
+    const { form, choose } = await openForm()
+    choose(
+      imageFile('crowd.tiff', 'image/tiff'),
+      imageFile('huge.png', 'image/png', 10 * 1024 * 1024 + 1),
+      imageFile('fits.png', 'image/png', 10 * 1024 * 1024),
+      ...Array.from({ length: 10 }, (_, index) => imageFile(`more-${index}.png`)),
+    )
+    const alert = form.getByRole('alert')
+    expect([...alert.children].map((line) => line.textContent)).toEqual([
+      'crowd.tiff was not added. Only PNG, JPG or GIF.',
+      'huge.png was not added. Each image can be at most 10MB',
+      'more-9.png was not added. Maximum 10 images allowed',
+    ])
+    expect(form.getByText('PNG, JPG or GIF, up to 10MB each. 10 of 10 used.')).toBeTruthy()
+  })
+
+  it('shows the server’s word about the images, and keeps what was typed', async () => {
+    const { handler } = takeForms('post', '*/api/banners', () =>
+      problem(422, 'image_only', 'Only image files are allowed', {
+        fields: { images: 'Only image files are allowed' },
+      }),
+    )
+    office.answer(handler)
+    const { user, form, choose, save } = await openForm()
+    await user.type(form.getByLabelText('Title'), 'Roots')
+    choose(imageFile('text.png'))
+    await save()
+    expect(await form.findByText('Only image files are allowed')).toBeTruthy()
+    expect(form.getByLabelText('Images').getAttribute('aria-invalid')).toBe('true')
+    expect(form.getByLabelText<HTMLInputElement>('Title').value).toBe('Roots')
+  })
+
+  it.each([
+    [
+      'the server’s error',
+      () => problem(413, 'body_too_large', 'What was sent is too large.'),
+      'What was sent is too large.',
+    ],
+    [
+      'a lost connection',
+      networkGone,
+      'Failed to save banner: Network error. Please check your connection and try again.',
+    ],
+  ])('says above the fields that it was not saved: %s', async (_, answer, words) => {
+    const { handler } = takeForms('post', '*/api/banners', answer)
+    office.answer(handler)
+    const { user, form, choose, save } = await openForm()
+    await user.type(form.getByLabelText('Title'), 'Roots')
+    choose(imageFile('one.png'))
+    await save()
+    expect(await form.findByText(words)).toBeTruthy()
+    expect(form.getByRole('button', { name: 'Save banner' })).toBeTruthy()
+  })
+})
+
+describe('a changed banner', () => {
+  const record = banner('b1', ['one', 'two', 'three'], { title: 'Roots' })
+
+  it('sends what was changed and the version; untouched images stay where they are', async () => {
+    const { handler, forms } = takeForms('put', '*/api/banners/b1', () => HttpResponse.json(record))
+    office.answer(handler)
+    const { user, form, save } = await openForm(record)
+    await user.type(form.getByLabelText('Title'), '!')
+    await save()
+    expect(await screen.findByText('Banner updated successfully!')).toBeTruthy()
+    expect(forms).toEqual([
+      [
+        ['title', 'Roots!'],
+        ['version', '3'],
+      ],
+    ])
+  })
+
+  it('names the images to keep among the new ones', async () => {
+    const { handler, forms } = takeForms('put', '*/api/banners/b1', () => HttpResponse.json(record))
+    office.answer(handler)
+    const { user, form, choose, save } = await openForm(record)
+    await user.click(form.getByRole('button', { name: 'Remove image 2' }))
+    choose(imageFile('new.png'))
+    await user.click(form.getByRole('button', { name: 'Move new.png earlier' }))
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(forms).toEqual([
+      [
+        ['version', '3'],
+        ['keep', picture('one').path],
+        ['images', 'new.png'],
+        ['keep', picture('three').path],
+      ],
+    ])
+  })
+
+  it('shows what somebody else saved, and never keeps an image that they removed', async () => {
+    let version = 4
+    const { handler, forms } = takeForms('put', '*/api/banners/b1', () =>
+      forms.length === 1
+        ? problem(409, 'changed_meanwhile', 'Somebody else changed this record meanwhile.')
+        : HttpResponse.json({ ...record, version: ++version }),
+    )
+    office.answer(
+      handler,
+      http.get('*/api/banners/b1', () =>
+        HttpResponse.json(banner('b1', ['one', 'three'], { title: 'Their title', version })),
+      ),
+    )
+    const { user, form, choose, images, save } = await openForm(record)
+    await user.type(form.getByLabelText('Title'), ' and rain')
+    choose(imageFile('new.png'))
+    await save()
+    await form.findByText('Somebody else changed this record meanwhile.')
+    await user.click(form.getByRole('button', { name: 'Load the latest' }))
+    expect(await form.findByText('Somebody else saved: Their title')).toBeTruthy()
+    expect(form.getByText(/Somebody else changed the images too/)).toBeTruthy()
+    expect(images()).toEqual(['image 1', 'image 3', 'Preview of new.png: No preview'])
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(forms[1]).toEqual([
+      ['title', 'Roots and rain'],
+      ['version', '4'],
+      ['keep', picture('one').path],
+      ['keep', picture('three').path],
+      ['images', 'new.png'],
+    ])
+  })
+
+  it('asks before changed images are lost', async () => {
+    const { user, form } = await openForm(record)
+    await user.click(form.getByRole('button', { name: 'Move image 1 later' }))
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,133 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { TextInput } from '../../../ui/text-input'
+import type { Banner } from '../../api/records'
+import { serverWordsOr } from '../../api/server-words'
+import type { FormProps } from '../../ui/content-tasks'
+import { FormModal } from '../../ui/form-modal'
+import { FileProgress } from '../../ui/image-chooser'
+import { useRecordForm } from '../../ui/record-form'
+import { imagesText, mostImages, sentOfEach, type BannerImage } from './banner-image'
+import { BannerImageField } from './banner-image-field'
+import { findBanner, saveBanner } from './banners-api'
+import { useBannerImages } from './use-banner-images'
+
+type Values = Record<'title' | 'titleHi' | 'titleTe' | 'images', string>
+
+// The drawer in which a banner is made or changed (png/23).
+export function BannerForm({ record: banner, onSaved, onClose }: FormProps<Banner>) {
+  const [sent, setSent] = useState<number>()
+  const images = useBannerImages(banner, noteImages)
+  const state = useRecordForm<Values, Banner>({
+    record: banner,
+    valuesOf,
+    resolver: valibotResolver(schema),
+    save: async (changes, version) => {
+      try {
+        return await saveBanner(banner?._id, toForm(changes, images.images, version), setSent)
+      } finally {
+        setSent(undefined)
+      }
+    },
+    onSaved,
+    ...(banner && {
+      reload: async () => {
+        const latest = await findBanner(banner._id)
+        images.follow(latest, 'images' in form.formState.dirtyFields)
+        return latest
+      },
+    }),
+  })
+  const { form, errorOf, hintOf } = state
+  function noteImages(next: readonly BannerImage[]) {
+    const { isSubmitted } = form.formState
+    form.setValue('images', imagesText(next), { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  const input = useRef<HTMLInputElement>(null)
+  const imagesError = errorOf('images')
+  const titleError = errorOf('title')
+  const { submitCount } = form.formState
+  const looked = useRef(0)
+  useEffect(() => {
+    // Once for each try to save: who is typing is not led away.
+    if (looked.current === submitCount) return
+    looked.current = submitCount
+    if (imagesError && !titleError) input.current?.focus()
+  }, [submitCount, imagesError, titleError])
+
+  const wire = (name: 'title' | 'titleHi' | 'titleTe') => ({
+    ...form.register(name),
+    idPrefix: 'banner',
+    error: errorOf(name),
+  })
+  const files = images.images.flatMap(({ file }) => (file ? [file] : []))
+  return (
+    <FormModal
+      title={banner ? 'Edit banner' : 'Add banner'}
+      state={state}
+      failed={(error) => serverWordsOr('Failed to save banner', error)}
+      action="Save banner"
+      busyAction="Saving..."
+      onClose={onClose}
+    >
+      <TextInput
+        {...wire('title')}
+        label="Title"
+        hint={hintOf('title') ?? 'Shown beside the picture, so keep words out of the picture.'}
+      />
+      <TextInput {...wire('titleHi')} label="Title in Hindi" lang="hi" hint={hintOf('titleHi')} optional />
+      <TextInput {...wire('titleTe')} label="Title in Telugu" lang="te" hint={hintOf('titleTe')} optional />
+      <BannerImageField
+        images={images}
+        error={imagesError}
+        theirs={hintOf('images') && 'Somebody else changed the images too. Saving keeps yours.'}
+        sending={sent !== undefined}
+        input={input}
+      />
+      {sent !== undefined &&
+        sentOfEach(files, sent).map((file, index) => <FileProgress key={index} {...file} />)}
+    </FormModal>
+  )
+}
+
+const schema = v.object({
+  title: v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== '', 'Title is required'),
+  ),
+  titleHi: v.string(),
+  titleTe: v.string(),
+  images: v.pipe(
+    v.string(),
+    v.minLength(1, 'At least one image is required'),
+    v.check((text) => text.split(' ').length <= mostImages, `Maximum ${mostImages} images allowed`),
+  ),
+})
+
+function valuesOf(banner: Banner | undefined): Values {
+  return {
+    title: banner?.title ?? '',
+    titleHi: banner?.titleHi ?? '',
+    titleTe: banner?.titleTe ?? '',
+    images: (banner?.images ?? []).join(' '),
+  }
+}
+
+// Kept and new images in their order; none at all when nothing about them changed, which keeps them.
+function toForm(
+  changes: Partial<Values>,
+  images: readonly BannerImage[],
+  version: number | undefined,
+): FormData {
+  const form = new FormData()
+  const { images: changed, ...texts } = changes
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  if (version !== undefined) form.append('version', String(version))
+  if (changed === undefined) return form
+  for (const { key, file } of images) {
+    if (file) form.append('images', file, file.name)
+    else form.append('keep', key)
+  }
+  return form
+}

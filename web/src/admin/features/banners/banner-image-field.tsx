@@ -1,0 +1,77 @@
+import type { RefObject } from 'react'
+import { Icon } from '../../../ui/icon'
+import { FileRefusals, ImageChooser } from '../../ui/image-chooser'
+import { Picture } from '../../ui/picture'
+import { SortableList } from '../../ui/sortable-list'
+import { bannerRule, mostImages, type BannerImage } from './banner-image'
+import type { BannerImages } from './use-banner-images'
+
+type Props = {
+  images: BannerImages
+  error: string | undefined
+  // What somebody else did to them meanwhile.
+  theirs: string | undefined
+  sending: boolean
+  input: RefObject<HTMLInputElement | null>
+}
+
+// The images of a banner: chosen or dropped, looked at, brought into order, removed.
+export function BannerImageField({ images: state, error, theirs, sending, input }: Props) {
+  const { images, refusals, add, remove, arrange } = state
+  return (
+    <>
+      <ImageChooser
+        name="images"
+        idPrefix="banner"
+        label="Images"
+        hint={`PNG, JPG or GIF, up to 10MB each. ${images.length} of ${mostImages} used.${theirs ? ` ${theirs}` : ''}`}
+        error={error}
+        accept={bannerRule.accept}
+        multiple
+        disabled={sending}
+        drop="Drop images here"
+        choose="choose files"
+        ref={input}
+        onFiles={add}
+      />
+      <FileRefusals refusals={refusals} />
+      {images.length > 0 && (
+        <SortableList<BannerImage>
+          label="Images of this banner"
+          items={images}
+          idOf={({ key }) => key}
+          nameOf={({ name }) => name}
+          layout="grid"
+          className="tiles"
+          onOrder={sending ? undefined : arrange}
+        >
+          {(image, handles, index) => (
+            <div className="tile">
+              <Picture
+                picture={image.picture}
+                alt={image.file ? `Preview of ${image.name}` : image.name}
+                sizes="150px"
+                {...(image.file && { missing: 'No preview' })}
+              />
+              {index === 0 && <span className="tile-first">First</span>}
+              {!sending && (
+                <button
+                  type="button"
+                  className="tile-remove"
+                  aria-label={`Remove ${image.name}`}
+                  onClick={() => remove(image.key)}
+                >
+                  <Icon name="close" size={18} />
+                </button>
+              )}
+              <div className="tile-foot">
+                {image.file && <small>{image.name}</small>}
+                {handles}
+              </div>
+            </div>
+          )}
+        </SortableList>
+      )}
+    </>
+  )
+}

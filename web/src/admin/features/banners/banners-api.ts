@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error'
+import { api, dataOf } from '../../api/client'
+import type { ListPage } from '../../api/list'
+import { officeList, officeRecord } from '../../api/office-record'
+import type { Banner } from '../../api/records'
+import { uploadForm } from '../../api/upload'
+
+export const bannersKey = ['banners'] as const
+
+// All banners in the order of the home page, or all deleted ones. A 404 counts as none (admin-portal §7).
+export function bannersQuery(deleted: boolean) {
+  return queryOptions({
+    queryKey: [...bannersKey, deleted ? 'deleted' : 'shown'],
+    queryFn: async (): Promise<ListPage<Banner>> => {
+      const query = deleted ? { deleted } : {}
+      try {
+        return await officeList(api.GET('/api/banners', { params: { query } }))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { rows: [], total: 0 }
+        throw error
+      }
+    },
+  })
+}
+
+export async function findBanner(id: string): Promise<Banner> {
+  return officeRecord(await dataOf(api.GET('/api/banners/{id}', { params: { path: { id } } })))
+}
+
+// Creates a banner, or changes the one with this id.
+export async function saveBanner(
+  id: string | undefined,
+  form: FormData,
+  onProgress: (sent: number) => void,
+): Promise<Banner> {
+  const path = id === undefined ? '/api/banners' : `/api/banners/${encodeURIComponent(id)}`
+  return officeRecord(await uploadForm<Banner>(id === undefined ? 'POST' : 'PUT', path, form, { onProgress }))
+}
+
+export async function deleteBanner({ _id: id }: Banner): Promise<void> {
+  await dataOf(api.DELETE('/api/banners/{id}', { params: { path: { id } } }))
+}
+
+export async function restoreBanner({ _id: id }: Banner): Promise<Banner> {
+  return officeRecord(await dataOf(api.POST('/api/banners/{id}/restore', { params: { path: { id } } })))
+}
+
+export async function orderBanners(ids: string[]): Promise<void> {
+  await dataOf(api.PATCH('/api/banners/order', { body: { ids } }))
+}

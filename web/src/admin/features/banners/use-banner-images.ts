@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import type { Banner } from '../../api/records'
+import { previewOf, refusalOf } from '../../ui/image-file'
+import { bannerRule, keptImages, mostImages, type BannerImage } from './banner-image'
+
+export type BannerImages = {
+  images: readonly BannerImage[]
+  refusals: readonly { name: string; reason: string }[]
+  add: (files: readonly File[]) => void
+  remove: (key: string) => void
+  arrange: (images: readonly BannerImage[]) => void
+  // Somebody else saved the banner: what they removed cannot be kept; what was not touched here becomes theirs.
+  follow: (latest: Banner, touched: boolean) => void
+}
+
+// The images of the banner in the form, in their order, and why others were not taken.
+export function useBannerImages(
+  banner: Banner | undefined,
+  onChange: (images: readonly BannerImage[]) => void,
+): BannerImages {
+  const [images, setImages] = useState<readonly BannerImage[]>(() => keptImages(banner))
+  const [refusals, setRefusals] = useState<{ name: string; reason: string }[]>([])
+  const lastKey = useRef(0)
+
+  function change(next: readonly BannerImage[]) {
+    setImages(next)
+    onChange(next)
+  }
+
+  function add(files: readonly File[]) {
+    const taken: BannerImage[] = []
+    const refused: { name: string; reason: string }[] = []
+    for (const file of files) {
+      const full = images.length + taken.length >= mostImages
+      const reason =
+        refusalOf(file, bannerRule) ?? (full ? `Maximum ${mostImages} images allowed` : undefined)
+      if (reason) refused.push({ name: file.name, reason })
+      else taken.push({ key: `new-${++lastKey.current}`, name: file.name, picture: null, file })
+    }
+    setRefusals(refused)
+    if (taken.length === 0) return
+    change([...images, ...taken])
+    for (const { key, file } of taken) if (file) void preview(key, file)
+  }
+
+  async function preview(key: string, file: File) {
+    const picture = await previewOf(file)
+    setImages((now) => now.map((image) => (image.key === key && image.file ? { ...image, picture } : image)))
+  }
+
+  return {
+    images,
+    refusals,
+    add,
+    remove: (key) => change(images.filter((image) => image.key !== key)),
+    arrange: change,
+    follow(latest, touched) {
+      if (!touched) {
+        setImages(keptImages(latest))
+        return
+      }
+      const there = new Set(latest.images)
+      change(images.filter(({ file, key }) => file || there.has(key)))
+    },
+  }
+}

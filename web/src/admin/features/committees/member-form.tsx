@@ -1,0 +1,81 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Select } from '../../../ui/select'
+import { TextInput } from '../../../ui/text-input'
+import type { CommitteeMember, CommitteeMemberBody } from '../../api/records'
+import type { FormProps } from '../../ui/content-tasks'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import { requiredText } from '../../ui/rules'
+import { committeesQuery, createMember, findMember, updateMember } from './committees-api'
+
+type Values = Record<'name' | 'designation' | 'designationHi' | 'designationTe' | 'committee', string>
+
+const route = getRouteApi('/portal/admin/committees')
+
+// The drawer of a committee's member: a person, the office held, and the committee.
+export function MemberForm({ record: member, onSaved, onClose }: FormProps<CommitteeMember>) {
+  const committees = useQuery(committeesQuery)
+  // A new member belongs to the committee that the list shows.
+  const { committee } = route.useSearch()
+  const state = useRecordForm<Values, CommitteeMember>({
+    record: member,
+    valuesOf: (saved) => valuesOf(saved, committee),
+    resolver: valibotResolver(schema),
+    save: (changes, version) => {
+      const body: CommitteeMemberBody = { ...changes, ...(version !== undefined && { version }) }
+      return member ? updateMember(member._id, body) : createMember(body)
+    },
+    onSaved,
+    ...(member && { reload: () => findMember(member._id) }),
+  })
+  const { form, errorOf, hintOf } = state
+  const wire = (name: keyof Values) => ({
+    ...form.register(name),
+    idPrefix: 'member',
+    error: errorOf(name),
+    hint: hintOf(name),
+    autoComplete: 'off',
+  })
+  return (
+    <FormModal
+      title={member ? 'Edit member' : 'Add member'}
+      state={state}
+      failed={(error) => `Failed to save member: ${error.description}`}
+      action={member ? 'Update' : 'Save'}
+      busyAction="Saving..."
+      onClose={onClose}
+    >
+      <TextInput {...wire('name')} label="Name" />
+      <Select
+        {...wire('committee')}
+        label="Committee"
+        prompt="Choose a committee"
+        options={(committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en }))}
+      />
+      <TextInput {...wire('designation')} label="Designation" optional />
+      <TextInput {...wire('designationHi')} label="Designation in Hindi" lang="hi" optional />
+      <TextInput {...wire('designationTe')} label="Designation in Telugu" lang="te" optional />
+    </FormModal>
+  )
+}
+
+const schema = v.object({
+  name: requiredText,
+  committee: v.pipe(v.string(), v.minLength(1, 'Please choose one of the options')),
+  designation: v.string(),
+  designationHi: v.string(),
+  designationTe: v.string(),
+})
+
+function valuesOf(member: CommitteeMember | undefined, committee: string): Values {
+  return {
+    name: member?.name ?? '',
+    committee: member?.committee ?? committee,
+    designation: member?.designation ?? '',
+    designationHi: member?.designationHi ?? '',
+    designationTe: member?.designationTe ?? '',
+  }
+}

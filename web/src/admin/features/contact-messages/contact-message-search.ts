@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+
+// What the address says about the contact messages.
+export const contactMessageSearch = v.object(recordEntries)
+
+export type ContactMessageSearch = v.InferOutput<typeof contactMessageSearch>
+
+export const contactMessageDefaults: ContactMessageSearch = recordDefaults

@@ -1,0 +1,48 @@
+import { Badge } from '../../../ui/badge'
+import type { EventCounter } from '../../api/records'
+import { columnHelper, type Columns } from '../../ui/data-table'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RecordActions } from '../../ui/row-actions'
+import { formatEventDay, formatEventTime, formatFee } from './counter-words'
+
+const column = columnHelper<EventCounter>()
+
+// Venue, entry fee and event date; the counter that the website uses says so.
+export function counterColumns(
+  firstId: string | undefined,
+  actions: RecordActions<EventCounter> | null,
+): Columns<EventCounter> {
+  return column.columns([
+    column.accessor('venue', {
+      header: 'Venue',
+      meta: { card: 'title' },
+      cell: ({ row: { original } }) => (
+        <>
+          <b>{original.venue}</b>
+          {original._id === firstId && (
+            <span className="cell-badge">
+              <Badge tone="good">Used by the website</Badge>
+            </span>
+          )}
+        </>
+      ),
+    }),
+    column.accessor('entryFee', {
+      header: 'Entry fee',
+      sortDescFirst: true,
+      meta: { align: 'end', card: 'inline' },
+      cell: ({ getValue }) => <span className="num">{formatFee(getValue())}</span>,
+    }),
+    column.accessor('eventDate', {
+      header: 'Event date',
+      sortDescFirst: true,
+      cell: ({ row: { original } }) => (
+        <span className="moment">
+          {formatEventDay(original)}
+          <small>{formatEventTime(original)}</small>
+        </span>
+      ),
+    }),
+    ...actionsColumn(actions, ({ venue }) => `counter ${venue}`),
+  ])
+}

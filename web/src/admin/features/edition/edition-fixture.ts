@@ -1,0 +1,75 @@
+import type { Edition } from '../../api/records'
+import { noText } from './fields'
+
+const of = (en: string) => ({ en, hi: `${en} (hi)`, te: `${en} (te)` })
+const policy = { version: '2025-06-01', sections: [] }
+
+/** A small edition with a bit of everything, for tests. */
+export function editionFixture(part: Partial<Edition> = {}): Edition {
+  return {
+    id: '2025',
+    format: 1,
+    title: of('Mega Kisan Mela'),
+    tagline: { en: 'A fair' },
+    society: of('Society'),
+    organiser: of('Organiser'),
+    firstDay: '2025-09-13',
+    lastDay: '2025-09-14',
+    opensAt: '09:00',
+    dates: of('13–14 September 2025'),
+    weekdays: of('Saturday and Sunday'),
+    venue: of('Campus'),
+    venueShort: of('Patancheru'),
+    venuePlace: of('Campus'),
+    defaultFeePaise: 10050,
+    phone: '+91 00000 00000',
+    whatsapp: '',
+    email: 'info@example.org',
+    website: '',
+    mapsUrl: '',
+    mapEmbedUrl: '',
+    social: [
+      { name: 'Facebook', url: 'https://www.facebook.com/' },
+      { name: 'YouTube', url: '' },
+    ],
+    pricingNote: of('Note'),
+    earlyBird: { on: false, percentHundredths: 1250, lastDay: '' },
+    registration: {},
+    booking: { until: '2025-09-12T12:30:00Z' },
+    facilities: [],
+    consentVersion: '2025-1',
+    returnSites: ['https://example.org'],
+    home: {
+      heroTitle: of('Headline'),
+      heroText: of('Text'),
+      aboutLead: of('Lead'),
+      aboutText: of('About'),
+      mission: { en: 'Mission', hi: 'Mission (hi)' },
+      vision: of('Vision'),
+      fair: of('Fair'),
+      focus: [{ title: of('Soil'), text: of('Living soil') }],
+      objectives: [],
+    },
+    sponsorTiers: [
+      { id: 'gold', name: of('Gold'), pricePaise: 50000000, passes: 5, highlights: [of('Logo')] },
+    ],
+    sponsorBenefits: [{ name: of('Stall'), values: { gold: of('One') } }],
+    committees: [],
+    terms: policy,
+    privacy: policy,
+    refunds: policy,
+    popup: {
+      on: true,
+      picture: '',
+      width: 0,
+      height: 0,
+      alt: of('Picture'),
+      title: of('Come'),
+      text: noText,
+      href: '/registration',
+    },
+    updatedAt: '2025-08-01T08:40:00Z',
+    version: 7,
+    ...part,
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loader } from '../../../ui/loader'
+import { describeError } from '../../api/api-error'
+import type { Edition } from '../../api/records'
+import { eventQuery } from '../../layout/event-query'
+import { useMay } from '../../session/permissions'
+import { formatMoment } from '../../ui/dates'
+import { PageTitle } from '../../ui/page-title'
+import { showDone } from '../../ui/toast-list'
+import { editionQuery } from './edition-api'
+import { SectionForm } from './section-form'
+import { SectionNav } from './section-nav'
+import { sectionOf } from './sections'
+
+const route = getRouteApi('/portal/admin/edition')
+
+// Everything that belongs to this year's fair (decisions §5), section by section.
+export function EditionScreen() {
+  const edition = useQuery(editionQuery)
+  const { data } = edition
+  return (
+    <>
+      <PageTitle
+        title="Edition"
+        note={data && `The edition ${data.id}, last changed ${formatMoment(data.updatedAt)}.`}
+      />
+      {edition.isPending && <Loader label="Loading the edition" />}
+      {edition.isError && !data && (
+        <section className="card">
+          <EmptyState
+            kind="error"
+            heading="h2"
+            title="Failed to fetch the edition"
+            text={describeError(edition.error)}
+            actions={
+              <Button size="sm" icon="refresh" onClick={() => void edition.refetch()}>
+                Try Again
+              </Button>
+            }
+          />
+        </section>
+      )}
+      {data && <Sections edition={data} />}
+    </>
+  )
+}
+
+function Sections({ edition }: { edition: Edition }) {
+  const client = useQueryClient()
+  const mayEdit = useMay('edit')
+  const section = sectionOf(route.useSearch().section)
+
+  function saved(next: Edition) {
+    client.setQueryData(editionQuery.queryKey, next)
+    void client.invalidateQueries({ queryKey: eventQuery.queryKey })
+    showDone(`${section.title}: saved`)
+  }
+
+  return (
+    <div className="edition">
+      <SectionNav edition={edition} />
+      <SectionForm
+        key={section.id}
+        section={section}
+        edition={edition}
+        readOnly={!mayEdit}
+        onSaved={saved}
+        reload={() => client.fetchQuery({ ...editionQuery, staleTime: 0 })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+export const sectionIds = [
+  'names',
+  'days',
+  'contacts',
+  'money',
+  'home',
+  'popup',
+  'sponsors',
+  'committees',
+  'facilities',
+  'terms',
+  'privacy',
+  'refunds',
+] as const
+
+export type SectionId = (typeof sectionIds)[number]
+
+// What the address says about the edition: which of its sections is open.
+export const editionSearch = v.object({
+  section: v.fallback(v.optional(v.picklist(sectionIds), 'names'), 'names'),
+})
+
+export const editionDefaults: v.InferOutput<typeof editionSearch> = { section: 'names' }

@@ -1,0 +1,27 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { Field } from './fields'
+import type { Json } from './json'
+
+// What the fields of a section share.
+export type Editor = {
+  tree: Json
+  errors: Readonly<Record<string, string>>
+  // What somebody else saved meanwhile, where it was changed here too.
+  theirs: Readonly<Record<string, Json>>
+  readOnly: boolean
+  change: (path: string, value: Json) => void
+  takeTheirs: (path: string) => void
+  // Fields within a field: items of lists have lists.
+  renderFields: (fields: readonly Field[], within: string) => ReactNode
+}
+
+export const EditorContext = createContext<Editor | null>(null)
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('a field stands outside a section')
+  return editor
+}
+
+// Tells the fields of the edition from others on the page.
+export const idPrefix = 'edition'

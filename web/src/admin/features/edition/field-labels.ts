@@ -1,0 +1,46 @@
+import { languages, type Field, type Section } from './fields'
+
+// What the field at a path is called, for the list of errors: "Focus areas 2, Title, हिन्दी". The path itself when the
+// section has no such field.
+export function labelAt(section: Section, path: string): string {
+  return labelIn(section.fields, path) ?? path
+}
+
+function labelIn(fields: readonly Field[], path: string): string | undefined {
+  for (const field of fields) {
+    const rest = restBelow(field.path, path)
+    if (rest === undefined) continue
+    const label = capital(field.label)
+    if (rest === '') return label
+    if (field.kind === 'text') return joined(label, languageName(rest))
+    if (field.kind === 'tiers') {
+      const [tier = '', lang = ''] = rest.split('.')
+      return joined(`${label}: ${tier}`, languageName(lang))
+    }
+    if (field.kind !== 'list') continue
+    const [index = '', ...member] = rest.split('.')
+    const item = `${label} ${Number(index) + 1}`
+    const single = field.fields.length === 1 && field.fields[0]?.path === ''
+    return single
+      ? joined(item, languageName(member[0] ?? ''))
+      : joined(item, labelIn(field.fields, member.join('.')))
+  }
+  return undefined
+}
+
+function restBelow(of: string, path: string): string | undefined {
+  if (of === '' || path === of) return path === of ? '' : path
+  return path.startsWith(`${of}.`) ? path.slice(of.length + 1) : undefined
+}
+
+function languageName(lang: string): string | undefined {
+  return languages.find((known) => known.lang === lang)?.name
+}
+
+function joined(first: string, second: string | undefined): string {
+  return second ? `${first}, ${second}` : first
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

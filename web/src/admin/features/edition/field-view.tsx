@@ -1,0 +1,18 @@
+import type { Field } from './fields'
+import { below } from './json'
+import { ListFieldView } from './list-field-view'
+import { PlainFieldView } from './plain-field-view'
+import { TextFieldView } from './text-field-view'
+import { TierFieldView } from './tier-field-view'
+
+// The fields of a section or of an item, from their descriptions. within is the path that theirs begin from.
+export function FieldViews({ fields, within = '' }: { fields: readonly Field[]; within?: string }) {
+  return fields.map((field) => <FieldView key={field.path} field={field} path={below(within, field.path)} />)
+}
+
+function FieldView({ field, path }: { field: Field; path: string }) {
+  if (field.kind === 'text') return <TextFieldView field={field} path={path} />
+  if (field.kind === 'list') return <ListFieldView field={field} path={path} />
+  if (field.kind === 'tiers') return <TierFieldView field={field} path={path} />
+  return <PlainFieldView field={field} path={path} />
+}

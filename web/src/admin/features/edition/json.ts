@@ -1,0 +1,48 @@
+// A value of the edition's JSON. Numbers may be texts while they are typed.
+export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject
+export type JsonObject = { readonly [name: string]: Json }
+
+export function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function listOf(value: Json): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : []
+}
+
+export function textOf(value: Json): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : ''
+}
+
+// The value at a path such as home.focus.0.title; '' is the value itself.
+export function valueAt(tree: Json, path: string): Json {
+  if (path === '') return tree
+  return path.split('.').reduce<Json>((value, name) => {
+    if (Array.isArray(value)) return listOf(value)[Number(name)]
+    return isObject(value) ? value[name] : undefined
+  }, tree)
+}
+
+// The tree with another value at a path. What lies beside the path is shared with the old tree.
+export function withValue(tree: Json, path: string, value: Json): Json {
+  if (path === '') return value
+  const [name = '', ...rest] = path.split('.')
+  if (Array.isArray(tree)) {
+    return listOf(tree).map((item, index) =>
+      index === Number(name) ? withValue(item, rest.join('.'), value) : item,
+    )
+  }
+  const object = isObject(tree) ? tree : {}
+  return { ...object, [name]: withValue(object[name], rest.join('.'), value) }
+}
+
+export function sameJson(a: Json, b: Json): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+// The path of a member below a path.
+export function below(path: string, member: string | number): string {
+  if (member === '') return path
+  return path === '' ? String(member) : `${path}.${member}`
+}

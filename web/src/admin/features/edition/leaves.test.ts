@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { editionFixture } from './edition-fixture'
+import type { SectionId } from './edition-search'
+import { withValue, type Json } from './json'
+import { changedPaths, freeId, leavesOf, partWith } from './leaves'
+import { missingIn } from './missing'
+import { sectionOf, sections } from './sections'
+
+function changesOf(id: SectionId, ...edits: [path: string, value: Json][]) {
+  const section = sectionOf(id)
+  const edition: Json = editionFixture()
+  const draft = edits.reduce<Json>((tree, [path, value]) => withValue(tree, path, value), edition)
+  const now = leavesOf(section, draft)
+  const paths = changedPaths(leavesOf(section, edition), now)
+  return { part: partWith(now, paths), problems: now.problems, paths }
+}
+
+it('sends nothing of a section that was not touched', () => {
+  for (const { id } of sections) expect(changesOf(id).paths).toEqual([])
+})
+
+it('takes a text that was typed and cleared again as unchanged', () => {
+  expect(changesOf('names', ['tagline.hi', 'x'], ['tagline.hi', '']).paths).toEqual([])
+})
+
+it('sends one language of a text, and amounts in paise', () => {
+  expect(changesOf('home', ['home.mission.te', 'లక్ష్యం']).part).toEqual({
+    home: { mission: { te: 'లక్ష్యం' } },
+  })
+  expect(
+    changesOf('money', ['defaultFeePaise', '₹1,084.74'], ['earlyBird.percentHundredths', '10']).part,
+  ).toEqual({
+    defaultFeePaise: 108474,
+    earlyBird: { percentHundredths: 1000 },
+  })
+})
+
+it('reads moments as Indian time, and an empty one as none', () => {
+  expect(changesOf('money', ['registration.from', '2025-09-12T18:00'], ['booking.until', '']).part).toEqual({
+    registration: { from: '2025-09-12T12:30:00.000Z' },
+    booking: { until: null },
+  })
+})
+
+it.each<[SectionId, string, Json, string]>([
+  ['money', 'defaultFeePaise', 'free', 'Enter an amount in rupees, 0 or more'],
+  ['money', 'earlyBird.percentHundredths', '100.5', 'Enter a percentage from 0 to 100'],
+  ['popup', 'popup.width', '4001', 'Enter a whole number from 0 to 4000'],
+  ['sponsors', 'sponsorTiers.0.passes', '-1', 'Enter a whole number from 0 to 1000'],
+])('%s: does not send %s as %s', (id, path, typed, sentence) => {
+  expect(changesOf(id, [path, typed]).problems).toEqual({ [path]: sentence })
+})
+
+describe('lists', () => {
+  it('makes an id of a new item’s English name', () => {
+    const gold = { id: 'gold', name: { en: 'Gold' }, pricePaise: 1, passes: 1, highlights: [] }
+    const added = {
+      id: '',
+      name: { en: 'Gold!', hi: '', te: '' },
+      pricePaise: '5',
+      passes: '',
+      highlights: [],
+    }
+    const { part } = changesOf('sponsors', ['sponsorTiers', [gold, added]])
+    expect(part).toMatchObject({
+      sponsorTiers: [{ id: 'gold' }, { id: 'gold-2', pricePaise: 500, passes: 0 }],
+    })
+  })
+
+  it('drops the benefit of a tier that is gone, or has no text', () => {
+    expect(changesOf('sponsors', ['sponsorTiers', []]).part).toMatchObject({
+      sponsorTiers: [],
+      sponsorBenefits: [{ values: {} }],
+    })
+    expect(changesOf('sponsors', ['sponsorBenefits.0.values.gold', { en: ' ' }]).part).toMatchObject({
+      sponsorBenefits: [{ values: {} }],
+    })
+  })
+
+  it('holds plain lines too', () => {
+    expect(changesOf('money', ['returnSites', ['https://a.example', '']]).part).toEqual({
+      returnSites: ['https://a.example', ''],
+    })
+  })
+})
+
+it.each([
+  ['Field Activities', 'field-activities'],
+  ['2026 Team', 'team'],
+  ['సమితి', 'part'],
+  ['Gold', 'gold-2'],
+])('makes %s into the id %s', (name, id) => {
+  expect(freeId(name, new Set(['gold']))).toBe(id)
+})
+
+it('counts missing translations where English has words', () => {
+  const edition = editionFixture()
+  const counts = Object.fromEntries(sections.map(({ id, fields }) => [id, missingIn(fields, edition)]))
+  expect(counts).toMatchObject({ names: 2, home: 1, popup: 0, sponsors: 0 })
+})

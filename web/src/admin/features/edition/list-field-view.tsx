@@ -1,0 +1,111 @@
+import { useMemo, useRef, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { fieldId, FieldNotes } from '../../../ui/field'
+import { SortableList } from '../../ui/sortable-list'
+import { idPrefix, useEditor } from './editor'
+import type { ListField } from './fields'
+import { below, listOf, textOf, valueAt, type Json } from './json'
+import { ListItem } from './list-item'
+import { capital } from './text-field-view'
+import { TheirsHint } from './theirs-hint'
+import { newKeys, useItemKeys } from './use-item-keys'
+
+type Entry = { key: number; index: number }
+
+// A list whose items can be added, removed and brought into order. Items of several fields open one at a time; those
+// with something wrong are open anyway.
+export function ListFieldView({ field, path }: { field: ListField; path: string }) {
+  const { tree, errors, theirs, readOnly, change } = useEditor()
+  const items = listOf(valueAt(tree, path))
+  const [keys, setKeys] = useItemKeys(items.length)
+  const [open, setOpen] = useState<number>()
+  const add = useRef<HTMLSpanElement>(null)
+  const entries = useMemo(() => keys.map((key, index): Entry => ({ key, index })), [keys])
+
+  function set(next: readonly Json[], nextKeys: readonly number[]) {
+    setKeys(nextKeys)
+    change(path, next)
+  }
+
+  function addItem() {
+    const key = newKeys(1)
+    setOpen(key[0])
+    set([...items, field.blank], [...keys, ...key])
+  }
+
+  function remove(index: number) {
+    set(
+      items.filter((_, at) => at !== index),
+      keys.filter((_, at) => at !== index),
+    )
+    // What had focus is gone.
+    add.current?.querySelector('button')?.focus()
+  }
+
+  const id = fieldId(path, idPrefix)
+  return (
+    <section className="edition-list" aria-labelledby={`${id}-title`} id={id} tabIndex={-1}>
+      <h3 id={`${id}-title`}>
+        {field.label} <small>{items.length}</small>
+      </h3>
+      <FieldNotes
+        id={id}
+        hint={
+          path in theirs ? (
+            <>
+              {field.hint} <TheirsHint path={path} />
+            </>
+          ) : (
+            field.hint
+          )
+        }
+        error={errors[path]}
+      />
+      <SortableList
+        label={field.label}
+        items={entries}
+        idOf={({ key }) => `${path} ${key}`}
+        nameOf={({ index }) => nameOf(field, items[index], index)}
+        layout="rows"
+        onOrder={
+          readOnly
+            ? undefined
+            : (order) =>
+                set(
+                  order.map(({ index }) => items[index]),
+                  order.map(({ key }) => key),
+                )
+        }
+      >
+        {({ key, index }, handles) => (
+          <ListItem
+            field={field}
+            path={below(path, index)}
+            name={nameOf(field, items[index], index)}
+            handles={handles}
+            open={open === key || hasErrors(errors, below(path, index))}
+            onOpen={() => setOpen(open === key ? undefined : key)}
+            onRemove={readOnly ? undefined : () => remove(index)}
+          />
+        )}
+      </SortableList>
+      {!readOnly && (
+        <span ref={add}>
+          <Button variant="line" size="sm" icon="plus" onClick={addItem}>
+            Add {field.item}
+          </Button>
+        </span>
+      )}
+    </section>
+  )
+}
+
+function hasErrors(errors: Readonly<Record<string, string>>, path: string): boolean {
+  return Object.keys(errors).some((at) => at === path || at.startsWith(`${path}.`))
+}
+
+function nameOf(field: ListField, item: Json, index: number): string {
+  const named = valueAt(item, field.nameFrom ?? '')
+  const words = textOf(named) || textOf(valueAt(named, 'en'))
+  return words.trim() || `${capital(field.item)} ${index + 1}`
+}

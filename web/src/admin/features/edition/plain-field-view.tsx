@@ -1,0 +1,73 @@
+import { Checkbox } from '../../../ui/checkbox'
+import { Select } from '../../../ui/select'
+import { TextInput } from '../../../ui/text-input'
+import { idPrefix, useEditor } from './editor'
+import type { PlainField } from './fields'
+import { textOf, valueAt } from './json'
+import { shownText } from './plain-values'
+import { TheirsHint } from './theirs-hint'
+
+const types = { day: 'date', time: 'time', moment: 'datetime-local' } as const
+
+// A field with one value: a line, a day, an amount, a choice.
+export function PlainFieldView({ field, path }: { field: PlainField; path: string }) {
+  const { tree, errors, theirs, readOnly, change } = useEditor()
+  const value = valueAt(tree, path)
+  const common = {
+    name: path,
+    idPrefix,
+    label: field.label,
+    hint:
+      path in theirs ? (
+        <>
+          {field.hint} <TheirsHint path={path} />
+        </>
+      ) : (
+        field.hint
+      ),
+    error: errors[path],
+  }
+  if (field.kind === 'yes') {
+    return (
+      <Checkbox
+        {...common}
+        checked={value === true}
+        disabled={readOnly}
+        onChange={(event) => change(path, event.target.checked)}
+      />
+    )
+  }
+  if (field.kind === 'choice') {
+    const chosen = textOf(value)
+    // An edition may hold what this list does not know.
+    const known = field.options.some((option) => option.value === chosen)
+    return (
+      <Select
+        {...common}
+        options={known ? field.options : [...field.options, { value: chosen, label: chosen }]}
+        value={chosen}
+        disabled={readOnly}
+        onChange={(event) => change(path, event.target.value)}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...common}
+      {...lookOf(field)}
+      optional={field.optional}
+      readOnly={readOnly}
+      autoComplete="off"
+      value={shownText(field, value)}
+      onChange={(event) => change(path, event.target.value)}
+    />
+  )
+}
+
+function lookOf(field: Exclude<PlainField, { kind: 'yes' | 'choice' }>) {
+  const { kind } = field
+  if (kind === 'line') return { type: field.type ?? 'text', width: field.width }
+  if (kind === 'rupees' || kind === 'percent') return { inputMode: 'decimal', width: 'sm' } as const
+  if (kind === 'number') return { inputMode: 'numeric', width: 'sm' } as const
+  return { type: types[kind], width: 'sm' } as const
+}

@@ -1,0 +1,59 @@
+import { formatPaise } from '../../../lib/money'
+import type { PlainField } from './fields'
+import { textOf, type Json } from './json'
+
+// How the plain fields show what the edition holds, and how what was typed goes back.
+
+const indiaOffset = 5.5 * 60 * 60 * 1000
+
+// What stands in a field's control. While something is typed, the draft holds just that.
+export function shownText(field: PlainField, value: Json): string {
+  if (field.kind === 'rupees' && typeof value === 'number') return formatPaise(value).replace('₹', '')
+  if (field.kind === 'percent' && typeof value === 'number') return String(value / 100)
+  if (field.kind === 'moment') return isoToIndia(textOf(value))
+  return textOf(value)
+}
+
+// What is sent for a field, or the sentence that says why it cannot be.
+export function sentValue(field: PlainField, value: Json): { value: Json } | { problem: string } {
+  const { kind } = field
+  if (kind === 'yes') return { value: value === true }
+  if (kind === 'moment') return { value: indiaToIso(textOf(value)) }
+  if (kind === 'rupees')
+    return hundredths(value, Number.MAX_SAFE_INTEGER, 'Enter an amount in rupees, 0 or more')
+  if (kind === 'percent') return hundredths(value, 100_00, 'Enter a percentage from 0 to 100')
+  if (kind === 'number') return wholeNumber(value, field.most)
+  return { value: textOf(value) }
+}
+
+function hundredths(value: Json, most: number, problem: string): { value: Json } | { problem: string } {
+  if (typeof value === 'number') return { value }
+  const typed = textOf(value).replace(/[,\s₹]/g, '') || '0'
+  if (!/^\d+(?:\.\d{1,2})?$/.test(typed)) return { problem }
+  // Through the digits: 84.74 times 100 is not 8474 in binary.
+  const [whole = '', rest = ''] = typed.split('.')
+  const sum = Number(whole + rest.padEnd(2, '0'))
+  return sum <= most ? { value: sum } : { problem }
+}
+
+function wholeNumber(value: Json, most: number): { value: Json } | { problem: string } {
+  const typed = textOf(value).trim() || '0'
+  if (!/^\d{1,9}$/.test(typed) || Number(typed) > most)
+    return { problem: `Enter a whole number from 0 to ${most}` }
+  return { value: Number(typed) }
+}
+
+const withZone = /(?:Z|[+-]\d\d:\d\d)$/
+
+// A moment as a datetime-local control wants it, in Indian time.
+function isoToIndia(text: string): string {
+  if (!withZone.test(text)) return text
+  const moment = Date.parse(text)
+  return Number.isNaN(moment) ? '' : new Date(moment + indiaOffset).toISOString().slice(0, 16)
+}
+
+function indiaToIso(text: string): Json {
+  if (text === '') return null
+  const moment = Date.parse(withZone.test(text) ? text : `${text}:00+05:30`)
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString()
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import { Button } from '../../../ui/button'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { Icon } from '../../../ui/icon'
+import { Notice } from '../../../ui/notice'
+import type { Edition } from '../../api/records'
+import { AskLeave } from './ask-leave'
+import { EditorContext, idPrefix, type Editor } from './editor'
+import { labelAt } from './field-labels'
+import { FieldViews } from './field-view'
+import type { Section } from './fields'
+import { useSectionForm, type SectionForm as Form } from './use-section-form'
+
+type Props = {
+  section: Section
+  edition: Edition
+  readOnly: boolean
+  onSaved: (edition: Edition) => void
+  reload: () => Promise<Edition>
+}
+
+// One section of the edition: its fields, and the bar that saves them.
+export function SectionForm({ section, edition, readOnly, onSaved, reload }: Props) {
+  const form = useSectionForm({ section, edition, onSaved, reload })
+  const { draft, errors, theirs, change, takeTheirs, dirty, saving } = form
+  const editor: Editor = {
+    tree: draft,
+    errors,
+    theirs,
+    readOnly,
+    change,
+    takeTheirs,
+    renderFields: (fields, within) => <FieldViews fields={fields} within={within} />,
+  }
+  return (
+    <form
+      className="card edition-section"
+      aria-labelledby="edition-section"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      <div className="edition-head">
+        <div>
+          <h2 id="edition-section">{section.title}</h2>
+          {section.note && <p>{section.note}</p>}
+        </div>
+        <a className="quiet-button" href={section.page} target="_blank" rel="noreferrer">
+          <Icon name="external" size={20} />
+          See the page
+        </a>
+      </div>
+      <Refusals form={form} section={section} />
+      <EditorContext value={editor}>
+        <FieldViews fields={section.fields} />
+      </EditorContext>
+      {!readOnly && (
+        <div className="edition-foot">
+          <Button type="submit" size="sm" disabled={!dirty} busy={saving} busyLabel="Saving...">
+            Save changes
+          </Button>
+          <Button variant="line" size="sm" disabled={!dirty || saving} onClick={form.discard}>
+            Discard
+          </Button>
+          <span role="status">{dirty ? 'Not saved yet' : ''}</span>
+        </div>
+      )}
+      <AskLeave dirty={dirty && !saving} />
+    </form>
+  )
+}
+
+// What keeps the section from being saved.
+function Refusals({ form, section }: { form: Form; section: Section }) {
+  const { errors, failure, conflict, loadLatest } = form
+  const labels = useMemo(
+    () => Object.fromEntries(Object.keys(errors).map((path) => [path, labelAt(section, path)])),
+    [errors, section],
+  )
+  return (
+    <>
+      <ErrorSummary errors={errors} labels={labels} idPrefix={idPrefix} />
+      {failure && !conflict && (
+        <Notice kind="bad" live="alert" title={`Failed to save the edition: ${failure.description}`} />
+      )}
+      {conflict && (
+        <Notice
+          kind="warn"
+          icon="alert"
+          live="alert"
+          title="Somebody else changed the edition meanwhile. Load the latest: what you typed stays, and where both changed the same, both are shown."
+        >
+          <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
+            Load the latest
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}

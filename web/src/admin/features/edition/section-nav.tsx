@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { Edition } from '../../api/records'
+import { missingIn } from './missing'
+import { sections } from './sections'
+
+// The sections of the edition, with how many translations each lacks.
+export function SectionNav({ edition }: { edition: Edition }) {
+  return (
+    <nav className="edition-nav" aria-label="Sections of the edition">
+      <ul>
+        {sections.map(({ id, title, fields }) => {
+          const missing = missingIn(fields, edition)
+          return (
+            <li key={id}>
+              <Link
+                to="/admin/edition"
+                search={{ section: id }}
+                resetScroll={false}
+                activeOptions={{ exact: true, includeSearch: true }}
+              >
+                {title}
+                {missing > 0 && (
+                  <em title="Translations missing">
+                    {missing}
+                    <span className="vh"> {missing === 1 ? 'translation' : 'translations'} missing</span>
+                  </em>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

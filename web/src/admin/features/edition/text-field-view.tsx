@@ -1,0 +1,54 @@
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import { idPrefix, useEditor } from './editor'
+import { languages, type TextField } from './fields'
+import { below, textOf, valueAt } from './json'
+import { TheirsHint } from './theirs-hint'
+
+// A text in its three languages, side by side; on a phone one below the other. A translation that is missing is marked.
+export function TextFieldView({ field, path }: { field: TextField; path: string }) {
+  const { tree, errors, theirs, readOnly, change } = useEditor()
+  const english = textOf(valueAt(tree, below(path, 'en'))).trim()
+  const Control = field.long ? TextArea : TextInput
+  return (
+    <fieldset className="texts">
+      <legend>
+        {capital(field.label)}
+        {field.optional && <small> (optional)</small>}
+      </legend>
+      {field.hint && <p className="field-hint">{field.hint}</p>}
+      <div className="texts-row">
+        {languages.map(({ lang, name }) => {
+          const at = below(path, lang)
+          const value = textOf(valueAt(tree, at))
+          const missing = lang !== 'en' && english !== '' && value.trim() === ''
+          return (
+            <Control
+              key={lang}
+              name={at}
+              idPrefix={idPrefix}
+              lang={lang}
+              label={
+                <>
+                  <span className="vh">{capital(field.label)}, </span>
+                  <span lang={lang}>{name}</span>
+                  {missing && <span className="texts-missing"> Missing</span>}
+                </>
+              }
+              hint={at in theirs ? <TheirsHint path={at} /> : undefined}
+              error={errors[at]}
+              optional={lang !== 'en' || field.optional}
+              readOnly={readOnly}
+              value={value}
+              onChange={(event: { target: { value: string } }) => change(at, event.target.value)}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

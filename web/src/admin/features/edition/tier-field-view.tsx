@@ -1,0 +1,30 @@
+import { useEditor } from './editor'
+import type { TierField } from './fields'
+import { below, listOf, textOf, valueAt } from './json'
+import { TextFieldView } from './text-field-view'
+
+// A text for each tier of the same draft; a tier that was just added has no id yet, and gets its place with the next save.
+export function TierFieldView({ field, path }: { field: TierField; path: string }) {
+  const { tree } = useEditor()
+  const tiers = listOf(valueAt(tree, 'sponsorTiers'))
+  return (
+    <div className="tiers">
+      <h4>{field.label}</h4>
+      {tiers.map((tier) => {
+        const id = textOf(valueAt(tier, 'id'))
+        const name = textOf(valueAt(tier, 'name.en')) || id
+        return id === '' ? (
+          <p key={name} className="field-hint">
+            {name || 'The new tier'}: save first, then fill in what it gets.
+          </p>
+        ) : (
+          <TextFieldView
+            key={id}
+            field={{ kind: 'text', path: id, label: name, optional: true }}
+            path={below(path, id)}
+          />
+        )
+      })}
+    </div>
+  )
+}

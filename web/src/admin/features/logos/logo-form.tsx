@@ -1,0 +1,78 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { Logo } from '../../api/records'
+import { serverWordsOr } from '../../api/server-words'
+import { ChosenImage } from '../../ui/chosen-image'
+import type { FormProps } from '../../ui/content-tasks'
+import { FormModal } from '../../ui/form-modal'
+import { ImageChooser } from '../../ui/image-chooser'
+import { logoRule } from '../../ui/image-file'
+import { useRecordForm } from '../../ui/record-form'
+import { useSingleImage } from '../../ui/single-image'
+import { uploadLogo } from './logos-api'
+
+// The form's one text is the name of the file.
+type Values = { image: string }
+
+// The Add Logo dialog: an image with a preview.
+export function LogoForm({ onSaved, onClose }: Pick<FormProps<Logo>, 'onSaved' | 'onClose'>) {
+  const image = useSingleImage()
+  const [sent, setSent] = useState<number>()
+  const state = useRecordForm<Values, Logo>({
+    record: undefined,
+    valuesOf: () => ({ image: '' }),
+    resolver: valibotResolver(schema),
+    save: async () => {
+      if (!image.file) throw new Error('a logo was sent without an image')
+      try {
+        return await uploadLogo(image.file, setSent)
+      } finally {
+        setSent(undefined)
+      }
+    },
+    onSaved,
+  })
+  const { form, errorOf } = state
+
+  function choose(files: readonly File[]) {
+    const refusal = image.choose(files)
+    if (refusal) form.setError('image', { message: refusal })
+    else form.setValue('image', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <FormModal
+      title="Add Logo"
+      variant="panel"
+      state={state}
+      failed={(error) => serverWordsOr('Upload failed', error)}
+      action="Upload"
+      busyAction="Uploading..."
+      onClose={onClose}
+    >
+      <ImageChooser
+        name="image"
+        idPrefix="logo"
+        label="Image"
+        hint="A PNG, JPG or GIF of less than 2MB."
+        error={errorOf('image')}
+        accept={logoRule.accept}
+        disabled={sent !== undefined}
+        drop="Drop an image here"
+        choose="choose a file"
+        onFiles={choose}
+      />
+      <ChosenImage
+        image={image}
+        sent={sent}
+        onRemove={() => {
+          image.remove()
+          form.setValue('image', '', { shouldDirty: true })
+        }}
+      />
+    </FormModal>
+  )
+}
+
+const schema = v.object({ image: v.pipe(v.string(), v.minLength(1, 'Image file is required')) })

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import { officeList, officeRecord } from '../../api/office-record'
+import type { Logo } from '../../api/records'
+import { uploadForm } from '../../api/upload'
+
+export const logosKey = ['logos'] as const
+
+// All logos in the order of the header, or all deleted ones.
+export function logosQuery(deleted: boolean) {
+  const query = deleted ? { deleted } : {}
+  return queryOptions({
+    queryKey: [...logosKey, deleted ? 'deleted' : 'shown'],
+    queryFn: () => officeList(api.GET('/api/logo', { params: { query } })),
+  })
+}
+
+export async function uploadLogo(image: File, onProgress: (sent: number) => void): Promise<Logo> {
+  const form = new FormData()
+  form.append('image', image, image.name)
+  return officeRecord(await uploadForm<Logo>('POST', '/api/logo', form, { onProgress }))
+}
+
+export async function deleteLogo({ _id: id }: Logo): Promise<void> {
+  await dataOf(api.DELETE('/api/logo/{id}', { params: { path: { id } } }))
+}
+
+export async function restoreLogo({ _id: id }: Logo): Promise<Logo> {
+  return officeRecord(await dataOf(api.POST('/api/logo/{id}/restore', { params: { path: { id } } })))
+}
+
+export async function orderLogos(ids: string[]): Promise<void> {
+  await dataOf(api.PATCH('/api/logo/order', { body: { ids } }))
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useForm, type DefaultValues, type FieldPath, type Resolver } from 'react-hook-form'
+import { ApiError } from '../../api/api-error'
+
+// A short form whose answer is no record: what was typed is sent, the server's sentences stand beside its fields, and
+// what belongs to no field is said above them.
+export function useFields<Values extends Record<string, string>>(
+  empty: Values,
+  resolver: Resolver<Values>,
+  // reset empties the form.
+  send: (values: Values, reset: () => void) => Promise<void>,
+) {
+  const [failure, setFailure] = useState<ApiError>()
+  const form = useForm<Values>({ defaultValues: empty as DefaultValues<Values>, resolver })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await send(values, () => form.reset())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const known = Object.entries(error.fields).filter(([name]) => name in empty)
+      for (const [index, [name, message]] of known.entries())
+        form.setError(name as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
+      if (known.length === 0) setFailure(error)
+    }
+  })
+
+  function errorOf(name: keyof Values & string): string | undefined {
+    const message = errors[name]?.message
+    return typeof message === 'string' ? message : undefined
+  }
+
+  return { form, submit, failure, isSubmitting, errorOf }
+}

@@ -1,0 +1,71 @@
+import { Badge } from '../../../ui/badge'
+import type { Partner } from '../../api/records'
+import { columnHelper, type Columns } from '../../ui/data-table'
+import { Picture } from '../../ui/picture'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RecordActions } from '../../ui/row-actions'
+
+const column = columnHelper<Partner>()
+
+// Name with logo, type, website. Actions stand at the end for those who may use any.
+export function partnerColumns(actions: RecordActions<Partner> | null): Columns<Partner> {
+  return column.columns([
+    column.accessor('name', {
+      header: 'Partner name',
+      meta: { card: 'title' },
+      cell: ({ row }) => <NameCell partner={row.original} />,
+    }),
+    column.accessor('type', {
+      header: 'Type',
+      cell: ({ getValue }) => (
+        <Badge tone={tones[getValue()]} icon={null}>
+          {getValue()}
+        </Badge>
+      ),
+    }),
+    column.accessor('website', {
+      header: 'Website',
+      enableSorting: false,
+      cell: ({ getValue }) =>
+        getValue() && (
+          <a className="plain-link" href={getValue()} target="_blank" rel="noreferrer">
+            {getValue().replace(/^https?:\/\/|\/$/g, '')}
+          </a>
+        ),
+    }),
+    ...actionsColumn(actions, ({ name }) => `partner ${name}`),
+  ])
+}
+
+// The word says it; the tint helps the eye along the column.
+const tones = { Knowledge: 'good', Industrial: 'warn', Media: 'info', Agency: 'mute' } as const
+
+// "DI" for the Deccan Institute of Soil Biology, in the place of a logo.
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
+    .join('')
+    .toUpperCase()
+}
+
+function NameCell({ partner: { name, picture, sample } }: { partner: Partner }) {
+  return (
+    <span className="name-with-logo">
+      {picture ? (
+        <span className="small-logo">
+          <Picture picture={picture} alt="" sizes="56px" />
+        </span>
+      ) : (
+        <span className="small-logo small-logo-none" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+      )}
+      <span>
+        <b>{name}</b>
+        {sample && <small>Sample, not a real partner</small>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { OrderModal } from '../../ui/order-modal'
+import { useSavedOrder } from '../../ui/use-saved-order'
+import { orderPartners, partnersInOrder, partnersKey } from './partners-api'
+
+// The order of the partners on the website, where each type has its section.
+export function PartnerOrder({ onClose }: { onClose: () => void }) {
+  const list = useQuery(partnersInOrder)
+  const save = useSavedOrder(partnersInOrder.queryKey, orderPartners, partnersKey)
+  return (
+    <OrderModal
+      title="Order of the partners"
+      list={list}
+      nameOf={({ name }) => name}
+      detailOf={({ type }) => type}
+      onOrder={save}
+      onClose={onClose}
+    >
+      <p>The Partners page shows them in this order within each type.</p>
+    </OrderModal>
+  )
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { choiceOf } from '../../ui/list-search'
+import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+
+export const partnerTypes = ['Knowledge', 'Industrial', 'Media', 'Agency'] as const
+
+// What the address says about the list of partners.
+export const partnerSearch = v.object({
+  ...recordEntries,
+  type: choiceOf(partnerTypes),
+})
+
+export type PartnerSearch = v.InferOutput<typeof partnerSearch>
+
+export const partnerDefaults: PartnerSearch = { ...recordDefaults, type: '' }

@@ -1,0 +1,119 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import type { Resolver } from 'react-hook-form'
+import * as v from 'valibot'
+import { PhoneInput } from '../../../ui/phone-input'
+import { Select } from '../../../ui/select'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import type { Registration } from '../../api/records'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import type { AddProps } from '../../ui/record-screen-kind'
+import { optionalEmail, phone, requiredText } from '../../ui/rules'
+import { createRegistration } from './registrations-api'
+
+type FieldName =
+  | 'name'
+  | 'companyName'
+  | 'degree'
+  | 'college'
+  | 'email'
+  | 'website'
+  | 'address'
+  | 'whatsappNo'
+
+type Values = Record<FieldName | 'category', string>
+
+// What each category asks for, in the order of the form (public-site §3); the website may be left out. Nobody registers
+// as Other: the website sends them to the office's phone.
+const fieldsOf: Readonly<Record<string, readonly FieldName[]>> = {
+  Farmer: ['name', 'address', 'whatsappNo'],
+  Scientist: ['name', 'address', 'whatsappNo'],
+  Entrepreneur: ['companyName', 'address', 'email', 'website', 'whatsappNo'],
+  Startup: ['companyName', 'address', 'email', 'website', 'whatsappNo'],
+  Student: ['name', 'degree', 'college', 'email', 'whatsappNo'],
+}
+
+const rules = {
+  name: requiredText,
+  companyName: requiredText,
+  degree: requiredText,
+  college: requiredText,
+  email: v.pipe(requiredText, optionalEmail),
+  website: v.string(),
+  address: requiredText,
+  whatsappNo: phone,
+} satisfies Record<FieldName, v.GenericSchema<string>>
+
+const empty: Values = {
+  category: 'Farmer',
+  name: '',
+  companyName: '',
+  degree: '',
+  college: '',
+  email: '',
+  website: '',
+  address: '',
+  whatsappNo: '',
+}
+
+const categoryOptions = Object.keys(fieldsOf).map((category) => ({ value: category, label: category }))
+
+// The drawer in which the office registers somebody who phones or comes by: the fields of the category, the fee of the
+// edition, status Pending.
+export function NewRegistrationForm({ onAdded, onClose }: AddProps<Registration>) {
+  const state = useRecordForm<Values, Registration>({
+    record: undefined,
+    valuesOf: () => empty,
+    resolver: byCategory,
+    save: (values) => createRegistration(onlyAsked(values)),
+    onSaved: onAdded,
+  })
+  const { register } = state.form
+  const wire = (name: keyof Values) => ({
+    ...register(name),
+    idPrefix: 'new-registration',
+    error: state.errorOf(name),
+  })
+  const fields = {
+    name: <TextInput {...wire('name')} label="Name" autoComplete="off" />,
+    companyName: <TextInput {...wire('companyName')} label="Company" autoComplete="off" />,
+    degree: <TextInput {...wire('degree')} label="Degree" autoComplete="off" />,
+    college: <TextInput {...wire('college')} label="College" autoComplete="off" />,
+    email: <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" />,
+    website: <TextInput {...wire('website')} label="Website" autoComplete="off" optional />,
+    address: <TextArea {...wire('address')} label="Address" autoComplete="off" />,
+    whatsappNo: <PhoneInput {...wire('whatsappNo')} label="WhatsApp number" autoComplete="off" />,
+  } satisfies Record<FieldName, React.ReactNode>
+  return (
+    <FormModal
+      title="Add registration"
+      state={state}
+      failed={(error) => `Failed to add registration: ${error.description}`}
+      action="Add"
+      busyAction="Adding..."
+      onClose={onClose}
+    >
+      <Select {...wire('category')} label="Category" options={categoryOptions} />
+      {askedOf(state.form.watch('category')).map((name) => (
+        <div key={name}>{fields[name]}</div>
+      ))}
+    </FormModal>
+  )
+}
+
+function askedOf(category: string | undefined): readonly FieldName[] {
+  return fieldsOf[category ?? ''] ?? []
+}
+
+// Checks the fields that the chosen category asks for, and no others.
+const byCategory: Resolver<Values> = (values, context, options) => {
+  const entries = Object.fromEntries(askedOf(values.category).map((name) => [name, rules[name]]))
+  const schema = v.looseObject({ category: requiredText, ...entries })
+  return (valibotResolver(schema) as unknown as Resolver<Values>)(values, context, options)
+}
+
+function onlyAsked({ category, ...texts }: Partial<Values>) {
+  const asked = askedOf(category).map((name) => [name, texts[name] ?? ''] as const)
+  return { ...(category !== undefined && { category }), ...Object.fromEntries(asked) }
+}

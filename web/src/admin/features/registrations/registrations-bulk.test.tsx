@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Registration } from '../../api/records'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { registration } from '../../testing/records'
+
+const office = startOffice()
+
+function listOf(rows: Registration[], total = rows.length) {
+  office.answer(http.get('*/api/registers', () => page(rows, total)))
+}
+
+const three = [
+  registration(),
+  registration({ _id: 'reg-2', name: 'Lakshmi Devi', status: 'Paid' }),
+  registration({ _id: 'reg-3', name: 'R. Rao' }),
+]
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('owner'))
+  listOf(three, 412)
+})
+
+const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+const bar = () => within(screen.getByRole('group', { name: 'With the selected rows' }))
+
+describe('the bulk bar', () => {
+  it('counts, takes the page, and lets go', async () => {
+    const { user } = openPortal('/admin/registrations')
+    await user.click(await tick('Mallaiah Boddu'))
+    expect(bar().getByText('1 selected')).toBeTruthy()
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select this page' })
+    expect(all.indeterminate).toBe(true)
+    await user.click(bar().getByRole('button', { name: 'Select page' }))
+    expect(bar().getByText('3 selected')).toBeTruthy()
+    expect(all.checked).toBe(true)
+    expect(bar().queryByRole('button', { name: 'Select page' })).toBeNull()
+    await user.click(bar().getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull()
+    expect(document.activeElement).not.toBe(document.body)
+    expect((await tick('R. Rao')).checked).toBe(false)
+  })
+
+  it('forgets the rows when the list shows others', async () => {
+    const { user } = openPortal('/admin/registrations')
+    await user.click(await tick('Mallaiah Boddu'))
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull())
+  })
+
+  it('deletes the ticked rows after asking, and takes all of it back', async () => {
+    const calls: string[] = []
+    office.answer(
+      http.delete('*/api/registers/:id', ({ params }) => {
+        calls.push(`delete ${String(params['id'])}`)
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.post('*/api/registers/:id/restore', ({ params }) => {
+        calls.push(`restore ${String(params['id'])}`)
+        return HttpResponse.json(registration())
+      }),
+    )
+    const { user } = openPortal('/admin/registrations')
+    await user.click(await tick('Mallaiah Boddu'))
+    await user.click(await tick('R. Rao'))
+    await user.click(bar().getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 registrations?' }))
+    expect(dialog.getByText(/delete Mallaiah Boddu and R\. Rao\?/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('2 registrations are deleted')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('2 registrations are back')).toBeTruthy()
+    expect(calls.toSorted()).toEqual(['delete reg-1', 'delete reg-3', 'restore reg-1', 'restore reg-3'])
+  })
+
+  it('says what was done and what was not', async () => {
+    office.answer(
+      http.delete('*/api/registers/:id', ({ params }) =>
+        params['id'] === 'reg-3'
+          ? problem(409, 'paid', 'This registration is paid.')
+          : new HttpResponse(null, { status: 204 }),
+      ),
+    )
+    const { user } = openPortal('/admin/registrations')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+    await user.click(bar().getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('2 registrations are deleted')).toBeTruthy()
+    expect(screen.getByText(/^Failed to delete registration/)).toBeTruthy()
+    expect(screen.getByText('This registration is paid.')).toBeTruthy()
+  })
+
+  it('marks as paid those that are not, and gives each back what it had', async () => {
+    const sent: string[] = []
+    office.answer(
+      http.put('*/api/registers/:id', async ({ request, params }) => {
+        const body = (await request.json()) as { status: Registration['status']; version: number }
+        sent.push(`${String(params['id'])} ${body.status} ${body.version}`)
+        return HttpResponse.json(
+          registration({ _id: String(params['id']), status: body.status, version: body.version + 1 }),
+        )
+      }),
+    )
+    const { user } = openPortal('/admin/registrations')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+    await user.click(bar().getByRole('button', { name: 'Mark as paid' }))
+    expect(await screen.findByText('2 registrations are paid')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('2 registrations are pending again')).toBeTruthy()
+    expect(sent.toSorted()).toEqual(['reg-1 Paid 3', 'reg-1 Pending 4', 'reg-3 Paid 3', 'reg-3 Pending 4'])
+  })
+
+  it('exports all that the filter matches, not only the page', async () => {
+    const exported: string[] = []
+    office.answer(
+      http.get('*/api/exports/registrations.xlsx', ({ request }) => {
+        exported.push(new URL(request.url).search)
+        return new HttpResponse('sheet')
+      }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user } = openPortal('/admin/registrations?category=Farmer')
+    await user.click(await tick('Mallaiah Boddu'))
+    await user.click(bar().getByRole('button', { name: 'Export all 412' }))
+    expect(await screen.findByText('registrations.xlsx is downloaded')).toBeTruthy()
+    expect(exported).toEqual(['?category=Farmer'])
+  })
+
+  it('restores several deleted ones', async () => {
+    const restored: unknown[] = []
+    office.answer(
+      http.post('*/api/registers/:id/restore', ({ params }) => {
+        restored.push(params['id'])
+        return HttpResponse.json(registration())
+      }),
+    )
+    const { user } = openPortal('/admin/registrations?deleted=true')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+    expect(bar().queryByRole('button', { name: 'Delete' })).toBeNull()
+    await user.click(bar().getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('3 registrations are back')).toBeTruthy()
+    expect(restored).toHaveLength(3)
+  })
+})
+
+describe('adding', () => {
+  async function openForm() {
+    const portal = openPortal('/admin/registrations')
+    await portal.user.click(await screen.findByRole('button', { name: 'Add registration' }))
+    return { ...portal, form: within(await screen.findByRole('dialog', { name: 'Add registration' })) }
+  }
+
+  it('sends the fields of the category and no others', async () => {
+    const sent = office.note('post', '*/api/registers', registration({ name: 'Kranthi Seeds' }), 201)
+    const { user, form } = await openForm()
+    await user.type(form.getByLabelText('Name'), 'Typed for another category')
+    await user.selectOptions(form.getByLabelText('Category'), 'Startup')
+    await user.type(form.getByLabelText('Company'), 'Kranthi Seeds')
+    await user.type(form.getByLabelText('Address'), 'Warangal')
+    await user.type(form.getByLabelText('Email'), 'k@example.org')
+    await user.type(form.getByLabelText('WhatsApp number'), '9848012345')
+    await user.click(form.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Registration of Kranthi Seeds is entered')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        category: 'Startup',
+        companyName: 'Kranthi Seeds',
+        address: 'Warangal',
+        email: 'k@example.org',
+        website: '',
+        whatsappNo: '9848012345',
+      },
+    ])
+  })
+
+  it('checks what the category asks for', async () => {
+    const { user, form } = await openForm()
+    await user.selectOptions(form.getByLabelText('Category'), 'Student')
+    await user.click(form.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(form.getAllByText('Please fill in this field')).toHaveLength(5))
+    expect(document.activeElement).toBe(form.getByLabelText('Name'))
+  })
+})

@@ -1,0 +1,67 @@
+import { Badge } from '../../../ui/badge'
+import type { Sponsorship } from '../../api/records'
+import { columnHelper, type Columns } from '../../ui/data-table'
+import { formatPhone } from '../../ui/phone-number'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RowDoes } from '../../ui/record-screen-kind'
+import { ReviewCell } from '../../ui/record-screen-status'
+import { levelName, sponsorshipOf } from './sponsorship-words'
+
+const column = columnHelper<Sponsorship>()
+
+// The columns of the specification (admin-portal §2): a short id, the level by its first letter.
+export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>): Columns<Sponsorship> {
+  return column.columns([
+    column.display({
+      id: '_id',
+      header: 'Id',
+      enableSorting: false,
+      cell: ({ row }) => <code className="short-id">{row.original._id.slice(0, 8)}</code>,
+    }),
+    column.accessor('contactPerson', {
+      header: 'Contact person',
+      meta: { card: 'title' },
+      cell: ({ getValue }) => <b>{getValue()}</b>,
+    }),
+    column.accessor('category', { header: 'Category' }),
+    column.accessor('mobile', {
+      header: 'Mobile',
+      cell: ({ getValue }) => (
+        <a className="plain-link num" href={`tel:+91${getValue()}`}>
+          {formatPhone(getValue())}
+        </a>
+      ),
+    }),
+    column.accessor('email', {
+      header: 'Email',
+      cell: ({ getValue }) =>
+        getValue() && (
+          <a className="plain-link one-line" href={`mailto:${getValue()}`} title={getValue()}>
+            {getValue()}
+          </a>
+        ),
+    }),
+    column.accessor('level', { header: 'Level', cell: ({ getValue }) => <LevelBadge level={getValue()} /> }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({ row: { original } }) => (
+        <ReviewCell row={original} what={sponsorshipOf(original)} onStatus={onStatus} />
+      ),
+    }),
+    ...actionsColumn(actions, sponsorshipOf),
+  ])
+}
+
+// The letter is drawn; the whole word is read aloud and shown on pointing.
+function LevelBadge({ level }: { level: string }) {
+  if (!level) return <span className="quiet">None</span>
+  const name = levelName(level)
+  return (
+    <span title={name}>
+      <Badge tone="info" icon={null}>
+        <span aria-hidden="true">{name.charAt(0)}</span>
+        <span className="vh">{name}</span>
+      </Badge>
+    </span>
+  )
+}

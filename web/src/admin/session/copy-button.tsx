@@ -1,0 +1,37 @@
+import { Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button'
+
+const words = { idle: 'Copy', done: 'Copied', failed: 'Copying failed: select it and copy it' }
+
+// Puts a text into the clipboard and says whether that worked.
+export function CopyButton({ text }: { text: string }) {
+  const [state, setState] = useState<keyof typeof words>('idle')
+  useEffect(() => {
+    if (state !== 'done') return undefined
+    const timer = setTimeout(() => setState('idle'), 3000)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('done')
+    } catch {
+      // Browsers refuse without https or permission.
+      setState('failed')
+    }
+  }
+
+  return (
+    <>
+      <Button variant="line" size="sm" onClick={() => void copy()}>
+        <Copy size={20} strokeWidth={2.2} aria-hidden="true" />
+        {words[state]}
+      </Button>
+      <span className="vh" role="status">
+        {state === 'idle' ? '' : words[state]}
+      </span>
+    </>
+  )
+}

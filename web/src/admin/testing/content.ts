@@ -1,0 +1,84 @@
+import type { Banner, CommitteeMember, EventCounter, Logo, Partner, Picture } from '../api/records'
+
+const facts = {
+  // 11:38 am in India
+  createdAt: '2025-08-02T06:08:00Z',
+  updatedAt: '2025-08-02T06:08:00Z',
+  version: 3,
+}
+
+/** An uploaded picture in two widths. */
+export function picture(name: string, folder = 'banners'): Picture {
+  const size = (width: number) => ({
+    path: `/files/${folder}/${name}-${width}.jpg`,
+    width,
+    height: width / 2,
+  })
+  return { ...size(960), sizes: [size(480), size(960)] }
+}
+
+/** A banner with these pictures. */
+export function banner(id: string, pictures: readonly string[], part: Partial<Banner> = {}): Banner {
+  return {
+    ...facts,
+    _id: id,
+    title: `Banner ${id}`,
+    titleHi: '',
+    titleTe: '',
+    images: pictures.map((name) => picture(name).path),
+    pictures: pictures.map((name) => picture(name)),
+    ...part,
+  }
+}
+
+export function logo(id: string): Logo {
+  const image = picture(id, 'logos')
+  return { ...facts, _id: id, image: image.path, picture: image }
+}
+
+export function partner(part: Partial<Partner> = {}): Partner {
+  return {
+    ...facts,
+    _id: 'partner-1',
+    name: 'Soil Research Institute',
+    type: 'Knowledge',
+    website: 'https://soil.example.org/',
+    logo: '',
+    sample: false,
+    ...part,
+  }
+}
+
+export function counter(part: Partial<EventCounter> = {}): EventCounter {
+  return {
+    ...facts,
+    _id: 'counter-1',
+    venue: 'Patancheru',
+    entryFee: 100,
+    eventDate: '2025-10-13',
+    eventTime: '09:00',
+    hours: 9,
+    minutes: 0,
+    seconds: 0,
+    ...part,
+  }
+}
+
+export function member(part: Partial<CommitteeMember> = {}): CommitteeMember {
+  return {
+    ...facts,
+    _id: 'member-1',
+    name: 'Lakshmi Devi',
+    designation: 'Convener',
+    designationHi: '',
+    designationTe: '',
+    committee: 'executive',
+    sample: false,
+    ...part,
+  }
+}
+
+/** A chosen file of a kind and a size in bytes. */
+export function imageFile(name: string, type = 'image/png', size = 1000): File {
+  return new File([new Uint8Array(size)], name, { type })
+}

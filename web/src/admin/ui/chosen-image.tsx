@@ -1,0 +1,32 @@
+import { formatFileSize } from '../../lib/file-size'
+import { Icon } from '../../ui/icon'
+import { FileProgress } from './image-chooser'
+import { Picture } from './picture'
+import type { SingleImage } from './single-image'
+
+type Props = {
+  image: SingleImage
+  // The part that has left while it is on its way.
+  sent: number | undefined
+  onRemove: () => void
+}
+
+// The image that was chosen, to look at before it is sent.
+export function ChosenImage({ image: { file, preview }, sent, onRemove }: Props) {
+  if (!file) return null
+  if (sent !== undefined) return <FileProgress name={file.name} sent={sent} />
+  return (
+    <div className="chosen-image">
+      <div className="logo-frame">
+        <Picture picture={preview} alt={`Preview of ${file.name}`} missing="No preview" />
+      </div>
+      <p>
+        <b>{file.name}</b>
+        <small>{formatFileSize(file.size)}</small>
+      </p>
+      <button type="button" className="icon-button" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  )
+}

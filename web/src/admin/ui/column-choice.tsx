@@ -1,0 +1,114 @@
+import type { RowData } from '@tanstack/react-table'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon'
+import type { Columns } from './data-table-columns'
+
+type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boolean) => void }
+
+// Which columns of a table are shown, kept in this browser under the table's name. The column that names the record and
+// its actions always are.
+export function useColumnChoice<Row extends RowData>(
+  table: string,
+  columns: Columns<Row>,
+): { columns: Columns<Row>; choices: readonly Choice[] } {
+  const [hidden, setHidden] = useState(() => readHidden(table))
+
+  function show(id: string, on: boolean) {
+    const next = on ? hidden.filter((other) => other !== id) : [...hidden, id]
+    setHidden(next)
+    try {
+      localStorage.setItem(keyOf(table), JSON.stringify(next))
+    } catch {
+      // Without storage the choice lasts until the page is left.
+    }
+  }
+
+  const shown = useMemo(
+    () => columns.filter((column) => !isFree(column) || !hidden.includes(idOf(column))),
+    [columns, hidden],
+  )
+  return {
+    columns: shown,
+    choices: columns.filter(isFree).map((column) => ({
+      id: idOf(column),
+      label: String(column.header),
+      shown: shown.includes(column),
+      onShow: (on) => show(idOf(column), on),
+    })),
+  }
+}
+
+// A button that opens the list of columns with a box for each.
+export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!open) return undefined
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
+    }
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open])
+
+  return (
+    <div className="column-choice" ref={place}>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-line btn-sm"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        Columns
+        <Icon name="chevron-down" size={18} />
+      </button>
+      {open && (
+        <fieldset id={id} className="column-menu">
+          <legend className="vh">Columns that are shown</legend>
+          {choices.map(({ id: column, label, shown, onShow }) => (
+            <label key={column} className="check">
+              <input type="checkbox" checked={shown} onChange={(event) => onShow(event.target.checked)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function idOf<Row extends RowData>(column: Columns<Row>[number]): string {
+  return column.id ?? ('accessorKey' in column ? String(column.accessorKey) : String(column.header))
+}
+
+function isFree<Row extends RowData>({ meta }: Columns<Row>[number]): boolean {
+  return meta?.card !== 'title' && meta?.card !== 'actions'
+}
+
+function keyOf(table: string): string {
+  return `mela-columns-${table}`
+}
+
+function readHidden(table: string): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}

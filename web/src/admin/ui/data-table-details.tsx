@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon'
+
+type OpenerProps = { name: string; open: boolean; controls: string; onToggle: () => void }
+
+// The button in a row's first cell that opens what stands below the row.
+export function RowOpener({ name, open, controls, onToggle }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      className="row-opener"
+      aria-label={`Details of ${name}`}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onToggle}
+    >
+      <Icon name={open ? 'chevron-down' : 'chevron-right'} size={20} />
+    </button>
+  )
+}
+
+// The row below a row, over its whole width. The role is written out for phones, where rows are cards.
+export function DetailsRow({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
+  return (
+    <tr id={id} role="row" className="row-details">
+      <td role="cell" colSpan={columns}>
+        {children}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Cell } from '@tanstack/react-table'
+import { Fragment, useId, useState, type MouseEvent, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+import { lookOf, type features, type TableOf } from './data-table-columns'
+import { DetailsRow, RowOpener } from './data-table-details'
+import { RowTick, type Selection } from './data-table-selection'
+
+// What rows can do beyond being read. All of it is left out where a screen has no use for it.
+export type RowAbilities<Row> = {
+  // Names a row for screen readers: "Mallaiah Boddu".
+  nameOf?: ((row: Row) => string) | undefined
+  // What opens below a row.
+  details?: ((row: Row) => ReactNode) | undefined
+  selection?: Selection | undefined
+  // The row that the rest of the screen is about, and what choosing another does.
+  currentId?: string | undefined
+  onChoose?: ((row: Row) => void) | undefined
+}
+
+type Props<Row extends { _id: string }> = RowAbilities<Row> & { table: TableOf<Row>; columns: number }
+
+const none: ReadonlySet<string> = new Set()
+
+// The rows of a page, each with the one that opens below it.
+export function Rows<Row extends { _id: string }>(props: Props<Row>) {
+  const { table, columns, nameOf, details, selection, currentId, onChoose } = props
+  const [open, setOpen] = useState(none)
+  const prefix = useId()
+
+  function toggle(id: string) {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  // A press anywhere in the row is a shortcut; keyboard and screen readers have the button in its first cell.
+  function press(event: MouseEvent, row: Row) {
+    if (onChoose) onChoose(row)
+    else if (isPlainPress(event)) toggle(row._id)
+  }
+
+  return table.getRowModel().rows.map((row) => {
+    const { id, original } = row
+    const name = nameOf?.(original) ?? id
+    const isOpen = details !== undefined && open.has(id)
+    const detailsId = `${prefix}${id}`
+    return (
+      <Fragment key={id}>
+        <tr
+          role="row"
+          className={classNames(
+            (onChoose || details) && 'row-choosable',
+            id === currentId && 'row-current',
+            selection?.ids.has(id) && 'row-selected',
+            isOpen && 'row-open',
+          )}
+          onClick={onChoose || details ? (event) => press(event, original) : undefined}
+        >
+          {selection && (
+            <td role="cell" className="cell-select">
+              <RowTick id={id} name={name} selection={selection} />
+            </td>
+          )}
+          {row.getAllCells().map((cell, index) => (
+            <DataCell
+              key={cell.id}
+              table={table}
+              cell={cell}
+              opener={
+                details &&
+                index === 0 && (
+                  <RowOpener name={name} open={isOpen} controls={detailsId} onToggle={() => toggle(id)} />
+                )
+              }
+            />
+          ))}
+        </tr>
+        {isOpen && (
+          <DetailsRow id={detailsId} columns={columns}>
+            {details(original)}
+          </DetailsRow>
+        )}
+      </Fragment>
+    )
+  })
+}
+
+type CellProps<Row extends { _id: string }> = {
+  table: TableOf<Row>
+  cell: Cell<typeof features, Row>
+  opener: ReactNode
+}
+
+function DataCell<Row extends { _id: string }>({ table, cell, opener }: CellProps<Row>) {
+  return (
+    <td role="cell" className={lookOf(cell.column.columnDef.meta)}>
+      {opener ? (
+        <div className="cell-opens">
+          {opener}
+          <div>
+            <table.FlexRender cell={cell} />
+          </div>
+        </div>
+      ) : (
+        <table.FlexRender cell={cell} />
+      )}
+    </td>
+  )
+}
+
+// Not on a control of the row, and not the end of marking text.
+function isPlainPress({ target }: MouseEvent): boolean {
+  const onControl = target instanceof Element && target.closest('a, button, input, label') !== null
+  return !onControl && !window.getSelection()?.toString()
+}
+
+// Grey rows for the time of loading.
+export function SkeletonRows({ columns, label }: { columns: number; label: string }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row} role="row" className="row-skeleton">
+      {Array.from({ length: columns }, (_unused, column) => (
+        <td key={column} role="cell">
+          {row === 0 && column === 0 && (
+            <span className="vh" role="status">
+              Loading {label.toLowerCase()}
+            </span>
+          )}
+          <div className="bone" aria-hidden="true" />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+
+// The rows that are ticked, by id.
+export type Selection = {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+// Which rows of the page in view are ticked. Another page, order or filter starts anew, so that nothing is done to rows
+// that nobody sees; a row that left the list meanwhile is no longer ticked.
+export function useSelection<Row extends { _id: string }>(
+  rows: readonly Row[],
+  view: string,
+): { selection: Selection; selected: readonly Row[] } {
+  const [ticked, setTicked] = useState({ view, ids: none })
+  const selected = ticked.view === view ? rows.filter(({ _id }) => ticked.ids.has(_id)) : []
+  return {
+    selected,
+    selection: {
+      ids: new Set(selected.map(({ _id }) => _id)),
+      onChange: (ids) => setTicked({ view, ids }),
+    },
+  }
+}
+
+// The box of a row.
+export function RowTick({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+  const { ids, onChange } = selection
+  function toggle(on: boolean) {
+    const next = new Set(ids)
+    if (on) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  return (
+    <label className="check tick">
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={ids.has(id)}
+        onChange={(event) => toggle(event.target.checked)}
+      />
+    </label>
+  )
+}
+
+// The box in the head: all rows of the page.
+export function PageTick({ pageIds, selection }: { pageIds: readonly string[]; selection: Selection }) {
+  const box = useRef<HTMLInputElement>(null)
+  const all = pageIds.length > 0 && selection.ids.size === pageIds.length
+  const some = selection.ids.size > 0 && !all
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some
+  }, [some])
+  return (
+    <label className="check tick">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select this page"
+        disabled={pageIds.length === 0}
+        checked={all}
+        onChange={(event) => selection.onChange(event.target.checked ? new Set(pageIds) : none)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,97 @@
+import { useId, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { classNames } from '../../ui/class-names'
+import { Field, type FieldProps } from '../../ui/field'
+import { Icon } from '../../ui/icon'
+
+type Props = FieldProps & {
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  // "Drop images here", and the words of the link beside it: "choose files".
+  drop: string
+  choose: string
+  // Focused when the images are what is wrong.
+  ref?: Ref<HTMLInputElement>
+  onFiles: (files: readonly File[]) => void
+}
+
+// Where images are dropped or chosen (png/23). The browser's own control lies over the whole box, so that a press
+// anywhere in it counts; what became of the files is shown by the caller.
+export function ImageChooser(props: Props) {
+  const { accept, multiple = false, disabled = false, drop, choose, ref, onFiles, ...field } = props
+  const [over, setOver] = useState(false)
+  const words = useId()
+
+  function take(list: FileList | null) {
+    if (!disabled && list && list.length > 0) onFiles([...list])
+  }
+  function dropped(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        // The control inside does everything by keyboard; a drop is a shortcut.
+        <div
+          className={classNames('drop', over && 'drop-over')}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={dropped}
+        >
+          <Icon name="upload" size={28} />
+          <p id={words}>
+            <b>{drop}</b> or <span className="drop-link">{choose}</span>
+          </p>
+          <input
+            {...wiring}
+            aria-describedby={classNames(wiring['aria-describedby'], words)}
+            ref={ref}
+            type="file"
+            accept={accept}
+            multiple={multiple}
+            disabled={disabled}
+            onChange={(event) => {
+              take(event.target.files)
+              // The same file may be chosen again after it was removed.
+              event.target.value = ''
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+// How far a file is on its way: "field-day.jpg 64%".
+export function FileProgress({ name, sent }: { name: string; sent: number }) {
+  const percent = Math.floor(sent * 100)
+  return (
+    <div className="file-progress">
+      <span>{name}</span>
+      <span className="num">{percent === 100 ? 'Sent' : `${percent}%`}</span>
+      <progress value={sent} aria-label={`Sending ${name}`} />
+    </div>
+  )
+}
+
+// Why a file was not taken: "crowd.tiff was not added. Only PNG, JPG or GIF."
+export function FileRefusals({ refusals }: { refusals: readonly { name: string; reason: ReactNode }[] }) {
+  return (
+    <div role="alert" className="file-refusals">
+      {refusals.map(({ name, reason }, index) => (
+        <p key={index}>
+          <Icon name="alert" size={22} />
+          <span>
+            {name} was not added. {reason}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}

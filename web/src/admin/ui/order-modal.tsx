@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { Loader } from '../../ui/loader'
+import { describeError } from '../api/api-error'
+import type { ListPage } from '../api/list'
+import { ErrorBanner } from './error-banner'
+import { Modal } from './modal'
+import { SortableList } from './sortable-list'
+
+type Props<Row> = {
+  title: string
+  // Above the list: what the order is of.
+  children?: ReactNode
+  // All records that are ordered, in their order.
+  list: UseQueryResult<ListPage<Row>>
+  // The one line of each: its name, and what stands beside it.
+  nameOf: (row: Row) => string
+  detailOf: (row: Row) => string
+  onOrder: (rows: Row[]) => void
+  onClose: () => void
+}
+
+// The order in which the website shows the records of a table; every move is saved at once.
+export function OrderModal<Row extends { _id: string }>(props: Props<Row>) {
+  const { title, children, list, nameOf, detailOf, onOrder, onClose } = props
+  return (
+    <Modal open onClose={onClose} title={title}>
+      <div className="modal-body">
+        {children}
+        <p className="order-hint">Drag a line, or use its arrows. Every move is saved at once.</p>
+        {list.isPending && <Loader label="Loading" />}
+        {list.error && (
+          <ErrorBanner
+            title="The list could not be loaded"
+            reason={describeError(list.error)}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.data && (
+          <SortableList
+            label="Order on the website"
+            items={list.data.rows}
+            idOf={({ _id }) => _id}
+            nameOf={nameOf}
+            layout="rows"
+            className="order-list"
+            onOrder={onOrder}
+          >
+            {(row, handles, index) => (
+              <div className="order-line">
+                <span className="num">{index + 1}</span>
+                <span>
+                  <b>{nameOf(row)}</b>
+                  <small>{detailOf(row)}</small>
+                </span>
+                {handles}
+              </div>
+            )}
+          </SortableList>
+        )}
+      </div>
+      <div className="modal-foot">
+        <Button size="sm" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import type { ListPage } from '../api/list'
+import { ErrorBanner } from './error-banner'
+
+type Props<Row> = {
+  // What the cards are: "Banners".
+  label: string
+  list: UseQueryResult<ListPage<Row>>
+  // The words of a failure, in the specification's.
+  failed: (error: Error) => string
+  // What stands in the place of the cards when there are none.
+  empty: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+// A screen of cards with pictures in its four states: loading, empty, failed, ready.
+export function PictureGrid<Row>({ label, list, failed, empty, children }: Props<Row>) {
+  const [dismissed, setDismissed] = useState<Error | null>(null)
+  const { data, error } = list
+  return (
+    <>
+      {error && error !== dismissed && (
+        <ErrorBanner title={failed(error)} onDismiss={() => setDismissed(error)} />
+      )}
+      {list.isPending && <Bones label={label} />}
+      {error && !data && (
+        <section className="card">
+          <EmptyState
+            kind="error"
+            heading="h2"
+            title={`${label} could not be loaded`}
+            actions={
+              <Button size="sm" icon="refresh" onClick={() => void list.refetch()}>
+                Try Again
+              </Button>
+            }
+          />
+        </section>
+      )}
+      {data && (data.rows.length === 0 ? <section className="card">{empty}</section> : children(data.rows))}
+    </>
+  )
+}
+
+function Bones({ label }: { label: string }) {
+  return (
+    <div className="picture-grid">
+      <span className="vh" role="status">
+        Loading {label.toLowerCase()}
+      </span>
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className="card picture-card" aria-hidden="true">
+          <div className="bone picture-bone" />
+        </div>
+      ))}
+    </div>
+  )
+}

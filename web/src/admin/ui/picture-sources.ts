@@ -1,0 +1,19 @@
+import type { Picture } from '../api/records'
+
+type Sources = { src: string; srcSet?: string; width?: number; height?: number }
+
+// Which files an img chooses from; undefined when there are none.
+export function pictureSources(picture: Picture | string | null): Sources | undefined {
+  if (!picture) return undefined
+  if (typeof picture === 'string') return { src: picture }
+  const { path, width, height, sizes } = picture
+  if (!path) return undefined
+  const srcSet = sizes.map((size) => `${address(size.path)} ${size.width}w`).join(', ')
+  return { src: address(path), width, height, ...(srcSet && { srcSet }) }
+}
+
+// Old records may hold backslashes (admin-portal §7).
+function address(path: string): string {
+  const slashed = path.replaceAll('\\', '/')
+  return slashed.startsWith('/') ? slashed : `/${slashed}`
+}

@@ -1,0 +1,19 @@
+import { columnHelper, type Columns } from './data-table-columns'
+import { RowActions, type RecordActions } from './row-actions'
+
+// The last column, for those who may do anything with rows.
+export function actionsColumn<Row extends { _id: string }>(
+  actions: RecordActions<Row> | null,
+  whatOf: (row: Row) => string,
+): Columns<Row> {
+  if (!actions) return []
+  return [
+    columnHelper<Row>().display({
+      id: 'actions',
+      header: 'Actions',
+      enableSorting: false,
+      meta: { align: 'end', card: 'actions' },
+      cell: ({ row }) => <RowActions row={row.original} what={whatOf(row.original)} actions={actions} />,
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { Icon } from '../../ui/icon'
+import { StatusBadge } from '../../ui/status-badge'
+import type { ReviewStatus } from '../api/records'
+import type { Filter } from './list-toolbar'
+import type { StatusChoice } from './record-screen-kind'
+import { reviewStatuses } from './record-screen-search'
+
+// What can be made of a record that waits for the office's word.
+export const reviewChoices: readonly StatusChoice[] = [
+  { label: 'Confirm', icon: 'check', status: 'Confirmed' },
+  { label: 'Reject', icon: 'close', status: 'Rejected' },
+  { label: 'Set to pending', icon: 'clock', status: 'Pending' },
+]
+
+export const reviewFilter: Filter = {
+  name: 'status',
+  label: 'Status',
+  all: 'All statuses',
+  options: reviewStatuses.map((status) => ({ value: status, label: status })),
+}
+
+type Props<Row> = {
+  row: Row
+  // "sponsorship of Mallaiah Boddu"
+  what: string
+  onStatus: ((row: Row, status: string) => void) | undefined
+}
+
+// Where a record stands, and while it is pending one press to confirm or reject it (design.md §8).
+export function ReviewCell<Row extends { status: ReviewStatus }>({ row, what, onStatus }: Props<Row>) {
+  // Stays when the buttons go, so that the keyboard goes on from here.
+  const cell = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={cell} tabIndex={-1}>
+      <StatusBadge status={row.status} />
+      {onStatus && row.status === 'Pending' && (
+        <span className="review-buttons">
+          {reviewChoices.slice(0, 2).map(({ label, icon, status }) => (
+            <button
+              key={status}
+              type="button"
+              className="review-button"
+              aria-label={`${label} ${what}`}
+              onClick={() => {
+                cell.current?.focus()
+                onStatus(row, status)
+              }}
+            >
+              <Icon name={icon} size={18} />
+              {label}
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useMay } from '../session/permissions'
+import type { BulkAction } from './bulk-bar'
+import { sayDone, tellFailed, useRestore, useStatusChange } from './record-screen-changes'
+import { RecordDialog, type Task } from './record-screen-dialog'
+import type { RecordKind, RowDoes, StoredRecord } from './record-screen-kind'
+import type { Outcome } from './record-screen-run'
+import { showDone } from './toast-list'
+
+type Options<Row extends StoredRecord> = {
+  kind: RecordKind<Row>
+  // The list shows deleted ones.
+  deleted: boolean
+  // A record as it is now, if the list still holds it.
+  reload: (id: string) => Promise<Row | undefined>
+}
+
+export type RecordTasks<Row> = {
+  // For the rows.
+  does: RowDoes<Row>
+  // For the ticked rows; none when there is nothing to be done with any.
+  bulkActions: (rows: readonly Row[]) => readonly BulkAction[]
+  startAdd: (() => void) | undefined
+  // The dialog of what is under way.
+  dialog: ReactNode
+}
+
+// What the signed-in account may do with a kind's records.
+export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>): RecordTasks<Row> {
+  const { kind, deleted, reload } = options
+  const mayEdit = useMay('edit')
+  const mayRestore = useMay('restore')
+  const client = useQueryClient()
+  const [task, setTask] = useState<Task<Row>>()
+  const close = () => setTask(undefined)
+
+  function refresh() {
+    for (const queryKey of [[kind.id], ...kind.touches]) void client.invalidateQueries({ queryKey })
+  }
+
+  const restore = useRestore(kind, refresh)
+  const change = useStatusChange(kind, refresh)
+
+  const { start: restoreRows } = restore
+  const { start: changeRows } = change
+  const canEdit = kind.edit !== undefined
+  const does = useMemo((): RowDoes<Row> => {
+    if (deleted) {
+      return { actions: mayRestore ? { onRestore: (row) => restoreRows([row]) } : null }
+    }
+    if (!mayEdit) return { actions: null }
+    return {
+      actions: {
+        ...(canEdit && { onEdit: (row) => setTask({ kind: 'edit', row }) }),
+        onDelete: (row) => setTask({ kind: 'delete', rows: [row] }),
+      },
+      onStatus: (row, status) => changeRows({ rows: [row], status }),
+    }
+  }, [deleted, mayEdit, mayRestore, canEdit, restoreRows, changeRows])
+
+  function bulkActions(rows: readonly Row[]): readonly BulkAction[] {
+    if (deleted) {
+      const bringBack = () => restoreRows(rows)
+      return mayRestore
+        ? [{ label: 'Restore', icon: 'refresh', busy: restore.running !== undefined, onPress: bringBack }]
+        : []
+    }
+    if (!mayEdit) return []
+    return [
+      ...(kind.statuses ?? []).map(({ label, icon, status }) => ({
+        label,
+        icon,
+        busy: change.running?.status === status,
+        onPress: () => changeRows({ rows, status }),
+      })),
+      { label: 'Delete', icon: 'trash', onPress: () => setTask({ kind: 'delete', rows }) },
+    ]
+  }
+
+  function finish(text: string, undo?: () => void) {
+    close()
+    showDone(text, undo)
+    refresh()
+  }
+
+  function finishDelete(outcome: Outcome<Row>) {
+    const { words } = kind
+    const text = outcome.done.length === 1 ? words.deleted : undefined
+    finish(
+      text ?? sayDone(outcome.done, words, 'deleted'),
+      mayRestore ? () => restoreRows(outcome.done) : undefined,
+    )
+    tellFailed(outcome, words, words.deleteFailed(outcome.error))
+  }
+
+  return {
+    does,
+    bulkActions,
+    startAdd: kind.add && mayEdit && !deleted ? () => setTask({ kind: 'add' }) : undefined,
+    dialog: task && (
+      <RecordDialog
+        kind={kind}
+        task={task}
+        reload={reload}
+        onFinished={finish}
+        onDeleted={finishDelete}
+        onClose={close}
+      />
+    ),
+  }
+}

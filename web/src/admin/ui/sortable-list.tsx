@@ -1,0 +1,130 @@
+import { GripVertical } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
+import { moved } from './moved'
+import { useDragOrder } from './use-drag-order'
+
+type Props<Item> = {
+  label: string
+  items: readonly Item[]
+  idOf: (item: Item) => string
+  // Which one it is, for screen readers: "Banner Healthy roots".
+  nameOf: (item: Item) => string
+  // grid: side by side; rows: one below the other.
+  layout: 'grid' | 'rows'
+  className?: string
+  // The new order; without it the items stand still.
+  onOrder?: ((items: Item[]) => void) | undefined
+  children: (item: Item, handles: ReactNode, index: number) => ReactNode
+  // After the items, in the same list.
+  last?: ReactNode
+}
+
+// Items that are brought into order by dragging a handle with pointer or finger, or by two buttons each.
+export function SortableList<Item>(props: Props<Item>) {
+  const { label, items: given, idOf, nameOf, layout, className, onOrder: tell, children, last } = props
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  // The new order is shown at once, also where the owner takes a moment to hand it back.
+  const [placed, setPlaced] = useState<{ given: readonly Item[]; items: readonly Item[] }>()
+  const items = placed?.given === given ? placed.items : given
+  const order = (next: Item[]) => {
+    setPlaced({ given, items: next })
+    tell?.(next)
+  }
+  const onOrder = tell && order
+  const { shown, dragged, grip } = useDragOrder({ list, items, idOf, layout, onOrder })
+  const refocus = useRef<string>(undefined)
+
+  // The pressed button may have been moved in the page, which takes its focus away.
+  useEffect(() => {
+    if (!refocus.current) return
+    list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(refocus.current)}"]`)?.focus()
+    refocus.current = undefined
+  })
+
+  function move(from: number, to: number, key: string) {
+    const item = items[from]
+    if (!onOrder || !item || to < 0 || to >= items.length) return
+    refocus.current = key
+    onOrder(moved(items, from, to))
+    setSaid(`${nameOf(item)}: now ${to + 1} of ${items.length}`)
+  }
+
+  return (
+    <>
+      <ol
+        ref={list}
+        className={classNames('sortable', `sortable-${layout}`, className, dragged && 'sortable-busy')}
+        aria-label={label}
+      >
+        {shown.map((item, index) => {
+          const id = idOf(item)
+          const handles = onOrder && items.length > 1 && (
+            <span className="sort-handles">
+              <span className="sort-grip" title="Drag to change the order" {...grip(id)}>
+                <GripVertical size={20} strokeWidth={2.2} aria-hidden="true" />
+              </span>
+              <MoveButton
+                word="earlier"
+                layout={layout}
+                name={nameOf(item)}
+                off={index === 0}
+                id={`${id} earlier`}
+                onMove={(key) => move(index, index - 1, key)}
+              />
+              <MoveButton
+                word="later"
+                layout={layout}
+                name={nameOf(item)}
+                off={index === items.length - 1}
+                id={`${id} later`}
+                onMove={(key) => move(index, index + 1, key)}
+              />
+            </span>
+          )
+          return (
+            <li key={id} data-id={id} className={classNames(dragged === id && 'sort-dragged') || undefined}>
+              {children(item, handles, index)}
+            </li>
+          )
+        })}
+        {last}
+      </ol>
+      <span className="vh" role="status">
+        {said}
+      </span>
+    </>
+  )
+}
+
+const icons = {
+  grid: { earlier: 'chevron-left', later: 'chevron-right' },
+  rows: { earlier: 'chevron-up', later: 'chevron-down' },
+} as const
+
+type MoveProps = {
+  word: 'earlier' | 'later'
+  layout: 'grid' | 'rows'
+  name: string
+  off: boolean
+  id: string
+  onMove: (id: string) => void
+}
+
+// At the ends the button stays, so that it keeps focus.
+function MoveButton({ word, layout, name, off, id, onMove }: MoveProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-move={id}
+      aria-label={`Move ${name} ${word}`}
+      aria-disabled={off || undefined}
+      onClick={() => !off && onMove(id)}
+    >
+      <Icon name={icons[layout][word]} size={20} />
+    </button>
+  )
+}

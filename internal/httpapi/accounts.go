@@ -10,8 +10,8 @@ import (
 	"mela/internal/fair"
 )
 
-// officeAccount is an account as owners see it.
-type officeAccount struct {
+// OfficeAccount is an account of the office as owners see it.
+type OfficeAccount struct {
 	ID           string     `json:"_id"`
 	Email        string     `json:"email"`
 	Name         string     `json:"name"`
@@ -43,13 +43,13 @@ type toldPassword struct {
 }
 
 type addedAccount struct {
-	officeAccount
-	toldPassword
+	OfficeAccount
+	Password string `json:"password" doc:"Told once; it has to be changed at the next sign-in"`
 }
 
 type (
-	accountList         struct{ Body []officeAccount }
-	officeAccountAnswer struct{ Body officeAccount }
+	accountList         struct{ Body []OfficeAccount }
+	officeAccountAnswer struct{ Body OfficeAccount }
 	addAccountInput     struct{ Body newAccount }
 	addAccountAnswer    struct{ Body addedAccount }
 	passwordAnswer      struct{ Body toldPassword }
@@ -65,7 +65,7 @@ func (a *API) routeAccounts() {
 		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags, Summary: "The office's accounts",
 	}, func(ctx context.Context, _ *struct{}) (*accountList, error) {
 		found, err := a.app.Accounts(ctx)
-		list := make([]officeAccount, len(found))
+		list := make([]OfficeAccount, len(found))
 		for i, account := range found {
 			list[i] = officeAccountOf(account)
 		}
@@ -76,7 +76,7 @@ func (a *API) routeAccounts() {
 		DefaultStatus: http.StatusCreated, Description: "The answer holds its first password, which is told only here.",
 	}, func(ctx context.Context, in *addAccountInput) (*addAccountAnswer, error) {
 		account, password, err := a.app.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
-		return &addAccountAnswer{addedAccount{officeAccountOf(account), toldPassword{password}}}, err
+		return &addAccountAnswer{addedAccount{officeAccountOf(account), password}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags, Summary: "Change an account's name, role or whether it is disabled",
@@ -104,8 +104,8 @@ func (a *API) routeAccounts() {
 	})
 }
 
-func officeAccountOf(a fair.Account) officeAccount {
-	return officeAccount{
+func officeAccountOf(a fair.Account) OfficeAccount {
+	return OfficeAccount{
 		ID: a.ID, Email: a.Email, Name: a.Name, Role: string(a.Role), Disabled: a.Disabled, SecondFactor: a.SecondFactor.On(),
 		MustChange: a.MustChange, SignedInAt: timeOrNil(a.SignedInAt), CreatedAt: a.CreatedAt, Version: a.Version,
 	}

@@ -1378,7 +1378,32 @@ export interface components {
             entityId: string;
             summary: string;
         };
-        AddedAccount: Record<string, unknown>;
+        AddedAccount: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            disabled: boolean;
+            email: string;
+            /** @description The password was given by an owner */
+            mustChange: boolean;
+            name: string;
+            /** @description Told once; it has to be changed at the next sign-in */
+            password: string;
+            /** @enum {string} */
+            role: "owner" | "manager" | "viewer" | "gate";
+            /** @description Signing in asks for a code too */
+            secondFactor: boolean;
+            /**
+             * Format: date-time
+             * @description Absent: never yet
+             */
+            signedInAt?: string;
+            /**
+             * Format: int64
+             * @description Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version: number;
+        };
         Application: {
             _id: string;
             address: string;

@@ -195,6 +195,7 @@ test('the office blocks a stall with a reason and frees it again', async ({ page
 })
 
 test('every entry of the sidebar opens its page, in both themes', async ({ page, context, signIn }) => {
+  test.setTimeout(120_000)
   await signIn(context)
   await page.goto('/admin/dashboard')
   await expect(page.getByText('Total Registrations')).toBeVisible()
@@ -213,19 +214,21 @@ test('every entry of the sidebar opens its page, in both themes', async ({ page,
     '/admin/banner',
     '/admin/Logo',
     '/admin/counts',
+    '/admin/committees',
+    '/admin/edition',
+    '/admin/users',
+    '/admin/activity',
   ])
+  paths.push('/admin/account')
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
   }
   await page.goto('/admin/dashboard')
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-  for (const path of [
-    '/admin/dashboard',
-    '/admin/registrations',
-    '/admin/stallbooking',
-    '/admin/volunteers',
-  ]) {
+  for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

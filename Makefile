@@ -19,8 +19,7 @@ WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite
 # file, so that a generated thing is described beside what it is made from.
 GENERATORS := $(patsubst %/main.go,./%,$(wildcard internal/*/*gen/main.go))
 # Packages where goroutines meet.
-RACE_PACKAGES := ./internal/app/... ./internal/outbox/... ./internal/ssr/... ./internal/site/... \
-	./internal/httpapi/... ./internal/payment/...
+RACE_PACKAGES := ./internal/app/... ./internal/outbox/... ./internal/ssr/... ./internal/httpapi/... ./internal/payment/...
 
 NODE_MODULES := web/node_modules/.package-lock.json
 OPENAPI_MODULES := web/tools/openapi-gen/node_modules/.package-lock.json
@@ -39,7 +38,7 @@ dev: $(NODE_MODULES) ## The same with hot reload: React by Vite, Go by a rebuild
 build: bin/mela ## bin/mela: one static file with the site inside
 
 ##@ Check
-.PHONY: test check lint lint-go lint-web lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-web e2e bench
+.PHONY: test check lint lint-go lint-web lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-web e2e e2e-core bench
 test: ## Everything: lint, types, drift, unit and HTTP tests on both databases, browser tests
 	exec scripts/test.sh
 
@@ -74,11 +73,15 @@ test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests on SQLite and on a throw
 
 test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
 	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -race -short -timeout 15m $(RACE_PACKAGES)
+	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -race -short -timeout 15m -run 'Many|AtOnce' ./internal/site
 
 test-web: $(NODE_MODULES) ## Unit tests of the web part
 	cd web; vitest run
 
-e2e: bin/mela $(NODE_MODULES) ## Browser tests against bin/mela, on a phone's and a desktop's screen
+e2e: bin/mela $(NODE_MODULES) ## Every browser test against bin/mela, on a phone's and a desktop's screen
+	cd web; MELA_E2E=all playwright test -c e2e
+
+e2e-core: bin/mela $(NODE_MODULES) ## The browser tests of `make test`: each one on one screen at least
 	cd web; playwright test -c e2e
 
 bench: $(WEB_BUILT) bench-pages ## Benchmarks

@@ -50,5 +50,5 @@ step lint-web make --keep-going lint-web
 step test-web env NO_COLOR=1 make test-web
 step test-go make test-go
 step test-race make test-race
-step e2e make e2e
+step e2e make e2e-core
 summarise

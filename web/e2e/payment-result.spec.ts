@@ -65,7 +65,9 @@ test('our own server out of reach is said while the page waits', async ({ page, 
   const order = await openOrder(page.request, await saveRegistration(page.request))
   const attempt = await simulator.attempt(order.orderId, 'PENDING')
   await simulator.advance('6s')
+  const asked = page.waitForResponse(/checkpaymentstatus/)
   await page.goto(resultPath(order))
+  await asked
   faults.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await expect(page.getByText('Cannot check right now. We go on trying.')).toBeVisible()

@@ -87,7 +87,7 @@ test('a lost connection is said, and Pay works again', async ({ page, isMobile, 
   const registration = await saveRegistration(page.request)
   await page.goto(`${paymentPath(registration)}&step=details&method=upi`)
   await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible()
-  faults.allow(/ERR_INTERNET_DISCONNECTED|\/assets\/\S+ net::ERR_FAILED/)
+  faults.allow(/ERR_INTERNET_DISCONNECTED|footer-roots\S* net::ERR_FAILED|ERR_FAILED \(\S*footer-roots/)
   await context.setOffline(true)
   await visitor.press(page.getByRole('button', { name: 'Pay ₹100' }))
   await expect(page.getByRole('group', { name: 'The payment page could not be opened' })).toBeFocused()

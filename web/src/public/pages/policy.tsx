@@ -21,7 +21,8 @@ function PolicyPage(props: PolicyProps) {
   const texts = useTexts('policy')
   const { heading, lead } = texts[props.kind]
   return (
-    <PageFrame>
+    // No bottom bar: on a phone it would lie over the contents' links.
+    <PageFrame actionBar={false}>
       <PageHead title={heading} lead={lead}>
         {props.version && <p className="policy-version">{format(texts.version, { date: props.version })}</p>}
       </PageHead>

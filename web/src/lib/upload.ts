@@ -1,21 +1,23 @@
 import { ApiError, NetworkError, problemOf } from './api'
 
 type Options = {
+  // POST when nothing is said.
+  method?: 'POST' | 'PUT'
   // The page's language: the server's sentences come in it.
   lang?: string
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
   // Called while the form is on its way with the part that has left, 0 to 1.
-  onProgress?: (sent: number) => void
+  onProgress?: ((sent: number) => void) | undefined
 }
 
 // How long nothing may move, in milliseconds. A slow upload may take minutes; a dead one is noticed.
 const patience = 45_000
 
-// Posts a form with files to the API and returns its answer; undefined when it has no body. Throws ApiError or
+// Sends a form with files to the API and returns its answer; undefined when it has no body. Throws ApiError or
 // NetworkError as apiFetch does, or the reason of an aborted signal. fetch tells no progress, so this is the older way.
 export function uploadForm<T>(path: string, form: FormData, options: Options = {}): Promise<T> {
-  const { lang, headers, signal, onProgress } = options
+  const { method = 'POST', lang, headers, signal, onProgress } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let stuck = setTimeout(giveUp, patience)
@@ -56,7 +58,7 @@ export function uploadForm<T>(path: string, form: FormData, options: Options = {
         reject(error instanceof ApiError ? error : new NetworkError(error))
       }
     })
-    request.open('POST', path)
+    request.open(method, path)
     request.setRequestHeader('Accept', 'application/json, application/problem+json')
     if (lang) request.setRequestHeader('Accept-Language', lang)
     for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)

@@ -12,7 +12,7 @@ mela=$!
 trap 'kill "$mela" 2>/dev/null || true; wait "$mela" 2>/dev/null || true; rm -rf "$data"' EXIT
 site=
 for _ in $(seq 100); do
-  site=$(sed -n 's/^ *Site: *\(http:[^ ]*\) .*/\1/p' "$log" | head -n 1)
+  site=$(sed -n 's/^ *Site: *\(http:[^ ]*\).*/\1/p' "$log" | head -n 1)
   [ -n "$site" ] && curl -fsS "$site/readyz" >/dev/null 2>&1 && break
   sleep 0.3
 done

@@ -12,7 +12,7 @@ need() { # a package, and a test that succeeds when what it brings is there
 has_fonts() { [ -n "$(find /usr/share/fonts "$HOME/.fonts" "$HOME/.local/share/fonts" -iname "*$1*" -print -quit 2>/dev/null)" ]; }
 
 need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
-need chromium test -x "${CHROMIUM:-/usr/bin/chromium}"
+need chromium-headless-shell test -x "${CHROMIUM:-/usr/bin/chromium-headless-shell}"
 need fonts-noto-core has_fonts telugu
 need gcc bash -c 'command -v gcc || command -v clang'
 need libc6-dev bash -c 'test -e /usr/include/stdlib.h || test "$(uname)" != Linux'

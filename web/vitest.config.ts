@@ -6,7 +6,9 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'vite/*.test.ts'],
-    setupFiles: ['src/testing/console-guard.ts'],
+    setupFiles: ['src/testing/console-guard.ts', 'src/testing/patience.ts'],
+    // A busy machine is slow, not wrong.
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
     // What the browser formats must not depend on where the tests run.

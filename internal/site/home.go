@@ -14,14 +14,13 @@ import (
 // HomeProps are the props of the home page (public-site §2). Title, dates, venue and fee are the frame's.
 type HomeProps struct {
 	Banners   []BannerSlide `json:"banners"` // none: the slider says so
-	Words     HomeWords     `json:"words"`
+	Headline  string        `json:"headline"` // the page's heading when there is no banner
+	Lead      string        `json:"lead"`
+	About     HomeAbout     `json:"about"`
 	Popup     *HomePopup    `json:"popup"` // nil: none comes up
 	Countdown Countdown     `json:"countdown"`
 	Brochure  string        `json:"brochure"` // the size of its PDF, "240 kB"; "" when it is not known
 	Free      bool          `json:"free"`     // registration costs nothing
-	Days      int           `json:"days"`     // how many days the fair lasts
-	Stalls    int           `json:"stalls"`   // places on the hall plan that are released, taken or not
-	Zones     int           `json:"zones"`    // of the hall plan
 }
 
 // BannerSlide is a banner as the slider shows it: its title and the first of its pictures.
@@ -34,16 +33,18 @@ type BannerSlide struct {
 	Height int    `json:"height"`
 }
 
-// HomeWords are the edition's words on the home page, in the page's language.
-type HomeWords struct {
-	Headline   string     `json:"headline"` // the page's heading when there is no banner
-	Lead       string     `json:"lead"`
-	AboutLead  string     `json:"aboutLead"`
-	AboutText  string     `json:"aboutText"`
+// HomeAbout is what the lower part of the home page tells of the society and the fair, in the page's language. Nothing
+// of it changes in the browser.
+type HomeAbout struct {
+	Lead       string     `json:"lead"` // of the society
+	Text       string     `json:"text"`
 	Mission    string     `json:"mission"`
 	Vision     string     `json:"vision"`
-	Fair       string     `json:"fair"`
 	Focus      []HomeItem `json:"focus"`
+	Fair       string     `json:"fair"`
+	Days       int        `json:"days"`   // how many days the fair lasts
+	Stalls     int        `json:"stalls"` // places on the hall plan that are released, taken or not
+	Zones      int        `json:"zones"`  // of the hall plan
 	Objectives []HomeItem `json:"objectives"`
 }
 
@@ -118,14 +119,13 @@ func homeProps(ctx context.Context, a *app.App, lang fair.Lang) (HomeProps, erro
 	edition := hall.Edition
 	return HomeProps{
 		Banners:   bannerSlides(banners, lang),
-		Words:     homeWords(edition.Home, lang),
+		Headline:  edition.Home.HeroTitle.In(lang),
+		Lead:      edition.Home.HeroText.In(lang),
+		About:     homeAbout(hall, lang),
 		Popup:     HomePopupIn(edition.Popup, lang),
 		Countdown: CountdownAt(a.Now(), opens, edition.End()),
 		Brochure:  documentSize(ctx, a, app.BrochureDocument, lang),
 		Free:      fee == 0,
-		Days:      lasts(edition),
-		Stalls:    releasedStalls(hall),
-		Zones:     len(edition.Plan.Zones),
 	}, nil
 }
 
@@ -161,12 +161,13 @@ func srcSet(p fair.Picture) string {
 	return strings.Join(parts, ", ")
 }
 
-func homeWords(h fair.HomeTexts, lang fair.Lang) HomeWords {
-	return HomeWords{
-		Headline: h.HeroTitle.In(lang), Lead: h.HeroText.In(lang),
-		AboutLead: h.AboutLead.In(lang), AboutText: h.AboutText.In(lang),
-		Mission: h.Mission.In(lang), Vision: h.Vision.In(lang), Fair: h.Fair.In(lang),
-		Focus: homeItems(h.Focus, lang), Objectives: homeItems(h.Objectives, lang),
+func homeAbout(hall app.Hall, lang fair.Lang) HomeAbout {
+	texts := hall.Edition.Home
+	return HomeAbout{
+		Lead: texts.AboutLead.In(lang), Text: texts.AboutText.In(lang),
+		Mission: texts.Mission.In(lang), Vision: texts.Vision.In(lang), Fair: texts.Fair.In(lang),
+		Focus: homeItems(texts.Focus, lang), Objectives: homeItems(texts.Objectives, lang),
+		Days: lasts(hall.Edition), Stalls: releasedStalls(hall), Zones: len(hall.Edition.Plan.Zones),
 	}
 }
 

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 // The browser stays on this machine: it looks up no host but loopback and starts no service of its own.
 const launchOptions = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -38,7 +38,7 @@ export default defineConfig({
     locale: 'en-IN',
     // Times are shown in Asia/Kolkata whatever the visitor's clock says.
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [

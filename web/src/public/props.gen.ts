@@ -13,14 +13,13 @@ export interface Boot {
 
 export interface HomeProps {
   readonly banners: readonly BannerSlide[]
-  readonly words: HomeWords
+  readonly headline: string
+  readonly lead: string
+  readonly about: HomeAbout
   readonly popup: HomePopup | null
   readonly countdown: Countdown
   readonly brochure: string
   readonly free: boolean
-  readonly days: number
-  readonly stalls: number
-  readonly zones: number
 }
 
 export interface ExecutiveCommitteeProps {
@@ -228,15 +227,16 @@ export interface BannerSlide {
   readonly height: number
 }
 
-export interface HomeWords {
-  readonly headline: string
+export interface HomeAbout {
   readonly lead: string
-  readonly aboutLead: string
-  readonly aboutText: string
+  readonly text: string
   readonly mission: string
   readonly vision: string
-  readonly fair: string
   readonly focus: readonly HomeItem[]
+  readonly fair: string
+  readonly days: number
+  readonly stalls: number
+  readonly zones: number
   readonly objectives: readonly HomeItem[]
 }
 

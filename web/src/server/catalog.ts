@@ -33,7 +33,7 @@ export function pickTexts(lang: Lang, { texts, without = [] }: Listed): Partial<
 
 // The boot as the data block carries it: without what only the server draws with.
 export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageBoot {
-  const barred = new Set<string>(serverOnly)
+  const barred = new Set<string>([...footerTexts, ...serverOnly])
   const rest = (name: string, all: object) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => !barred.has(`${name}.${key}`)))
   const texts = Object.entries(boot.texts)
@@ -47,5 +47,16 @@ export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageB
 }
 
 type Listed = { readonly texts: readonly string[]; readonly without?: readonly string[] | undefined }
+
+// The browser keeps the footer of every page as it was sent.
+const footerTexts = [
+  'quickLinks',
+  'contactHeading',
+  'follow',
+  'callUs',
+  'writeUs',
+  'copyright',
+  'organiser',
+].map((key) => `frame.${key}`)
 
 const documentKeys = new Set(['title', 'description'])

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from './button'
@@ -33,7 +33,7 @@ describe('a button', () => {
 
     view.rerender(form(true))
     const busy = screen.getByRole('button', { name: 'Sending...' })
-    expect(document.activeElement).toBe(busy)
+    await waitFor(() => expect(document.activeElement).toBe(busy))
     expect(busy.getAttribute('aria-busy')).toBe('true')
     await user.click(busy)
     await user.keyboard('{Enter}')

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -40,7 +40,7 @@ describe('a dialog', () => {
 
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(dialog).toHaveProperty('open', false)
-    expect(document.activeElement).toBe(opener)
+    await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
   it('closes by Esc through its owner', async () => {
@@ -73,7 +73,7 @@ describe('a dialog', () => {
     render(<Opener variant="alert" />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
     const dialog = screen.getByRole('alertdialog')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' })))
     await user.click(dialog)
     expect(dialog).toHaveProperty('open', true)
   })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ui } from '../i18n/en/ui'
@@ -83,7 +83,7 @@ describe('the error summary', () => {
     const { again } = show(form({}))
     again(form({ phone: 'Enter a 10-digit number', other: 'Something else', name: 'Enter a name' }))
     const summary = screen.getByRole('group', { name: 'There is a problem' })
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Enter a name',
       'Enter a 10-digit number',
@@ -92,14 +92,14 @@ describe('the error summary', () => {
 
     await user.click(screen.getByRole('textbox', { name: 'Name' }))
     again(form({ phone: 'Enter a 10-digit number' }))
-    expect(document.activeElement).toBe(screen.getByRole('group'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group')))
   })
 
   it('leads to the field', async () => {
     const user = userEvent.setup()
     show(form({ phone: 'Enter a 10-digit number' }))
     await user.click(screen.getByRole('link'))
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' })))
   })
 })
 

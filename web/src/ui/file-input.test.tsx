@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
@@ -58,7 +58,7 @@ describe('FileInput', () => {
     expect(document.getElementById('f-biodata-state')?.textContent).toBe('cv.pdf 4 KB, ready')
     await userEvent.click(screen.getByRole('button', { name: 'Remove cv.pdf' }))
     expect(onChoose).toHaveBeenLastCalledWith(null)
-    expect(document.activeElement).toBe(input())
+    await waitFor(() => expect(document.activeElement).toBe(input()))
   })
 
   it('says beside the file why it is refused', () => {

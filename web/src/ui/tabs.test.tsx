@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -33,10 +33,10 @@ describe('tabs', () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.tab()
-    expect(document.activeElement).toBe(tab('Categories'))
+    await waitFor(() => expect(document.activeElement).toBe(tab('Categories')))
     await user.keyboard('{ArrowRight}')
     expect(selected()).toBe('Pricing')
-    expect(document.activeElement).toBe(tab('Pricing'))
+    await waitFor(() => expect(document.activeElement).toBe(tab('Pricing')))
     await user.keyboard('{End}')
     expect(selected()).toBe('Facilities')
     await user.keyboard('{ArrowRight}')

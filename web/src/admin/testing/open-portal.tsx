@@ -1,10 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, createPortal } from '../app'
-
-// The screens are loaded on demand, and the machine may be slow.
-configure({ asyncUtilTimeout: 5000 })
 
 /** Opens the portal at an address, as a browser would, with a keyboard and a mouse. */
 export function openPortal(path: string) {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -63,7 +63,7 @@ it('moves an item by its buttons, keeps focus on the button and says the place',
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Move apple later' }))
   expect(shown()).toEqual(['banana', 'apple', 'cherry'])
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move apple later' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move apple later' })))
   expect(screen.getByRole('status').textContent).toBe('apple: now 2 of 3')
   await user.keyboard('{Enter}')
   expect(shown()).toEqual(['banana', 'cherry', 'apple'])

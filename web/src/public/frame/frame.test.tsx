@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { frame as texts } from '../../i18n/en/frame'
@@ -77,6 +78,13 @@ const paths = [
   '/ContactUs',
 ]
 
+// As the server sends it: the browser leaves the footer as it came.
+function renderSent(sent: ReactElement): void {
+  vi.stubEnv('SSR', true)
+  render(sent)
+  vi.stubEnv('SSR', false)
+}
+
 const header = () => within(screen.getByRole('banner'))
 const footer = () => within(screen.getByRole('contentinfo'))
 const [phone, desktop] = [0, 1]
@@ -110,7 +118,7 @@ describe('the frame', () => {
   })
 
   it('keeps the language in its links', () => {
-    render(page('/', {}, 'te'))
+    renderSent(page('/', {}, 'te'))
     expect(menu(desktop).getByRole('link', { name: 'Registration' }).getAttribute('href')).toBe(
       '/te/registration',
     )
@@ -126,7 +134,7 @@ describe('the frame', () => {
   })
 
   it('says in the footer whom to ask and who organises, and shows only the links that are set', () => {
-    render(page('/'))
+    renderSent(page('/'))
     expect(
       footer()
         .getByRole('link', { name: /98480 12345/ })
@@ -188,10 +196,10 @@ describe('a submenu', () => {
 
     await user.keyboard('{Enter}')
     await user.tab()
-    expect(document.activeElement?.textContent).toBe('Executive committee')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Executive committee'))
     await user.keyboard('{Escape}')
     expect(open()).toBe('false')
-    expect(document.activeElement).toBe(button())
+    await waitFor(() => expect(document.activeElement).toBe(button()))
   })
 
   it('opens while the mouse is over it, stays when pressed, and closes when focus goes on', async () => {
@@ -219,6 +227,6 @@ describe('the phone menu', () => {
     menu(phone).getByRole('link', { name: 'Registration' }).focus()
     await user.keyboard('{Escape}')
     expect(details?.open).toBe(false)
-    expect(document.activeElement?.tagName).toBe('SUMMARY')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('SUMMARY'))
   })
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts'
+import { SentPart } from '../sent-part'
 import { ActionBar } from './action-bar'
 import { Footer } from './footer'
 import { Header } from './header'
@@ -22,7 +23,7 @@ export function PageFrame({ actionBar = true, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <SentPart id="sent-footer">{import.meta.env.SSR && <Footer />}</SentPart>
       {actionBar && <ActionBar />}
     </>
   )

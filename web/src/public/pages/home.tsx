@@ -10,11 +10,22 @@ import { useStartAtTop } from '../features/home/use-start-at-top'
 import { Work } from '../features/home/work'
 import { PageFrame } from '../frame/page-frame'
 import type { HomeProps } from '../props.gen'
+import { SentPart } from '../sent-part'
 
 // The home page (public-site §2, png/01 and 02).
 export const page = definePage<HomeProps>({
   name: 'home',
   texts: ['home', 'banner'],
+  // What stands below the tiles never changes.
+  serverOnly: [
+    'props.brochure',
+    'props.about',
+    'home.tiles',
+    'home.about',
+    'home.work',
+    'home.fair',
+    'home.objectives',
+  ],
   hydrate: true,
   title: ({ home }, frame) =>
     format(home.title, { fair: frame.title, dates: frame.dates, place: frame.venueShort }),
@@ -23,16 +34,22 @@ export const page = definePage<HomeProps>({
   component: HomePage,
 })
 
-function HomePage({ banners, words, popup, countdown, brochure, free, days, stalls, zones }: HomeProps) {
+function HomePage({ banners, headline, lead, about, popup, countdown, brochure, free }: HomeProps) {
   useStartAtTop()
   return (
     <PageFrame>
-      <Hero banners={banners} headline={words.headline} lead={words.lead} free={free} />
+      <Hero banners={banners} headline={headline} lead={lead} free={free} />
       <SoilBand countdown={countdown} brochure={brochure} />
-      <About words={words} />
-      <Work focus={words.focus} />
-      <FairPanel text={words.fair} days={days} stalls={stalls} zones={zones} />
-      <Objectives objectives={words.objectives} />
+      <SentPart id="sent-about">
+        {import.meta.env.SSR && (
+          <>
+            <About about={about} />
+            <Work focus={about.focus} />
+            <FairPanel about={about} />
+            <Objectives objectives={about.objectives} />
+          </>
+        )}
+      </SentPart>
       {popup && <Popup popup={popup} />}
     </PageFrame>
   )

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -44,11 +44,11 @@ test('one tab stop; arrows move, Space chooses and gives back, sold stalls stay 
   const user = userEvent.setup()
   render(<Booking hall={hall} />)
   await user.tab()
-  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Standard 1,.*sold$/)
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Standard 1,.*sold$/))
   expect(screen.getAllByRole('option').filter((option) => option.tabIndex === 0)).toHaveLength(1)
   await user.keyboard('{ArrowRight}{ArrowDown}')
   const option = screen.getByRole('option', { name: /^Standard 19,/ })
-  expect(document.activeElement).toBe(option)
+  await waitFor(() => expect(document.activeElement).toBe(option))
   await user.keyboard(' ')
   expect(option.getAttribute('aria-selected')).toBe('true')
   expect(option.dataset['state']).toBe('selected')

@@ -36,7 +36,7 @@ describe('a new banner', () => {
     await save()
     expect(await form.findByText('Title is required')).toBeTruthy()
     expect(form.getByText('At least one image is required')).toBeTruthy()
-    expect(document.activeElement).toBe(form.getByLabelText('Title'))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Title')))
     await user.type(form.getByLabelText('Title'), 'Roots')
     await save()
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Images')))

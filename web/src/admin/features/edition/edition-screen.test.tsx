@@ -50,7 +50,7 @@ it('shows the server’s sentence beside the very field, and drops it when the f
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const link = await screen.findByRole('link', { name: /Mission, తెలుగు: Use at most 5000 characters/ })
   await user.click(link)
-  expect(document.activeElement).toBe(mission)
+  await waitFor(() => expect(document.activeElement).toBe(mission))
   expect(mission.getAttribute('aria-invalid')).toBe('true')
   await user.type(mission, 'y')
   expect(mission.getAttribute('aria-invalid')).toBeNull()

@@ -36,7 +36,7 @@ it('is reached from the account menu, and shows where the account is signed in',
   expect(screen.queryByRole('link', { name: 'Users and roles' })).toBeNull()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('link', { name: 'Your account' })).toBeNull()
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(document.activeElement).toBe(button))
   await user.click(button)
   await user.click(screen.getByRole('link', { name: 'Your account' }))
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy()

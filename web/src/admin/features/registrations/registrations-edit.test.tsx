@@ -111,7 +111,7 @@ describe('editing', () => {
     expect(form.getAllByText('Please fill in this field')).toHaveLength(2)
     expect(form.getByText('Enter an e-mail address like name@example.com')).toBeTruthy()
     expect(form.getByText('Enter an amount in rupees, 0 or more')).toBeTruthy()
-    expect(document.activeElement).toBe(form.getByLabelText('Name'))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')))
   })
 
   it('shows the server’s sentences beside their fields', async () => {

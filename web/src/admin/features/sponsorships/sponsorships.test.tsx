@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(screen.queryByRole('columnheader', { name: 'Mobile' })).toBeNull()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('group', { name: 'Columns that are shown' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' })))
 
     document.body.innerHTML = ''
     openPortal('/admin/sponsorships')

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageFixture } from '../../page-fixture'
@@ -96,7 +96,7 @@ describe('an application', () => {
     expect(request.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
     request.answer(201, { _id: '0123456789abcdef01234567' })
     const heading = await screen.findByRole('heading', { name: 'Your application has arrived' })
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     screen.getByText('0123456789abcdef01234567')
     expect(location.search).toBe('?sent=0123456789abcdef01234567')
     expect(sessionStorage.getItem('mela.resource')).toBeNull()

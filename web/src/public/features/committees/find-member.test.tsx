@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ test('typing leaves whom the words fit, says how many, and can be taken back', a
   expect(members()).toHaveLength(0)
   expect(screen.getByText('No member has the name “rao x”')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Show everyone' }))
-  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')))
   expect(members()).toHaveLength(3)
 })
 

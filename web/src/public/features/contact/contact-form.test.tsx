@@ -70,7 +70,7 @@ describe('the contact form', () => {
     await userEvent.click(send())
     const banner = await screen.findByRole('status')
     expect(banner.textContent).toBe(success)
-    expect(document.activeElement).toBe(banner.parentElement)
+    await waitFor(() => expect(document.activeElement).toBe(banner.parentElement))
     expect(field('Message *').value).toBe('')
     expect(sessionStorage.getItem('mela.contact')).toBeNull()
     expect(calls).toMatchObject([

@@ -4,13 +4,13 @@ import planTe from '../../../assets/art/plan-te.svg'
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { useFrame, useHref } from '../../page-context'
+import type { HomeAbout } from '../../props.gen'
 
 const plans = { en: plan, hi: planHi, te: planTe }
 
-type Props = { text: string; days: number; stalls: number; zones: number }
-
 // What the fair is, in a sentence and four figures, beside a corner of the hall plan.
-export function FairPanel({ text, days, stalls, zones }: Props) {
+export function FairPanel({ about }: { about: HomeAbout }) {
+  const { fair: text, days, stalls, zones } = about
   const texts = useTexts('home').fair
   const lang = useLang()
   const frame = useFrame()

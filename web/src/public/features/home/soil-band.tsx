@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Icon, type IconName } from '../../../ui/icon'
 import { useFrame, useHref } from '../../page-context'
 import type { Countdown as CountdownProps } from '../../props.gen'
+import { SentPart } from '../../sent-part'
 import { Countdown } from './countdown'
 
 // The roots under the field: the countdown, then the four tiles.
@@ -17,7 +18,7 @@ export function SoilBand({ countdown, brochure }: { countdown: CountdownProps; b
       </picture>
       <div className="wrap soil-in">
         {countdown.phase !== 'none' && <Countdown {...countdown} />}
-        <Tiles brochure={brochure} />
+        <SentPart id="sent-tiles">{import.meta.env.SSR && <Tiles brochure={brochure} />}</SentPart>
       </div>
     </div>
   )

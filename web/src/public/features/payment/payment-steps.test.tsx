@@ -69,11 +69,11 @@ describe('the method', () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     const summary = screen.getByRole('group', { name: 'There is a problem' })
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     expect(summary.textContent).toContain('Please select a payment method')
     expect(location.search).not.toContain('step')
     await userEvent.click(screen.getByRole('link', { name: 'Please select a payment method' }))
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /UPI/ }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /UPI/ })))
     await userEvent.click(screen.getByRole('radio', { name: /wallet/i }))
     expect(screen.queryByText('There is a problem')).toBeNull()
   })
@@ -82,7 +82,9 @@ describe('the method', () => {
     show()
     await userEvent.click(screen.getByRole('radio', { name: /card/i }))
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' })),
+    )
     expect(location.search).toBe('?registrationId=a1&userID=MKMUUID1&step=details&method=card')
     screen.getByText(/Your card details are asked for/)
     screen.getByRole('img', { name: /QR code/ })
@@ -145,7 +147,9 @@ describe('paying', () => {
     await userEvent.clear(screen.getByRole('textbox', { name: 'Full name' }))
     await userEvent.click(pay())
     expect(screen.getByRole('textbox', { name: 'Full name' }).getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' })),
+    )
     expect(bodies).toEqual([])
   })
 

@@ -94,7 +94,9 @@ describe('choosing a category', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     await userEvent.click(card(/farmer/i))
     expect(location.search).toBe('?category=farmer')
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' })),
+    )
     expect(card(/farmer/i).getAttribute('aria-current')).toBe('true')
     expect(
       within(screen.getByRole('list', { name: /steps/i }))
@@ -153,7 +155,7 @@ describe('a form that is refused', () => {
     await fillIn()
     await userEvent.click(send())
     const summary = await screen.findByRole('group', { name: 'There is a problem' })
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     expect(
       within(summary)
         .getAllByRole('link')
@@ -171,7 +173,7 @@ describe('a form that is refused', () => {
     await userEvent.click(send())
     await screen.findByText('There is a problem')
     await userEvent.type(field('WhatsApp number'), '12345')
-    expect(document.activeElement).toBe(field('WhatsApp number'))
+    await waitFor(() => expect(document.activeElement).toBe(field('WhatsApp number')))
     expect(field('WhatsApp number').getAttribute('aria-invalid')).toBeNull()
     expect(field('Full name').getAttribute('aria-invalid')).toBe('true')
     await userEvent.type(field('Full name'), 'x')
@@ -185,7 +187,7 @@ describe('a form that is refused', () => {
     await userEvent.click(send())
     const box = await screen.findByRole('group', { name: 'Registration failed!' })
     expect(box.textContent).toContain('Failed to submit registration: Registration closed on 1 August 2025.')
-    expect(document.activeElement).toBe(box)
+    await waitFor(() => expect(document.activeElement).toBe(box))
   })
 })
 

@@ -68,7 +68,9 @@ describe('the packages', () => {
     expect(level().value).toBe('silver')
     chosen().getByText('₹2,50,000')
     expect(location.search).toBe('?level=silver')
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send an enquiry' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send an enquiry' })),
+    )
     await userEvent.selectOptions(level(), 'event')
     chosen().getByText('₹25,00,000')
   })
@@ -128,7 +130,7 @@ describe('the enquiry', () => {
     await userEvent.click(send())
     const box = await screen.findByRole('group', { name: 'There is a problem' })
     within(box).getByText(sentence)
-    expect(document.activeElement).toBe(box)
+    await waitFor(() => expect(document.activeElement).toBe(box))
     expect([field(/Contact person/).value, level().value]).toEqual(['Ravi', 'silver'])
   })
 

@@ -6,10 +6,10 @@ import { ErrorSummary } from '../../../ui/error-summary'
 import { useHydrated } from '../../../ui/hydrated'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
+import { SentPart } from '../../sent-part'
 import { keepDraft, readDraft, type Values } from './booking-draft'
 import { BookingFields, fieldOrder } from './booking-fields'
 import { PlainStalls } from './plain-stalls'
-import { SentPart } from './sent-part'
 import type { Details, Refusal } from './use-details'
 
 type Props = {

@@ -11,7 +11,6 @@ import { StallBooking } from './stall-booking'
 
 // The choice of stalls is loaded on demand; a busy machine may take seconds for it.
 beforeAll(() => import('./stall-choice'), 30_000)
-vi.setConfig({ testTimeout: 20_000 })
 
 // For tests: the stall booking page with a server and live events that a test answers for.
 

@@ -54,11 +54,11 @@ test('the server checks the details: its sentences stand beside the fields, and 
   expect(screen.getByRole('link', { name: 'Mobile number: Wrong number' })).toBeTruthy()
   const phone = screen.getByLabelText('Mobile number', { exact: false })
   expect(phone.getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement?.className).toBe('summary-bad')
+  await waitFor(() => expect(document.activeElement?.className).toBe('summary-bad'))
   phone.focus()
   fireEvent.input(phone, { target: { value: '9885120034' } })
   expect(phone.getAttribute('aria-invalid')).toBeNull()
-  expect(document.activeElement).toBe(phone)
+  await waitFor(() => expect(document.activeElement).toBe(phone))
 })
 
 test('outdoor and tiny are added by a button, one each, with what is left of them', async () => {
@@ -96,7 +96,7 @@ test('tabs are in the address; prices and facilities are fetched as the server d
   expect(screen.getByText('Early bird discounts available till October 15')).toBeTruthy()
   fireEvent.keyDown(screen.getByRole('tab', { name: 'Pricing' }), { key: 'ArrowRight' })
   await screen.findByRole('heading', { name: 'Power point' })
-  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Facilities' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Facilities' })))
 })
 
 test('a tab that the server drew stays as it was sent', async () => {

@@ -11,7 +11,7 @@ import { BookingDialog } from './booking-dialog'
 import { CategoryCards } from './category-cards'
 import { Facilities } from './facilities'
 import { Pricing } from './pricing'
-import { SentPanel } from './sent-part'
+import { SentPanel } from './sent-panel'
 
 // The page between header and footer: three tabs, and over them the form of the card that was chosen.
 export function StallBooking(props: StallBookingProps) {

@@ -1,18 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { Loader } from '../../../ui/loader'
-
-// A part of the page that the server draws and nobody changes: the browser leaves it as it was sent, and needs neither
-// its code nor its data. `children` is for the server; write `import.meta.env.SSR && …`.
-export function SentPart({ id, children }: { id: string; children: ReactNode }) {
-  if (import.meta.env.SSR) return <div id={id}>{children}</div>
-  return <Sent id={id} />
-}
-
-function Sent({ id }: { id: string }) {
-  const [html] = useState(() => sentHtml(document, id) ?? '')
-  return <Html id={id} html={html} />
-}
+import { SentHtml, sentHtml } from '../../sent-part'
 
 type PanelProps = {
   id: string
@@ -21,7 +10,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-// A sent part that may be on another address of the page: then it is fetched from there. Where that fails the browser
+// A part of the page that stays as it was sent and that may be on another address of the page: then it is fetched from there. Where that fails the browser
 // goes there itself.
 export function SentPanel({ id, href, children }: PanelProps) {
   if (import.meta.env.SSR) return <div id={id}>{children}</div>
@@ -50,7 +39,7 @@ function FetchedPart({ id, href }: Omit<PanelProps, 'children'>) {
     return () => asking.abort()
   }, [missing, href, id])
 
-  return missing ? <Loader label={ui.loading} /> : <Html id={id} html={html} />
+  return missing ? <Loader label={ui.loading} /> : <SentHtml id={id} html={html} />
 }
 
 async function fetchPart(href: string, id: string, signal: AbortSignal): Promise<string> {
@@ -59,13 +48,4 @@ async function fetchPart(href: string, id: string, signal: AbortSignal): Promise
   const html = sentHtml(sent, id)
   if (html === undefined) throw new Error(`${href} has no ${id}`)
   return html
-}
-
-function sentHtml(where: Document, id: string): string | undefined {
-  return where.getElementById(id)?.innerHTML
-}
-
-function Html({ id, html }: { id: string; html: string }) {
-  // oxlint-disable-next-line react/no-danger -- our own server's markup, as it stands in the page
-  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -5,7 +5,7 @@ const require = createRequire(new URL('../../web/package.json', import.meta.url)
 export const { chromium } = require('@playwright/test')
 export const webRequire = require
 
-export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
 
 export const flags = [
   '--no-sandbox',

@@ -46,7 +46,7 @@ type MessageCounts struct{ Total, Week int }
 // DayCounts is what was sent on a day, YYYY-MM-DD in Asia/Kolkata. Registrations stand by the status
 // that they have now.
 type DayCounts struct {
-	Date                                             string
+	Date                                              string
 	Registrations, Paid, Pending, Cancelled, Bookings int
 }
 

@@ -88,7 +88,8 @@ func (l list) order(sort string) []string {
 	return []string{col, "id"}
 }
 
-// place writes a placeholder's number.
+// place writes the number of a placeholder, or of rows: PostgreSQL plans for few rows only when it sees how
+// many they are.
 func place(n int) string { return strconv.Itoa(n) }
 
 // equals filters a column when a value is given.

@@ -32,9 +32,6 @@ const farRows = 1000
 // fewRows is how many matches are fetched and sorted rather than met along the order's index.
 const fewRows = 2000
 
-// newest is the order of every list of which no other is asked.
-const newest = "created_at DESC, id DESC"
-
 // longList reads one page of a tallied list and counts what matches. more is nil where the tally knows all
 // conditions.
 func (db *DB) longList(ctx context.Context, l talliedList, q fair.ListQuery, f facets, more moreThan, rows rowsOf) (fair.Total, error) {
@@ -66,13 +63,9 @@ func (db *DB) longList(ctx context.Context, l talliedList, q fair.ListQuery, f f
 	name, down := strings.CutPrefix(q.Sort, "-")
 	switch l.sorts[name] {
 	case "":
-		return total, db.readNewest(ctx, l, f, groups, limit, offset, newest, rows)
+		return total, db.readNewest(ctx, l, f, groups, limit, offset, false, rows)
 	case "created_at":
-		if down {
-			return total, db.readNewest(ctx, l, f, groups, limit, offset, newest, rows)
-		}
-		// The oldest are the newest counted from the other end.
-		return total, db.readNewest(ctx, l, f, groups, limit, total.Count-offset-limit, "created_at, id", rows)
+		return total, db.readNewest(ctx, l, f, groups, limit, offset, !down, rows)
 	case l.status:
 		return total, db.readGroups(ctx, l, f, groups, true, down, limit, offset, rows)
 	case l.category:
@@ -122,12 +115,31 @@ func (l talliedList) facetConditions(s *sqlText, f facets, prefix, suffix string
 	return conds
 }
 
-// readNewest reads the rows from offset to offset+limit of the newest first, and returns them in an
-// order. Each combination of status and category that is asked for is read along its own index, and the
-// heads are merged.
-func (db *DB) readNewest(ctx context.Context, l talliedList, f facets, groups []group, limit, offset int, order string, rows rowsOf) error {
-	before := int64(0)
+// newest and oldest are the orders by time.
+const (
+	newest = "created_at DESC, id DESC"
+	oldest = "created_at, id"
+)
+
+// readNewest reads the rows from offset to offset+limit of the newest first, or of the oldest first.
+// Each combination of status and category that is asked for is read along its own index from the end that
+// is near, or from where the tally says, and the heads are merged.
+func (db *DB) readNewest(ctx context.Context, l talliedList, f facets, groups []group, limit, offset int, up bool, rows rowsOf) error {
+	order, walk, before := newest, newest, int64(0)
+	if up {
+		order, walk = oldest, oldest
+	}
 	if offset > farRows {
+		// Counted from the other end.
+		offset = max(0, sum(groups)-offset-limit)
+		if walk = oldest; up {
+			walk = newest
+		}
+	}
+	if offset > farRows {
+		if walk == oldest {
+			walk, offset = newest, max(0, sum(groups)-offset-limit)
+		}
 		var err error
 		if before, offset, err = db.seek(ctx, l.table, f, offset); err != nil {
 			return err
@@ -139,13 +151,13 @@ func (db *DB) readNewest(ctx context.Context, l talliedList, f facets, groups []
 		if before > 0 {
 			s.put(" AND created_at < ", s.arg(before))
 		}
-		s.put(" ORDER BY ", newest, " LIMIT ", s.arg(limit))
+		s.put(" ORDER BY ", walk, " LIMIT ", place(limit))
 		if offset > 0 {
-			s.put(" OFFSET ", s.arg(offset))
+			s.put(" OFFSET ", place(offset))
 		}
 	}
 	parts := l.branches(f, groups)
-	if len(parts) == 1 && order == newest {
+	if len(parts) == 1 && order == walk {
 		branch(parts[0], limit, offset, rows.cols)
 		return db.all(ctx, s.String(), s.args, rows.row)
 	}
@@ -158,7 +170,7 @@ func (db *DB) readNewest(ctx context.Context, l talliedList, f facets, groups []
 		branch(part, offset+limit, 0, "created_at, id")
 		s.put(") AS b", place(i))
 	}
-	s.put(") AS merged ORDER BY ", newest, " LIMIT ", s.arg(limit), " OFFSET ", s.arg(offset), ") ORDER BY ", order)
+	s.put(") AS merged ORDER BY ", walk, " LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
 	return db.all(ctx, s.String(), s.args, rows.row)
 }
 
@@ -215,7 +227,7 @@ func (db *DB) readGroups(ctx context.Context, l talliedList, f facets, groups []
 			part.category = []string{value}
 		}
 		take := min(limit, n-offset)
-		if err := db.readNewest(ctx, l, part, parts[value], take, offset, newest, rows); err != nil {
+		if err := db.readNewest(ctx, l, part, parts[value], take, offset, false, rows); err != nil {
 			return err
 		}
 		if limit, offset = limit-take, 0; limit == 0 {
@@ -236,7 +248,7 @@ func (db *DB) readByColumn(ctx context.Context, l talliedList, sort string, f fa
 	var s sqlText
 	conds := strings.Join(append(l.facetConditions(&s, f, "", suffix), "TRUE"), " AND ")
 	if offset <= farRows {
-		s.put("SELECT ", rows.cols, " FROM ", l.table, " WHERE ", conds, " ORDER BY ", strings.Join(forward, ", "), " LIMIT ", s.arg(limit), " OFFSET ", s.arg(offset))
+		s.put("SELECT ", rows.cols, " FROM ", l.table, " WHERE ", conds, " ORDER BY ", strings.Join(forward, ", "), " LIMIT ", place(limit), " OFFSET ", place(offset))
 		return db.all(ctx, s.String(), s.args, rows.row)
 	}
 	walk := forward
@@ -248,7 +260,7 @@ func (db *DB) readByColumn(ctx context.Context, l talliedList, sort string, f fa
 		walk, offset = l.order(name), max(0, total-offset-limit)
 	}
 	s.put("SELECT ", rows.cols, " FROM ", l.table, " WHERE id IN (SELECT id FROM ", l.table, " WHERE ", conds, " ORDER BY ", strings.Join(walk, ", "),
-		" LIMIT ", s.arg(limit), " OFFSET ", s.arg(offset), ") ORDER BY ", strings.Join(forward, ", "))
+		" LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", strings.Join(forward, ", "))
 	return db.all(ctx, s.String(), s.args, rows.row)
 }
 
@@ -260,7 +272,7 @@ func (db *DB) readSorted(ctx context.Context, l talliedList, sort string, f face
 		if limit == 0 {
 			limit = 1 << 40 // SQLite knows no OFFSET without a LIMIT
 		}
-		s.put(" LIMIT ", s.arg(limit), " OFFSET ", s.arg(offset))
+		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
 	}
 	return db.all(ctx, s.String(), s.args, rows.row)
 }

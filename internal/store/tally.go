@@ -9,14 +9,14 @@ import (
 	"mela/internal/fair"
 )
 
-// grain is a length of the periods by which tally counts, in milliseconds; allTime has one period.
+// grain is a length of the periods by which tally counts, in milliseconds; allTime has one period. A
+// negative one counts all statuses and categories together.
 type grain int64
 
 const (
 	allTime grain = 0
 	byHour  grain = 3_600_000
 	byDay   grain = 24 * byHour
-	bySpan  grain = 32 * byDay
 )
 
 // kolkataAhead is how far Asia/Kolkata, by whose days the tally counts, is ahead of UTC.
@@ -71,16 +71,12 @@ func (s *sqlText) oneOf(column string, values []string) string {
 // tallyWhere writes the tally's rows of a list that facets let through, in periods of a grain.
 func (s *sqlText) tallyWhere(list string, g grain, f facets) *sqlText {
 	s.put(" FROM tallied WHERE grain = ", s.arg(int64(g)), " AND list = ", s.arg(list))
-	if f.deleted {
-		s.put(" AND deleted")
-	} else {
-		s.put(" AND NOT deleted")
-	}
+	s.put(" AND deleted = ", truth(f.deleted)) // an equality, so that SQLite follows the key
 	if g != allTime && !f.days.From.IsZero() {
-		s.put(" AND period >= ", s.arg(g.periodOf(f.days.From)))
+		s.put(" AND period >= ", s.arg(max(g, -g).periodOf(f.days.From)))
 	}
 	if g != allTime && !f.days.To.IsZero() {
-		s.put(" AND period < ", s.arg(g.periodOf(f.days.To)))
+		s.put(" AND period < ", s.arg(max(g, -g).periodOf(f.days.To)))
 	}
 	if len(f.status) > 0 {
 		s.put(" AND ", s.oneOf("status", f.status))
@@ -89,6 +85,14 @@ func (s *sqlText) tallyWhere(list string, g grain, f facets) *sqlText {
 		s.put(" AND ", s.oneOf("category", f.category))
 	}
 	return s
+}
+
+// truth writes a truth value, which both engines know by these names.
+func truth(yes bool) string {
+	if yes {
+		return "TRUE"
+	}
+	return "FALSE"
 }
 
 // group is how many records of a list share a status and a category.
@@ -125,14 +129,14 @@ func sum(groups []group) (n int) {
 // moment before (in stored milliseconds, itself excluded), with rest rows between. The tally answers
 // period by period, so that nothing is counted row by row but what lies within an hour.
 func (db *DB) seek(ctx context.Context, list string, f facets, offset int) (before int64, rest int, err error) {
-	grains := []grain{bySpan, byDay, byHour}
-	if f.days != (fair.Days{}) {
-		grains = grains[1:] // days do not begin and end with spans
-	}
 	var from, to int64 // the period chosen last, in milliseconds
-	for i, g := range grains {
+	for i, g := range []grain{byDay, byHour} {
+		counted := g
+		if len(f.status) == 0 && len(f.category) == 0 {
+			counted = -g
+		}
 		var s sqlText
-		s.put("SELECT period, SUM(n)").tallyWhere(list, g, f)
+		s.put("SELECT period, SUM(n)").tallyWhere(list, counted, f)
 		if i > 0 {
 			s.put(" AND period >= ", s.arg((from+kolkataAhead)/int64(g)), " AND period < ", s.arg((to+kolkataAhead)/int64(g)))
 		}
@@ -157,6 +161,10 @@ func (db *DB) seek(ctx context.Context, list string, f facets, offset int) (befo
 	return to, offset, nil
 }
 
+var talliedLists = []fair.TalliedList{
+	fair.TallyRegistrations, fair.TallyBookings, fair.TallyOrders, fair.TallySponsorships, fair.TallyApplications, fair.TallyMessages,
+}
+
 // Tallies implements app.TallyStore.
 func (db *DB) Tallies(ctx context.Context, editionID string) ([]fair.Tally, error) {
 	return db.tallies(ctx, allTime, editionID, 0)
@@ -169,8 +177,10 @@ func (db *DB) DayTallies(ctx context.Context, editionID string, since time.Time)
 
 func (db *DB) tallies(ctx context.Context, g grain, editionID string, since int64) ([]fair.Tally, error) {
 	var s sqlText
-	s.put("SELECT list, status, category, period, SUM(n) FROM tallied WHERE grain = ", s.arg(int64(g)), " AND NOT deleted AND period >= ", s.arg(since))
-	s.put(" AND list <> 'activity' AND (edition_id = ", s.arg(editionID), " OR edition_id = '') GROUP BY list, status, category, period HAVING SUM(n) > 0")
+	// The lists are named, so that the key is followed.
+	s.put("SELECT list, status, category, period, SUM(n) FROM tallied WHERE grain = ", s.arg(int64(g)), " AND ", s.oneOf("list", texts(talliedLists)),
+		" AND deleted = FALSE AND period >= ", s.arg(since))
+	s.put(" AND (edition_id = ", s.arg(editionID), " OR edition_id = '') GROUP BY list, status, category, period HAVING SUM(n) > 0")
 	var found []fair.Tally
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, fair.Tally{})

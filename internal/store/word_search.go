@@ -2,8 +2,8 @@ package store
 
 import (
 	"context"
+	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"mela/internal/fair"
@@ -16,9 +16,8 @@ import (
 const (
 	rareWord    = fair.MaxCounted // places up to which a word is rare
 	fewSpelt    = 32              // words with one beginning that are followed side by side
-	firstLook   = fair.MaxCounted + 1
 	largestLook = 16_000
-	deeperProbe = 20_000 // how far several common words are compared
+	reachBack   = 100 // the record of a common word whose age tells how common it is
 	lastRune    = "\U0010FFFF"
 )
 
@@ -27,11 +26,12 @@ type wordSearch struct {
 	l     talliedList
 	f     facets
 	more  moreThan
-	words []string // as they stand in the search column
-	lead  string   // as it stands in the table of words
+	words []string            // as they stand in the search column
+	lead  string              // the one that is followed, of these words
+	spelt map[string][]string // the words in the table that begin with one of them; none: too many to follow each
 }
 
-// place of a record among the newest.
+// placed is a record's place among the newest.
 type placed struct {
 	at int64
 	id string
@@ -39,7 +39,7 @@ type placed struct {
 
 // search reads one page of the records whose words begin with what was typed.
 func (db *DB) search(ctx context.Context, l talliedList, q fair.ListQuery, f facets, more moreThan, rows rowsOf) (fair.Total, error) {
-	w := wordSearch{l: l, f: f, more: more, words: fair.TypedWords(q.Words)}
+	w := wordSearch{l: l, f: f, more: more, words: fair.TypedWords(q.Words), spelt: map[string][]string{}}
 	if len(w.words) == 0 {
 		return fair.Total{}, nil // no record is known by marks alone
 	}
@@ -59,40 +59,69 @@ func (db *DB) search(ctx context.Context, l talliedList, q fair.ListQuery, f fac
 	return db.searchSorted(ctx, w, q, rare, limit, offset, rows)
 }
 
-// chooseLead finds the rarest word and tells whether it is rare.
-func (db *DB) chooseLead(ctx context.Context, w *wordSearch) (rare bool, err error) {
-	mark := ""
+// inTable is a word as it stands in the table of words.
+func (w wordSearch) inTable(word string) string {
 	if w.f.deleted {
-		mark = "~"
+		return "~" + word
 	}
-	for _, bound := range []int{rareWord + 1, deeperProbe} {
-		least := bound
-		for i, word := range w.words {
-			n, err := db.places(ctx, w.l, mark+word, bound)
-			if err != nil {
+	return word
+}
+
+// chooseLead finds the rarest word and tells whether it is rare. Of common words the one whose latest
+// records reach furthest back is the rarest.
+func (db *DB) chooseLead(ctx context.Context, w *wordSearch) (rare bool, err error) {
+	least := rareWord + 1
+	for _, word := range w.words {
+		n, err := db.places(ctx, *w, word)
+		if err != nil {
+			return false, err
+		}
+		if n < least {
+			w.lead, least = word, n
+		}
+	}
+	if least <= rareWord {
+		return true, nil
+	}
+	earliest := int64(math.MaxInt64)
+	for _, word := range w.words {
+		if w.spelt[word], err = db.spellings(ctx, *w, word); err != nil {
+			return false, err
+		}
+		reach := int64(math.MaxInt64 - 1) // of what is too common to follow
+		if len(w.words) > 1 && len(w.spelt[word]) > 0 {
+			if reach, err = db.reach(ctx, *w, word); err != nil {
 				return false, err
 			}
-			// Of equals the longest says most.
-			if i == 0 || n < least || n == least && len(mark+word) > len(w.lead) {
-				w.lead, least = mark+word, n
-			}
 		}
-		if least <= rareWord {
-			return true, nil
-		}
-		if len(w.words) == 1 {
-			break
+		if reach < earliest {
+			w.lead, earliest = word, reach
 		}
 	}
 	return false, nil
 }
 
-// places counts the places of words with a beginning, up to a bound.
-func (db *DB) places(ctx context.Context, l talliedList, beginning string, bound int) (n int, err error) {
+// places counts the places of words with a beginning, up to one more than is rare.
+func (db *DB) places(ctx context.Context, w wordSearch, word string) (n int, err error) {
 	var s sqlText
-	s.put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", l.table, "_word WHERE ", s.begins(beginning), " LIMIT ", s.arg(bound), ") AS w")
+	s.put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", w.l.table, "_word WHERE ", s.begins(w.inTable(word)), " LIMIT ", place(rareWord+1), ") AS w")
 	err = db.one(ctx, s.String(), s.args, &n)
 	return n, err
+}
+
+// reach is how far back the latest records of a word go.
+func (db *DB) reach(ctx context.Context, w wordSearch, word string) (at int64, err error) {
+	var s sqlText
+	s.put("SELECT COALESCE(MAX(at), 0) FROM (")
+	for i, spelt := range w.spelt[word] {
+		if i > 0 {
+			s.put(" UNION ALL ")
+		}
+		s.put("SELECT (SELECT created_at FROM ", w.l.table, "_word WHERE word = ", s.arg(spelt), " ORDER BY ", newest, " LIMIT 1 OFFSET ", place(reachBack), ") AS at")
+	}
+	s.put(") AS r")
+	err = db.one(ctx, s.String(), s.args, &at)
+	return at, err
 }
 
 // begins is the condition that a word has a beginning, as a range of the index.
@@ -100,13 +129,34 @@ func (s *sqlText) begins(beginning string) string {
 	return "word >= " + s.arg(beginning) + " AND word < " + s.arg(beginning+lastRune)
 }
 
-// checks are the conditions that the row r must fulfil beside the lead. The columns' own indexes are kept
-// out: rows are found by their ids.
-func (w wordSearch) checks(s *sqlText) string {
+// fits is whether the place c is one of a record that fulfils everything beside the lead. It is asked
+// of each place, so that no planner gets the idea of reading the whole list.
+func (w wordSearch) fits(s *sqlText) string {
+	var conds []string
+	rest := w
+	rest.words = nil
+	for _, word := range w.words {
+		switch spelt := w.spelt[word]; {
+		case word == w.lead:
+		case len(spelt) == 0:
+			rest.words = append(rest.words, word)
+		default:
+			conds = append(conds, "EXISTS (SELECT 1 FROM "+w.l.table+"_word x WHERE "+s.oneOf("x.word", spelt)+" AND x.created_at = c.created_at AND x.id = c.id)")
+		}
+	}
+	rest.lead = ""
+	if row := rest.rowFits(s); row != "" {
+		conds = append(conds, "EXISTS (SELECT 1 FROM "+w.l.table+" r WHERE r.id = c.id AND "+row+")")
+	}
+	return strings.Join(conds, " AND ")
+}
+
+// rowFits are the conditions on the row r beside the lead; empty when there are none. The columns' own
+// indexes are kept out: rows are found by their ids.
+func (w wordSearch) rowFits(s *sqlText) string {
 	var conds []string
 	if len(w.f.status) > 0 || len(w.f.category) > 0 || w.f.days != (fair.Days{}) {
-		f := w.f
-		conds = w.l.facetConditions(s, f, "r.", " || ''")
+		conds = w.l.facetConditions(s, w.f, "r.", " || ''")
 		if !w.l.plain {
 			conds = conds[1:] // the lead tells deleted ones from the others
 		}
@@ -115,33 +165,39 @@ func (w wordSearch) checks(s *sqlText) string {
 		conds = append(conds, w.more(s, "r."))
 	}
 	for _, word := range w.words {
-		if word != strings.TrimPrefix(w.lead, "~") {
+		if word != w.lead {
 			conds = append(conds, "(' ' || r.search) LIKE "+s.arg("% "+word+"%")) // words hold neither % nor _
 		}
 	}
 	return strings.Join(conds, " AND ")
 }
 
-// searchRare fetches all places of the lead.
+// searchRare looks at all places of the lead.
 func (db *DB) searchRare(ctx context.Context, w wordSearch, limit, offset int, rows rowsOf) (fair.Total, error) {
 	var s sqlText
-	s.put("SELECT DISTINCT w.created_at, w.id FROM ", w.l.table, "_word w")
-	checks := w.checks(&s)
-	if checks != "" {
-		s.put(" JOIN ", w.l.table, " r ON r.id = w.id")
-	} else {
-		checks = "TRUE"
-	}
-	s.put(" WHERE ", s.begins(w.lead), " AND ", checks, " ORDER BY w.created_at DESC, w.id DESC")
-	var found []placed
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, placed{})
-		return []any{&found[len(found)-1].at, &found[len(found)-1].id}
-	})
+	s.put("SELECT c.created_at, c.id, ", orTrue(w.fits(&s)), " FROM (SELECT DISTINCT created_at, id FROM ", w.l.table, "_word WHERE ", s.begins(w.inTable(w.lead)),
+		") AS c ORDER BY c.created_at DESC, c.id DESC")
+	found, _, err := db.lookAt(ctx, &s)
 	if err != nil {
 		return fair.Total{}, err
 	}
 	return fair.Total{Count: len(found)}, db.readPlaced(ctx, w.l, found, limit, offset, rows)
+}
+
+// lookAt reads places and whether each fits: those that do, and all.
+func (db *DB) lookAt(ctx context.Context, s *sqlText) (found, all []placed, err error) {
+	var fits []bool
+	err = db.all(ctx, s.String(), s.args, func() []any {
+		all, fits = append(all, placed{}), append(fits, false)
+		last := len(all) - 1
+		return []any{&all[last].at, &all[last].id, &fits[last]}
+	})
+	for i, p := range all {
+		if fits[i] {
+			found = append(found, p)
+		}
+	}
+	return found, all, err
 }
 
 // readPlaced reads the rows of a page of places.
@@ -161,59 +217,68 @@ func (db *DB) readPlaced(ctx context.Context, l talliedList, found []placed, lim
 
 // searchCommon meets the lead's records newest first until the page is full.
 func (db *DB) searchCommon(ctx context.Context, w wordSearch, limit, offset int, rows rowsOf) (fair.Total, error) {
-	found, more, err := db.meet(ctx, w, offset+limit)
+	found, total, err := db.meet(ctx, w, offset+limit)
 	if err != nil {
-		return fair.Total{}, err
-	}
-	total := fair.Total{Count: len(found), More: more}
-	if total.Count > fair.MaxCounted && more {
-		total.Count = fair.MaxCounted
+		return total, err
 	}
 	return total, db.readPlaced(ctx, w.l, found, limit, offset, rows)
 }
 
-// meet finds at least one more than want of the newest matches, if there are so many; more tells that
-// there may be others.
-func (db *DB) meet(ctx context.Context, w wordSearch, want int) (found []placed, more bool, err error) {
-	spelt, err := db.spellings(ctx, w)
-	if err != nil {
-		return nil, false, err
+// meet finds at least one more than want of the newest matches, if there are so many, and tells how many
+// there are, or at least are.
+func (db *DB) meet(ctx context.Context, w wordSearch, want int) (found []placed, total fair.Total, err error) {
+	checked := w.fits(&sqlText{}) != ""
+	look := want + 1
+	if checked {
+		look *= 3 // not each of them fits
 	}
 	var last *placed
-	for look := firstLook; ; look = min(2*look, largestLook) {
+	for ; ; look = min(2*look, largestLook) {
 		var s sqlText
-		w.look(&s, spelt, look, last)
-		var all []placed
-		var fits []bool
-		err := db.all(ctx, s.String(), s.args, func() []any {
-			all, fits = append(all, placed{}), append(fits, false)
-			return []any{&all[len(all)-1].at, &all[len(all)-1].id, &fits[len(fits)-1]}
-		})
+		w.look(&s, look, last)
+		some, all, err := db.lookAt(ctx, &s)
 		if err != nil {
-			return nil, false, err
+			return nil, total, err
 		}
-		for i, p := range all {
-			if fits[i] {
-				found = append(found, p)
-			}
-		}
+		found = append(found, some...)
 		if len(all) < look {
-			return found, false, nil
+			return found, fair.Total{Count: len(found)}, nil
 		}
 		if len(found) > want {
-			return found, true, nil
+			total = fair.Total{Count: min(len(found), fair.MaxCounted), More: true}
+			if !checked {
+				total.Count, err = db.mostPlaces(ctx, w, total.Count)
+			}
+			return found, total, err
 		}
 		last = &all[len(all)-1]
 	}
 }
 
-// spellings lists the words that begin with the lead; none when there are too many to follow each.
-func (db *DB) spellings(ctx context.Context, w wordSearch) ([]string, error) {
+// mostPlaces counts the places of the most common of the lead's words, up to what is counted: at least so
+// many records hold the lead.
+func (db *DB) mostPlaces(ctx context.Context, w wordSearch, most int) (int, error) {
+	for _, word := range w.spelt[w.lead] {
+		var s sqlText
+		s.put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", w.l.table, "_word WHERE word = ", s.arg(word), " LIMIT ", place(fair.MaxCounted), ") AS w")
+		var n int
+		if err := db.one(ctx, s.String(), s.args, &n); err != nil {
+			return most, err
+		}
+		if most = max(most, n); most >= fair.MaxCounted {
+			break
+		}
+	}
+	return most, nil
+}
+
+// spellings lists the words of the table with a beginning; none when there are too many to follow each.
+func (db *DB) spellings(ctx context.Context, w wordSearch, word string) ([]string, error) {
 	var s sqlText
-	table, from, to := w.l.table+"_word", s.arg(w.lead), s.arg(w.lead+lastRune)
+	table, from, to := w.l.table+"_word", s.arg(w.inTable(word)), s.arg(w.inTable(word)+lastRune)
 	s.put("WITH RECURSIVE spelt (word) AS (SELECT MIN(word) FROM ", table, " WHERE word >= ", from, " AND word < ", to,
 		" UNION ALL SELECT (SELECT MIN(word) FROM ", table, " WHERE word > spelt.word AND word < ", to, ") FROM spelt WHERE spelt.word IS NOT NULL)",
-		" SELECT word FROM spelt WHERE word IS NOT NULL LIMIT ", strconv.Itoa(fewSpelt+1))
+		" SELECT word FROM spelt WHERE word IS NOT NULL LIMIT ", place(fewSpelt+1))
 	var words []string
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		words = append(words, "")
@@ -227,8 +292,8 @@ func (db *DB) spellings(ctx context.Context, w wordSearch) ([]string, error) {
 
 // look writes the query of the next places after last, each with whether it fits. The lead's words are
 // followed side by side; so many that they cannot be are so common that the list itself is followed.
-func (w wordSearch) look(s *sqlText, spelt []string, look int, last *placed) {
-	const order = " ORDER BY created_at DESC, id DESC LIMIT "
+func (w wordSearch) look(s *sqlText, look int, last *placed) {
+	order := " ORDER BY " + newest + " LIMIT " + place(look)
 	after := func(conds ...string) string {
 		if last != nil {
 			conds = append(conds, "(created_at, id) < ("+s.arg(last.at)+", "+s.arg(last.id)+")")
@@ -241,28 +306,21 @@ func (w wordSearch) look(s *sqlText, spelt []string, look int, last *placed) {
 		}
 		return strings.Join(append(conds, "TRUE"), " AND ")
 	}
-	if len(spelt) == 0 {
-		w.lead = "" // every word is checked
+	if len(w.spelt[w.lead]) == 0 {
+		every := w
+		every.lead = ""
 		live := w.l.facetConditions(s, facets{deleted: w.f.deleted}, "", "")
-		s.put("SELECT created_at, id, (", orTrue(w.checks(s)), ") FROM ", w.l.table, " r WHERE ", after(live...), order, s.arg(look))
+		s.put("SELECT created_at, id, (", every.rowFits(s), ") FROM ", w.l.table, " r WHERE ", after(live...), order)
 		return
 	}
-	checks := w.checks(s)
-	if checks == "" {
-		s.put("SELECT created_at, id, TRUE FROM (")
-	} else {
-		s.put("SELECT c.created_at, c.id, (", checks, ") FROM (SELECT created_at, id FROM (")
-	}
-	for i, word := range spelt {
+	s.put("SELECT c.created_at, c.id, ", orTrue(w.fits(s)), " FROM (SELECT created_at, id FROM (")
+	for i, word := range w.spelt[w.lead] {
 		if i > 0 {
 			s.put(" UNION ")
 		}
-		s.put("SELECT * FROM (SELECT created_at, id FROM ", w.l.table, "_word WHERE ", after("word = "+s.arg(word)), order, s.arg(look), ") AS b", place(i))
+		s.put("SELECT * FROM (SELECT created_at, id FROM ", w.l.table, "_word WHERE ", after("word = "+s.arg(word)), order, ") AS b", place(i))
 	}
-	s.put(") AS merged", order, s.arg(look))
-	if checks != "" {
-		s.put(") AS c JOIN ", w.l.table, " r ON r.id = c.id ORDER BY c.created_at DESC, c.id DESC")
-	}
+	s.put(") AS merged", order, ") AS c ORDER BY c.created_at DESC, c.id DESC")
 }
 
 func orTrue(cond string) string {
@@ -277,20 +335,18 @@ func orTrue(cond string) string {
 func (db *DB) searchSorted(ctx context.Context, w wordSearch, q fair.ListQuery, rare bool, limit, offset int, rows rowsOf) (total fair.Total, err error) {
 	where := func(s *sqlText) string {
 		if rare || limit == 0 || q.NoLimit {
-			return "id IN (SELECT id FROM " + w.l.table + "_word WHERE " + s.begins(w.lead) + ") AND " + orTrue(w.checks(s))
+			return "id IN (SELECT id FROM " + w.l.table + "_word WHERE " + s.begins(w.inTable(w.lead)) + ") AND " + orTrue(w.rowFits(s))
 		}
 		all := w
 		all.lead = ""
-		return strings.Join(append(w.l.facetConditions(s, facets{deleted: w.f.deleted}, "", ""), all.checks(s)), " AND ")
+		return strings.Join(append(w.l.facetConditions(s, facets{deleted: w.f.deleted}, "", ""), all.rowFits(s)), " AND ")
 	}
 	if rare || q.NoLimit {
 		var s sqlText
 		s.put("SELECT COUNT(*) FROM ", w.l.table, " r WHERE ", where(&s))
 		err = db.one(ctx, s.String(), s.args, &total.Count)
 	} else {
-		var found []placed
-		found, total.More, err = db.meet(ctx, w, offset+limit)
-		total.Count = min(len(found), fair.MaxCounted)
+		_, total, err = db.meet(ctx, w, offset+limit)
 	}
 	if err != nil {
 		return total, err
@@ -300,6 +356,6 @@ func (db *DB) searchSorted(ctx context.Context, w wordSearch, q fair.ListQuery, 
 	if limit == 0 {
 		limit = 1 << 40
 	}
-	s.put(" LIMIT ", s.arg(limit), " OFFSET ", s.arg(offset))
+	s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
 	return total, db.all(ctx, s.String(), s.args, rows.row)
 }

@@ -30,8 +30,8 @@ CREATE INDEX payment_order_amount ON payment_order (total_paise, id);
 CREATE INDEX activity_actor ON activity (actor, id);
 
 -- tally counts records by list, by what lists are filtered by, and by period. grain is a period's length in
--- milliseconds (an hour, a day, 32 days), 0 for all time; period numbers the grains since 1970 in
--- Asia/Kolkata. status and category are a list's own: the booking's category here is its payment status,
+-- milliseconds (an hour, a day), 0 for all time; period numbers the grains since 1970 in Asia/Kolkata. A
+-- negative grain counts all statuses and categories of its periods together. status and category are a list's own: the booking's category here is its payment status,
 -- the order's its kind, the sponsorship's its level, the application's its type; of the activity log they
 -- are entity and actor. edition_id is empty where a table has none.
 CREATE TABLE tally (
@@ -45,7 +45,7 @@ CREATE TABLE tally (
     n BIGINT NOT NULL,
     PRIMARY KEY (grain, list, deleted, period, status, category, edition_id)
 );
-CREATE VIEW grain (ms) AS VALUES (0::BIGINT), (3600000), (86400000), (2764800000);
+CREATE VIEW grain (ms) AS VALUES (0::BIGINT), (3600000), (86400000), (-3600000), (-86400000);
 
 -- Writers only add to tally_change: nobody waits for another one's row. One of them now and then folds
 -- what is committed into tally; readers add both.
@@ -62,14 +62,16 @@ CREATE TABLE tally_change (
 CREATE VIEW tallied AS
     SELECT grain, list, deleted, period, status, category, edition_id, n FROM tally
     UNION ALL
-    SELECT g.ms, c.list, c.deleted, CASE WHEN g.ms = 0 THEN 0 ELSE (c.at + 19800000) / g.ms END, c.status, c.category, c.edition_id, c.n
+    SELECT g.ms, c.list, c.deleted, CASE WHEN g.ms = 0 THEN 0 ELSE (c.at + 19800000) / ABS(g.ms) END,
+        CASE WHEN g.ms < 0 THEN '' ELSE c.status END, CASE WHEN g.ms < 0 THEN '' ELSE c.category END, c.edition_id, c.n
         FROM tally_change c CROSS JOIN grain g;
 
 -- +goose StatementBegin
 CREATE FUNCTION tally_fold() RETURNS VOID LANGUAGE sql AS $$
     WITH gone AS (DELETE FROM tally_change RETURNING *)
     INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-        SELECT g.ms, c.list, c.deleted, CASE WHEN g.ms = 0 THEN 0 ELSE (c.at + 19800000) / g.ms END, c.status, c.category, c.edition_id, SUM(c.n)
+        SELECT g.ms, c.list, c.deleted, CASE WHEN g.ms = 0 THEN 0 ELSE (c.at + 19800000) / ABS(g.ms) END,
+        CASE WHEN g.ms < 0 THEN '' ELSE c.status END, CASE WHEN g.ms < 0 THEN '' ELSE c.category END, c.edition_id, SUM(c.n)
         FROM gone c CROSS JOIN grain g GROUP BY 1, 2, 3, 4, 5, 6, 7
     ON CONFLICT (grain, list, deleted, period, status, category, edition_id) DO UPDATE SET n = tally.n + excluded.n
 $$;
@@ -101,7 +103,8 @@ END $$;
 CREATE TRIGGER registration_tally AFTER INSERT OR DELETE ON registration FOR EACH ROW EXECUTE FUNCTION registration_tally();
 CREATE TRIGGER registration_tally_changed AFTER UPDATE ON registration FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.edition_id IS DISTINCT FROM NEW.edition_id OR OLD.status IS DISTINCT FROM NEW.status OR OLD.category IS DISTINCT FROM NEW.category OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION registration_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'registration', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, category, edition_id, COUNT(*)
+    SELECT ms, 'registration', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE category END, edition_id, COUNT(*)
     FROM registration CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -119,7 +122,8 @@ END $$;
 CREATE TRIGGER booking_tally AFTER INSERT OR DELETE ON booking FOR EACH ROW EXECUTE FUNCTION booking_tally();
 CREATE TRIGGER booking_tally_changed AFTER UPDATE ON booking FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.edition_id IS DISTINCT FROM NEW.edition_id OR OLD.status IS DISTINCT FROM NEW.status OR OLD.payment_status IS DISTINCT FROM NEW.payment_status OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION booking_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'booking', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, payment_status, edition_id, COUNT(*)
+    SELECT ms, 'booking', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE payment_status END, edition_id, COUNT(*)
     FROM booking CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -137,7 +141,8 @@ END $$;
 CREATE TRIGGER payment_order_tally AFTER INSERT OR DELETE ON payment_order FOR EACH ROW EXECUTE FUNCTION payment_order_tally();
 CREATE TRIGGER payment_order_tally_changed AFTER UPDATE ON payment_order FOR EACH ROW WHEN (OLD.edition_id IS DISTINCT FROM NEW.edition_id OR OLD.status IS DISTINCT FROM NEW.status OR OLD.kind IS DISTINCT FROM NEW.kind OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION payment_order_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'payment_order', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, kind, edition_id, COUNT(*)
+    SELECT ms, 'payment_order', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE kind END, edition_id, COUNT(*)
     FROM payment_order CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -155,7 +160,8 @@ END $$;
 CREATE TRIGGER sponsorship_tally AFTER INSERT OR DELETE ON sponsorship FOR EACH ROW EXECUTE FUNCTION sponsorship_tally();
 CREATE TRIGGER sponsorship_tally_changed AFTER UPDATE ON sponsorship FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.status IS DISTINCT FROM NEW.status OR OLD.level IS DISTINCT FROM NEW.level OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION sponsorship_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'sponsorship', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, level, '', COUNT(*)
+    SELECT ms, 'sponsorship', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE level END, '', COUNT(*)
     FROM sponsorship CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -173,7 +179,8 @@ END $$;
 CREATE TRIGGER application_tally AFTER INSERT OR DELETE ON application FOR EACH ROW EXECUTE FUNCTION application_tally();
 CREATE TRIGGER application_tally_changed AFTER UPDATE ON application FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.status IS DISTINCT FROM NEW.status OR OLD.type IS DISTINCT FROM NEW.type OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION application_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'application', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, type, '', COUNT(*)
+    SELECT ms, 'application', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE type END, '', COUNT(*)
     FROM application CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -191,7 +198,8 @@ END $$;
 CREATE TRIGGER contact_message_tally AFTER INSERT OR DELETE ON contact_message FOR EACH ROW EXECUTE FUNCTION contact_message_tally();
 CREATE TRIGGER contact_message_tally_changed AFTER UPDATE ON contact_message FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION contact_message_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'contact_message', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, '', '', '', COUNT(*)
+    SELECT ms, 'contact_message', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        '', '', '', COUNT(*)
     FROM contact_message CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -209,7 +217,8 @@ END $$;
 CREATE TRIGGER activity_tally AFTER INSERT OR DELETE ON activity FOR EACH ROW EXECUTE FUNCTION activity_tally();
 CREATE TRIGGER activity_tally_changed AFTER UPDATE ON activity FOR EACH ROW WHEN (OLD.entity IS DISTINCT FROM NEW.entity OR OLD.actor IS DISTINCT FROM NEW.actor OR OLD.at IS DISTINCT FROM NEW.at) EXECUTE FUNCTION activity_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'activity', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (at + 19800000) / ms END, entity, actor, '', COUNT(*)
+    SELECT ms, 'activity', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE entity END, CASE WHEN ms < 0 THEN '' ELSE actor END, '', COUNT(*)
     FROM activity CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- The words of search, each with where its record stands among the newest. Those of a deleted record begin

@@ -30,8 +30,8 @@ CREATE INDEX payment_order_amount ON payment_order (total_paise, id);
 CREATE INDEX activity_actor ON activity (actor, id);
 
 -- tally counts records by list, by what lists are filtered by, and by period. grain is a period's length in
--- milliseconds (an hour, a day, 32 days), 0 for all time; period numbers the grains since 1970 in
--- Asia/Kolkata. status and category are a list's own: the booking's category here is its payment status,
+-- milliseconds (an hour, a day), 0 for all time; period numbers the grains since 1970 in Asia/Kolkata. A
+-- negative grain counts all statuses and categories of its periods together. status and category are a list's own: the booking's category here is its payment status,
 -- the order's its kind, the sponsorship's its level, the application's its type; of the activity log they
 -- are entity and actor. edition_id is empty where a table has none.
 CREATE TABLE tally (
@@ -45,7 +45,7 @@ CREATE TABLE tally (
     n INTEGER NOT NULL,
     PRIMARY KEY (grain, list, deleted, period, status, category, edition_id)
 ) WITHOUT ROWID;
-CREATE VIEW grain (ms) AS SELECT 0 UNION ALL SELECT 3600000 UNION ALL SELECT 86400000 UNION ALL SELECT 2764800000;
+CREATE VIEW grain (ms) AS SELECT 0 UNION ALL SELECT 3600000 UNION ALL SELECT 86400000 UNION ALL SELECT -3600000 UNION ALL SELECT -86400000;
 CREATE VIEW tallied AS SELECT * FROM tally;
 
 -- A change of the tallies is an insert into this view, which holds nothing.
@@ -53,7 +53,8 @@ CREATE VIEW tally_change (list, deleted, edition_id, status, category, at, n) AS
 -- +goose StatementBegin
 CREATE TRIGGER tally_note INSTEAD OF INSERT ON tally_change BEGIN
     INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-        SELECT ms, NEW.list, NEW.deleted, CASE WHEN ms = 0 THEN 0 ELSE (NEW.at + 19800000) / ms END, NEW.status, NEW.category, NEW.edition_id, NEW.n
+        SELECT ms, NEW.list, NEW.deleted, CASE WHEN ms = 0 THEN 0 ELSE (NEW.at + 19800000) / ABS(ms) END,
+            CASE WHEN ms < 0 THEN '' ELSE NEW.status END, CASE WHEN ms < 0 THEN '' ELSE NEW.category END, NEW.edition_id, NEW.n
         FROM grain WHERE TRUE
     ON CONFLICT (grain, list, deleted, period, status, category, edition_id) DO UPDATE SET n = n + excluded.n;
 END;
@@ -76,7 +77,8 @@ CREATE TRIGGER registration_tally_changed AFTER UPDATE ON registration WHEN (OLD
 END;
 -- +goose StatementEnd
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'registration', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, category, edition_id, COUNT(*)
+    SELECT ms, 'registration', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE category END, edition_id, COUNT(*)
     FROM registration CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -96,7 +98,8 @@ CREATE TRIGGER booking_tally_changed AFTER UPDATE ON booking WHEN (OLD.deleted_a
 END;
 -- +goose StatementEnd
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'booking', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, payment_status, edition_id, COUNT(*)
+    SELECT ms, 'booking', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE payment_status END, edition_id, COUNT(*)
     FROM booking CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -116,7 +119,8 @@ CREATE TRIGGER payment_order_tally_changed AFTER UPDATE ON payment_order WHEN OL
 END;
 -- +goose StatementEnd
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'payment_order', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, kind, edition_id, COUNT(*)
+    SELECT ms, 'payment_order', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE kind END, edition_id, COUNT(*)
     FROM payment_order CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -136,7 +140,8 @@ CREATE TRIGGER sponsorship_tally_changed AFTER UPDATE ON sponsorship WHEN (OLD.d
 END;
 -- +goose StatementEnd
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'sponsorship', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, level, '', COUNT(*)
+    SELECT ms, 'sponsorship', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE level END, '', COUNT(*)
     FROM sponsorship CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -156,7 +161,8 @@ CREATE TRIGGER application_tally_changed AFTER UPDATE ON application WHEN (OLD.d
 END;
 -- +goose StatementEnd
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'application', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, status, type, '', COUNT(*)
+    SELECT ms, 'application', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE type END, '', COUNT(*)
     FROM application CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -176,7 +182,8 @@ CREATE TRIGGER contact_message_tally_changed AFTER UPDATE ON contact_message WHE
 END;
 -- +goose StatementEnd
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'contact_message', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ms END, '', '', '', COUNT(*)
+    SELECT ms, 'contact_message', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
+        '', '', '', COUNT(*)
     FROM contact_message CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- +goose StatementBegin
@@ -196,7 +203,8 @@ CREATE TRIGGER activity_tally_changed AFTER UPDATE ON activity WHEN OLD.entity I
 END;
 -- +goose StatementEnd
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
-    SELECT ms, 'activity', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (at + 19800000) / ms END, entity, actor, '', COUNT(*)
+    SELECT ms, 'activity', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (at + 19800000) / ABS(ms) END,
+        CASE WHEN ms < 0 THEN '' ELSE entity END, CASE WHEN ms < 0 THEN '' ELSE actor END, '', COUNT(*)
     FROM activity CROSS JOIN grain GROUP BY 1, 2, 3, 4, 5, 6, 7;
 
 -- The words of search, each with where its record stands among the newest. Those of a deleted record begin

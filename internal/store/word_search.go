@@ -129,8 +129,11 @@ func (s *sqlText) begins(beginning string) string {
 	return "word >= " + s.arg(beginning) + " AND word < " + s.arg(beginning+lastRune)
 }
 
-// fits is whether the place c is one of a record that fulfils everything beside the lead. It is asked
-// of each place, so that no planner gets the idea of reading the whole list.
+// askEach is whether there is a row. Unlike EXISTS it is asked of each place: PostgreSQL would rather read
+// everything once and keep it in a hash table.
+func askEach(from string) string { return "COALESCE((SELECT TRUE FROM " + from + " LIMIT 1), FALSE)" }
+
+// fits is whether the place c is one of a record that fulfils everything beside the lead.
 func (w wordSearch) fits(s *sqlText) string {
 	var conds []string
 	rest := w
@@ -141,12 +144,12 @@ func (w wordSearch) fits(s *sqlText) string {
 		case len(spelt) == 0:
 			rest.words = append(rest.words, word)
 		default:
-			conds = append(conds, "EXISTS (SELECT 1 FROM "+w.l.table+"_word x WHERE "+s.oneOf("x.word", spelt)+" AND x.created_at = c.created_at AND x.id = c.id)")
+			conds = append(conds, askEach(w.l.table+"_word x WHERE "+s.oneOf("x.word", spelt)+" AND x.created_at = c.created_at AND x.id = c.id"))
 		}
 	}
 	rest.lead = ""
 	if row := rest.rowFits(s); row != "" {
-		conds = append(conds, "EXISTS (SELECT 1 FROM "+w.l.table+" r WHERE r.id = c.id AND "+row+")")
+		conds = append(conds, askEach(w.l.table+" r WHERE r.id = c.id AND "+row))
 	}
 	return strings.Join(conds, " AND ")
 }

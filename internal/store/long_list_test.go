@@ -17,7 +17,7 @@ import (
 )
 
 // manyRows is more than a list passes over one by one, and more places than a rare word has.
-const manyRows = 2_600
+const manyRows = 2_400
 
 // longFair is a database after a random history beside what must be in it.
 type longFair struct {
@@ -123,7 +123,7 @@ func (f *longFair) check(db *store.DB) {
 	if len(f.rows) == len(f.ids) {
 		f.remove(db)
 	}
-	for range 40 {
+	for range 30 {
 		filter := fair.RegistrationFilter{}
 		filter.Deleted = f.r.IntN(5) == 0
 		for range f.r.IntN(3) {

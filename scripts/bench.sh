@@ -7,4 +7,4 @@ if [ ${#packages[@]} -eq 0 ]; then
   echo "No benchmarks yet."
   exit 0
 fi
-exec scripts/throwaway-postgres.sh go test -run '^$' -bench . -benchmem "${packages[@]/#/./}"
+exec scripts/throwaway-postgres.sh go test -timeout 60m -run '^$' -bench . -benchmem "${packages[@]/#/./}"

@@ -96,11 +96,23 @@ func stallsTaken(keys []fair.StallKey) error {
 }
 
 // FindBookings lists bookings for the office and counts all that match.
-func (a *App) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, int, error) {
+func (a *App) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
 	if err := require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
+		return nil, fair.Total{}, err
 	}
 	return a.store.FindBookings(ctx, f)
+}
+
+// FindBooking returns one booking with its stalls to the office. A deleted one is KindNotFound.
+func (a *App) FindBooking(ctx context.Context, id string) (fair.Booking, error) {
+	if err := require(ctx, fair.MayRead); err != nil {
+		return fair.Booking{}, err
+	}
+	b, err := a.store.FindBooking(ctx, id)
+	if err == nil && !b.DeletedAt.IsZero() {
+		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	}
+	return b, err
 }
 
 // PublicBooking is what anybody may know about a booking: which stalls, and whether they are gone.

@@ -15,23 +15,29 @@ type OrderRecord struct {
 
 // FindOrders lists orders with their payments and refunds for the office, newest first unless asked
 // otherwise, and counts all that match. An empty status means all.
-func (a *App) FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]OrderRecord, int, error) {
+func (a *App) FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]OrderRecord, fair.Total, error) {
 	if err := require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
+		return nil, fair.Total{}, err
 	}
 	orders, total, err := a.store.FindOrders(ctx, q, status)
 	if err != nil {
-		return nil, 0, err
+		return nil, total, err
+	}
+	ids := make([]string, len(orders))
+	for i, o := range orders {
+		ids[i] = o.ID
+	}
+	payments, err := a.store.PaymentsOf(ctx, ids)
+	if err != nil {
+		return nil, total, err
+	}
+	refunds, err := a.store.RefundsOf(ctx, ids)
+	if err != nil {
+		return nil, total, err
 	}
 	records := make([]OrderRecord, len(orders))
 	for i, o := range orders {
-		records[i].Order = o
-		if records[i].Payments, err = a.store.Payments(ctx, o.ID); err != nil {
-			return nil, 0, err
-		}
-		if records[i].Refunds, err = a.store.Refunds(ctx, o.ID); err != nil {
-			return nil, 0, err
-		}
+		records[i] = OrderRecord{Order: o, Payments: payments[o.ID], Refunds: refunds[o.ID]}
 	}
 	return records, total, nil
 }

@@ -54,11 +54,23 @@ func (a *App) FindOwnRegistration(ctx context.Context, id, userID string) (fair.
 }
 
 // FindRegistrations lists registrations for the office and counts all that match.
-func (a *App) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, int, error) {
+func (a *App) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error) {
 	if err := require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
+		return nil, fair.Total{}, err
 	}
 	return a.store.FindRegistrations(ctx, f)
+}
+
+// FindRegistration returns one registration to the office. A deleted one is KindNotFound.
+func (a *App) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
+	if err := require(ctx, fair.MayRead); err != nil {
+		return fair.Registration{}, err
+	}
+	r, err := a.store.FindRegistration(ctx, id)
+	if err == nil && !r.DeletedAt.IsZero() {
+		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	}
+	return r, err
 }
 
 // UpdateRegistration changes a registration. Money that was received keeps it from going back to

@@ -114,8 +114,8 @@ func TestThreeHundredBuyersOfOneStallMakeOneWinner(t *testing.T) {
 			t.Errorf("%d won, %d were told it is taken", won.Load(), lost.Load())
 		}
 		_, bookings, err := w.app.FindBookings(w.office, fair.BookingFilter{})
-		if err != nil || bookings != 1 {
-			t.Errorf("%d bookings remain (%v): a losing order must leave nothing", bookings, err)
+		if err != nil || bookings.Count != 1 {
+			t.Errorf("%+v bookings remain (%v): a losing order must leave nothing", bookings, err)
 		}
 	})
 }

@@ -21,7 +21,18 @@ type Store interface {
 	OrderStore
 	AccountStore
 	JobStore
+	TallyStore
 	RecordStores
+}
+
+// TallyStore tells how many records there are without counting them: the database keeps the figures with
+// every change. Deleted records do not count; those of lists that belong to an edition count when they are
+// of the one given.
+type TallyStore interface {
+	// Tallies counts each list's records by status and category.
+	Tallies(ctx context.Context, editionID string) ([]fair.Tally, error)
+	// DayTallies counts those of each day from the day of a moment on.
+	DayTallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error)
 }
 
 // RecordStores hands out the stores of the simple records.
@@ -59,7 +70,8 @@ type RegistrationStore interface {
 	CreateRegistration(ctx context.Context, r fair.Registration) (stored fair.Registration, created bool, err error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, int, error)
+	// FindRegistrations lists one page and counts all that match.
+	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
 	// UpdateRegistration stores all of r where its version is still r.Version, and raises the version;
 	// else KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
@@ -77,7 +89,8 @@ type BookingStore interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindBookingByOrder(ctx context.Context, orderID string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, int, error)
+	// FindBookings lists one page and counts all that match.
+	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 }
 
@@ -91,7 +104,7 @@ type OrderStore interface {
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
 	// FindOrders lists orders of a status (empty: all), newest first unless asked otherwise.
-	FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]fair.Order, int, error)
+	FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]fair.Order, fair.Total, error)
 	// DueOrders picks up to limit orders whose next check has come and moves it to again, so that
 	// another process does not take the same ones.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
@@ -102,6 +115,9 @@ type OrderStore interface {
 	CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error)
 	FindRefund(ctx context.Context, id string) (fair.Refund, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
+	// PaymentsOf and RefundsOf read those of several orders by the orders' ids, the oldest first.
+	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
+	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
 	UpdateRefund(ctx context.Context, r fair.Refund) error
 	// SaveWebhook keeps a delivery; fresh is false when one with its key was dealt with already.
 	SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error)

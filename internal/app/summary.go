@@ -2,17 +2,27 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"mela/internal/fair"
 )
 
-// Summary are the dashboard's figures. Deleted records are not counted.
+// Summary are the dashboard's figures: of the current edition, and of all sponsorships, applications and
+// messages, which belong to no edition. Deleted records are not counted.
 type Summary struct {
-	Registrations RegistrationCounts
-	Bookings      BookingCounts
-	Stalls        map[fair.StallState]int // of the places on the plan
-	Review        int                     // orders whose money a person must look at
-	BeingPaid     int                     // orders that can be paid at this moment
+	Registrations   RegistrationCounts
+	Bookings        BookingCounts
+	Sponsorships    ReviewCounts
+	Tiers           []LevelCount // the edition's tiers in its order, then levels that are no longer tiers
+	ResourcePersons ReviewCounts
+	Volunteers      ReviewCounts
+	Messages        MessageCounts
+	Days            []DayCounts      // the last 30 days with today, the oldest first
+	Categories      []CategoryCounts // every category of a registration
+	Stalls          map[fair.StallState]int
+	Zones           []ZoneCounts // of the plan
+	Review          int          // orders whose money a person must look at
+	BeingPaid       int          // orders that can be paid at this moment
 }
 
 // RegistrationCounts counts registrations by status.
@@ -21,56 +31,210 @@ type RegistrationCounts struct{ Total, Paid, Pending, Cancelled int }
 // BookingCounts counts bookings by the organiser's status, and those that are paid.
 type BookingCounts struct{ Total, Pending, Confirmed, Rejected, Paid int }
 
-// onlyCount asks a list for its total; the one record that comes along is not used.
-var onlyCount = fair.ListQuery{Page: 1, PerPage: 1}
+// ReviewCounts counts what visitors sent by the office's word on it.
+type ReviewCounts struct{ Total, Pending, Confirmed, Rejected int }
 
-// Summary counts what the dashboard shows. Accounts that may read may call it.
+// LevelCount is how many sponsorships ask for a level, the English name of a tier.
+type LevelCount struct {
+	Level string
+	Count int
+}
+
+// MessageCounts counts contact messages, and those of the last seven days with today.
+type MessageCounts struct{ Total, Week int }
+
+// DayCounts is what was sent on a day, YYYY-MM-DD in Asia/Kolkata. Registrations stand by the status
+// that they have now.
+type DayCounts struct {
+	Date                                              string
+	Registrations, Paid, Pending, Cancelled, Bookings int
+}
+
+// CategoryCounts counts the registrations of a category, and those of them that are paid.
+type CategoryCounts struct {
+	Category    fair.Category
+	Count, Paid int
+}
+
+// ZoneCounts counts a zone's places on the plan by their state.
+type ZoneCounts struct {
+	Letter, Name string
+	Stalls       map[fair.StallState]int
+}
+
+// How far back the dashboard looks, in days with today.
+const (
+	summaryDays = 30
+	summaryWeek = 7
+)
+
+// Summary tells what the dashboard shows. Accounts that may read may call it. Nothing is counted anew:
+// the figures are kept with every change.
 func (a *App) Summary(ctx context.Context) (s Summary, err error) {
 	if err := require(ctx, fair.MayRead); err != nil {
 		return s, err
 	}
-	for status, into := range map[fair.RegistrationStatus]*int{
-		"": &s.Registrations.Total, fair.RegistrationPaid: &s.Registrations.Paid,
-		fair.RegistrationPending: &s.Registrations.Pending, fair.RegistrationCancelled: &s.Registrations.Cancelled,
-	} {
-		if _, *into, err = a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: onlyCount, Status: status}); err != nil {
-			return s, err
-		}
-	}
-	if s.Bookings, err = a.countBookings(ctx); err != nil {
+	hall, err := a.Hall(ctx)
+	if err != nil {
 		return s, err
 	}
-	for status, into := range map[fair.OrderStatus]*int{fair.OrderReview: &s.Review, fair.OrderActive: &s.BeingPaid} {
-		if _, *into, err = a.FindOrders(ctx, onlyCount, status); err != nil {
-			return s, err
-		}
-	}
-	s.Stalls, err = a.countStalls(ctx)
-	return s, err
-}
-
-func (a *App) countBookings(ctx context.Context) (c BookingCounts, err error) {
-	for status, into := range map[fair.BookingStatus]*int{
-		"": &c.Total, fair.BookingPending: &c.Pending, fair.BookingConfirmed: &c.Confirmed, fair.BookingRejected: &c.Rejected,
-	} {
-		if _, *into, err = a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: onlyCount, Status: status}); err != nil {
-			return c, err
-		}
-	}
-	_, c.Paid, err = a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: onlyCount, PaymentStatus: fair.PaymentPaid})
-	return c, err
-}
-
-func (a *App) countStalls(ctx context.Context) (map[fair.StallState]int, error) {
-	h, err := a.Hall(ctx)
+	today := a.Now().In(fair.Kolkata)
+	first := time.Date(today.Year(), today.Month(), today.Day()-summaryDays+1, 0, 0, 0, 0, fair.Kolkata)
+	s.begin(hall.Edition, first)
+	all, err := a.store.Tallies(ctx, hall.Edition.ID)
 	if err != nil {
-		return nil, err
+		return s, err
 	}
-	count := map[fair.StallState]int{}
-	for _, stall := range h.Edition.Plan.Stalls {
-		if stall.OnPlan {
-			count[h.States[stall.Key()].State]++
+	for _, t := range all {
+		s.add(t)
+	}
+	days, err := a.store.DayTallies(ctx, hall.Edition.ID, first)
+	if err != nil {
+		return s, err
+	}
+	for _, t := range days {
+		s.addDay(t, int(t.Day.Sub(first)/(24*time.Hour)))
+	}
+	s.countStalls(hall)
+	return s, nil
+}
+
+// begin lists what is shown also where there is none of it.
+func (s *Summary) begin(edition fair.Edition, first time.Time) {
+	for _, tier := range edition.SponsorTiers {
+		s.Tiers = append(s.Tiers, LevelCount{Level: tier.Name.EN})
+	}
+	for _, category := range fair.Categories {
+		s.Categories = append(s.Categories, CategoryCounts{Category: category})
+	}
+	for day := range summaryDays {
+		s.Days = append(s.Days, DayCounts{Date: first.AddDate(0, 0, day).Format(time.DateOnly)})
+	}
+}
+
+func (s *Summary) add(t fair.Tally) {
+	switch t.List {
+	case fair.TallyRegistrations:
+		s.Registrations.add(t)
+		for i := range s.Categories {
+			if c := &s.Categories[i]; string(c.Category) == t.Category {
+				c.Count += t.Count
+				if fair.RegistrationStatus(t.Status) == fair.RegistrationPaid {
+					c.Paid += t.Count
+				}
+			}
+		}
+	case fair.TallyBookings:
+		s.Bookings.add(t)
+	case fair.TallyOrders:
+		switch fair.OrderStatus(t.Status) {
+		case fair.OrderReview:
+			s.Review += t.Count
+		case fair.OrderActive:
+			s.BeingPaid += t.Count
+		}
+	case fair.TallySponsorships:
+		s.Sponsorships.add(t)
+		s.addLevel(t)
+	case fair.TallyApplications:
+		if fair.ApplicationType(t.Category) == fair.Volunteer {
+			s.Volunteers.add(t)
+		} else {
+			s.ResourcePersons.add(t)
+		}
+	case fair.TallyMessages:
+		s.Messages.Total += t.Count
+	}
+}
+
+func (s *Summary) addLevel(t fair.Tally) {
+	if t.Category == "" {
+		return // no level was chosen
+	}
+	for i := range s.Tiers {
+		if s.Tiers[i].Level == t.Category {
+			s.Tiers[i].Count += t.Count
+			return
 		}
 	}
-	return count, nil
+	s.Tiers = append(s.Tiers, LevelCount{Level: t.Category, Count: t.Count})
+}
+
+func (c *RegistrationCounts) add(t fair.Tally) {
+	c.Total += t.Count
+	switch fair.RegistrationStatus(t.Status) {
+	case fair.RegistrationPaid:
+		c.Paid += t.Count
+	case fair.RegistrationPending:
+		c.Pending += t.Count
+	case fair.RegistrationCancelled:
+		c.Cancelled += t.Count
+	}
+}
+
+func (c *BookingCounts) add(t fair.Tally) {
+	c.Total += t.Count
+	switch fair.BookingStatus(t.Status) {
+	case fair.BookingPending:
+		c.Pending += t.Count
+	case fair.BookingConfirmed:
+		c.Confirmed += t.Count
+	case fair.BookingRejected:
+		c.Rejected += t.Count
+	}
+	if fair.PaymentStatus(t.Category) == fair.PaymentPaid {
+		c.Paid += t.Count
+	}
+}
+
+func (c *ReviewCounts) add(t fair.Tally) {
+	c.Total += t.Count
+	switch fair.ReviewStatus(t.Status) {
+	case fair.ReviewPending:
+		c.Pending += t.Count
+	case fair.ReviewConfirmed:
+		c.Confirmed += t.Count
+	case fair.ReviewRejected:
+		c.Rejected += t.Count
+	}
+}
+
+// addDay adds what was sent on a day that lies so many days after the first one shown.
+func (s *Summary) addDay(t fair.Tally, day int) {
+	if day < 0 || day >= len(s.Days) {
+		return // a clock that ran ahead
+	}
+	switch t.List {
+	case fair.TallyRegistrations:
+		var c RegistrationCounts
+		c.add(t)
+		d := &s.Days[day]
+		d.Registrations, d.Paid, d.Pending, d.Cancelled = d.Registrations+c.Total, d.Paid+c.Paid, d.Pending+c.Pending, d.Cancelled+c.Cancelled
+	case fair.TallyBookings:
+		s.Days[day].Bookings += t.Count
+	case fair.TallyMessages:
+		if day >= summaryDays-summaryWeek {
+			s.Messages.Week += t.Count
+		}
+	}
+}
+
+// countStalls counts the places on the plan by their state, in all and by zone.
+func (s *Summary) countStalls(h Hall) {
+	s.Stalls = map[fair.StallState]int{}
+	at := map[string]int{}
+	for i, zone := range h.Edition.Plan.Zones {
+		at[zone.ID] = i
+		s.Zones = append(s.Zones, ZoneCounts{Letter: zone.Letter, Name: zone.Name.EN, Stalls: map[fair.StallState]int{}})
+	}
+	for _, stall := range h.Edition.Plan.Stalls {
+		if !stall.OnPlan {
+			continue
+		}
+		state := h.States[stall.Key()].State
+		s.Stalls[state]++
+		if i, ok := at[stall.Zone]; ok {
+			s.Zones[i].Stalls[state]++
+		}
+	}
 }

@@ -279,10 +279,11 @@ func clip(s string) string {
 // BookingFilter says which bookings a list holds.
 type BookingFilter struct {
 	ListQuery
-	Status        BookingStatus // empty: all
-	PaymentStatus PaymentStatus // empty: all
-	Stall         StallKey      // zero: all; else the bookings that have or had this stall
-	EditionID     string        // empty: all editions
+	Status        []BookingStatus // one of these; none: all
+	PaymentStatus []PaymentStatus // one of these; none: all
+	Days          Days            // made in these days
+	Stall         StallKey        // zero: all; else the bookings that have or had this stall
+	EditionID     string          // empty: all editions
 }
 
 // BookingUpdate is what the office changed; nil fields stay as they are.

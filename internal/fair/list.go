@@ -1,5 +1,7 @@
 package fair
 
+import "time"
+
 // ListQuery is what every list understands: which page, which order, which words.
 type ListQuery struct {
 	Page     int    // from 1; 0: the first 1,000 without pages
@@ -11,12 +13,44 @@ type ListQuery struct {
 	AfterRow int    // exports: rows to skip, so that a long list can be read in parts
 }
 
-// Bounds of a list's pages (decisions §4).
+// Bounds of a list's pages (decisions §4), and how far the matches of a free-text search are counted.
 const (
 	DefaultPerPage = 50
 	MaxPerPage     = 200
 	MaxUnpaged     = 1000
+	MaxCounted     = 1000
 )
+
+// Total is how many records match a list. When More is set there are more than Count: a search for
+// words that very many records hold is not counted to its end.
+type Total struct {
+	Count int
+	More  bool
+}
+
+// Days are whole days in Asia/Kolkata: from the first moment of the first one to the moment after the
+// last one. A zero time leaves that side open.
+type Days struct{ From, To time.Time }
+
+// ParseDays reads the first and the last day (YYYY-MM-DD, itself included) under the fields from and
+// to; an empty one leaves its side open.
+func (p Problems) ParseDays(from, to string) (d Days) {
+	read := func(field, day string) time.Time {
+		if day == "" {
+			return time.Time{}
+		}
+		t, err := time.ParseInLocation(time.DateOnly, day, Kolkata)
+		if err != nil || t.Year() < 1971 {
+			p.Add(field, SayDate)
+		}
+		return t
+	}
+	d.From = read("from", from)
+	if d.To = read("to", to); !d.To.IsZero() {
+		d.To = d.To.AddDate(0, 0, 1)
+	}
+	return d
+}
 
 // Window returns how many rows to read and how many to skip. A limit of 0 means all.
 func (q ListQuery) Window() (limit, offset int) {

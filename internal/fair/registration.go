@@ -184,8 +184,9 @@ func (r Registration) fingerprint() string {
 // RegistrationFilter says which registrations a list holds.
 type RegistrationFilter struct {
 	ListQuery
-	Status   RegistrationStatus // empty: all
-	Category Category           // empty: all
+	Status   []RegistrationStatus // one of these; none: all
+	Category []Category           // one of these; none: all
+	Days     Days                 // sent in these days
 }
 
 // RegistrationUpdate is what the office changed; nil fields stay as they are.

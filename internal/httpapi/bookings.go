@@ -61,8 +61,9 @@ type publicBooking struct {
 
 type bookingFilter struct {
 	ListQuery
-	Status        string `query:"status" doc:"Pending, Confirmed or Rejected"`
-	PaymentStatus string `query:"paymentStatus" doc:"PENDING, PAID, FAILED, EXPIRED or REFUNDED"`
+	DayFilter
+	Status        string `query:"status" doc:"Pending, Confirmed or Rejected; several with commas or by repeating it"`
+	PaymentStatus string `query:"paymentStatus" doc:"PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise"`
 	Stall         string `query:"stall" example:"24:3x3m" doc:"Bookings that have or had this stall: number and size"`
 }
 
@@ -151,6 +152,12 @@ func (a *API) routeBookings() {
 		Responses: a.alsoAnswers("200", "The booking of the order", booking{}),
 	}, a.createBooking)
 	add(a, huma.Operation{
+		OperationID: "get-booking", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags, Summary: "One booking",
+	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
+		b, err := a.app.FindBooking(ctx, in.ID)
+		return &bookingAnswer{bookingOf(b)}, err
+	})
+	add(a, huma.Operation{
 		OperationID: "update-booking", Method: http.MethodPut, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags, Summary: "Change a booking",
 	}, a.updateBooking)
 	add(a, huma.Operation{
@@ -185,8 +192,10 @@ func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList
 	for i, b := range found {
 		list[i] = bookingOf(b)
 	}
-	own := filters("status", in.Status, "paymentStatus", in.PaymentStatus, "stall", in.Stall)
-	return &bookingList{in.head("/api/stallBooking/stall-bookings", total, own), list}, nil
+	query := infoOf(ctx).query
+	own := filters("status", strings.Join(query["status"], ","), "paymentStatus", strings.Join(query["paymentStatus"], ","),
+		"from", in.From, "to", in.To, "stall", in.Stall)
+	return &bookingList{in.headOf("/api/stallBooking/stall-bookings", total, own), list}, nil
 }
 
 func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
@@ -204,11 +213,12 @@ func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
 }
 
 func (a *API) readBookingFilter(ctx context.Context, f bookingFilter) (fair.BookingFilter, error) {
-	p := fair.Problems{}
+	p, query := fair.Problems{}, infoOf(ctx).query
 	filter := fair.BookingFilter{
 		ListQuery:     f.ListQuery.read(p),
-		Status:        choice(p, "status", f.Status, fair.ParseBookingStatus),
-		PaymentStatus: choice(p, "paymentStatus", f.PaymentStatus, parsePaymentStatus),
+		Status:        choices(p, "status", query["status"], fair.ParseBookingStatus),
+		PaymentStatus: choices(p, "paymentStatus", query["paymentStatus"], parsePaymentStatus),
+		Days:          p.ParseDays(f.From, f.To),
 	}
 	if err := p.Err(); err != nil || f.Stall == "" {
 		return filter, err

@@ -52,7 +52,7 @@ var registrationColumns = []column{
 }
 
 func (a *API) exportRegistrations(ctx context.Context, in *registrationFilter) (*huma.StreamResponse, error) {
-	filter, err := in.read()
+	filter, err := in.read(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (a *API) exportRegistrations(ctx context.Context, in *registrationFilter) (
 				r.Amount, string(r.Status), r.CreatedAt, r.ID,
 			}}
 		}
-		return rows, total, err
+		return rows, total.Count, err
 	})
 }
 
@@ -108,7 +108,7 @@ func (a *API) exportBookings(ctx context.Context, in *bookingFilter) (*huma.Stre
 				b.GST, b.Requirements, b.Price.Base, b.Price.GST, b.Price.Total, string(b.Status), string(b.PaymentStatus), b.CreatedAt, b.OrderID, b.ID,
 			}}
 		}
-		return rows, total, err
+		return rows, total.Count, err
 	})
 }
 

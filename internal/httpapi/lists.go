@@ -3,6 +3,7 @@ package httpapi
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,8 +21,9 @@ type ListQuery struct {
 
 // ListHead are the headers of a list's answer.
 type ListHead struct {
-	Total string `header:"X-Total-Count" doc:"How many records match in all"`
-	Link  string `header:"Link" doc:"The neighbouring pages (RFC 8288)"`
+	Total    string `header:"X-Total-Count" doc:"How many records match in all"`
+	Relation string `header:"X-Total-Count-Relation" doc:"gte when more match a search than were counted; else absent"`
+	Link     string `header:"Link" doc:"The neighbouring pages (RFC 8288)"`
 }
 
 // maxWords is how long a search can be, in characters.
@@ -66,6 +68,15 @@ func (q ListQuery) head(path string, total int, own url.Values) ListHead {
 	return head
 }
 
+// headOf is head for a total that may be a lower bound.
+func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHead {
+	head := q.head(path, total.Count, own)
+	if total.More {
+		head.Relation = "gte"
+	}
+	return head
+}
+
 // filters makes the query of a list's own filters, without the empty ones.
 func filters(pairs ...string) url.Values {
 	values := url.Values{}
@@ -87,4 +98,26 @@ func choice[T ~string](p fair.Problems, field, value string, parse func(string) 
 		p.Add(field, fair.SayChoose)
 	}
 	return parsed
+}
+
+// choices reads a filter of several values: the parameter again and again, or commas between them. "All"
+// among them, and nothing, mean no filter.
+func choices[T ~string](p fair.Problems, field string, values []string, parse func(string) (T, bool)) []T {
+	var chosen []T
+	for value := range strings.SplitSeq(strings.Join(values, ","), ",") {
+		value = strings.TrimSpace(value)
+		if strings.EqualFold(value, "all") {
+			return nil
+		}
+		if one := choice(p, field, value, parse); one != "" && !slices.Contains(chosen, one) {
+			chosen = append(chosen, one)
+		}
+	}
+	return chosen
+}
+
+// DayFilter narrows a list to what was sent in some days.
+type DayFilter struct {
+	From string `query:"from" doc:"The first day, YYYY-MM-DD in Asia/Kolkata"`
+	To   string `query:"to" doc:"The last day, itself included"`
 }

@@ -35,36 +35,6 @@ type accountFacts struct {
 
 type accountAnswer struct{ Body accountFacts }
 
-// summary are the dashboard's figures.
-type summary struct {
-	Registrations registrationCounts `json:"registrations"`
-	Bookings      bookingCounts      `json:"bookings"`
-	Stalls        stallCounts        `json:"stalls"`
-	Waiting       waiting            `json:"waiting"`
-}
-
-type registrationCounts struct {
-	Total     int `json:"total"`
-	Paid      int `json:"paid"`
-	Pending   int `json:"pending"`
-	Cancelled int `json:"cancelled"`
-}
-
-type bookingCounts struct {
-	Total     int `json:"total"`
-	Pending   int `json:"pending"`
-	Confirmed int `json:"confirmed"`
-	Rejected  int `json:"rejected"`
-	Paid      int `json:"paid"`
-}
-
-type waiting struct {
-	Payments int `json:"payments" doc:"Orders whose money a person must look at"`
-	Orders   int `json:"orders" doc:"Orders that can be paid at this moment"`
-}
-
-type summaryAnswer struct{ Body summary }
-
 // activity is one line of the activity log.
 type activity struct {
 	ID       int64           `json:"_id"`
@@ -108,11 +78,10 @@ func (a *API) routeOffice() {
 		return &accountAnswer{accountOf(account)}, nil
 	})
 	add(a, huma.Operation{
-		OperationID: "get-summary", Method: http.MethodGet, Path: "/api/admin/summary", Tags: tags, Summary: "The dashboard's figures",
-	}, a.getSummary)
-	add(a, huma.Operation{
 		OperationID: "list-activity", Method: http.MethodGet, Path: "/api/admin/activity", Tags: tags, Summary: "The activity log, newest first",
 	}, a.listActivity)
+	a.routeSummary(tags)
+	a.routeSearch(tags)
 }
 
 func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error) {
@@ -141,17 +110,6 @@ func accountOf(account fair.Account) accountFacts {
 	return accountFacts{
 		Email: account.Email, Name: account.Name, Role: string(account.Role), SecondFactor: account.SecondFactor.On(), MustChange: account.MustChange,
 	}
-}
-
-func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, error) {
-	s, err := a.app.Summary(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &summaryAnswer{summary{
-		Registrations: registrationCounts(s.Registrations), Bookings: bookingCounts(s.Bookings),
-		Stalls: countsOf(s.Stalls), Waiting: waiting{Payments: s.Review, Orders: s.BeingPaid},
-	}}, nil
 }
 
 func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityList, error) {

@@ -37,6 +37,6 @@ func (g *orderGauge) Collect(to chan<- prometheus.Metric) {
 			g.log.Warn("orders could not be counted", "cause", err)
 			return
 		}
-		to <- prometheus.MustNewConstMetric(ordersDesc, prometheus.GaugeValue, float64(count), string(status))
+		to <- prometheus.MustNewConstMetric(ordersDesc, prometheus.GaugeValue, float64(count.Count), string(status))
 	}
 }

@@ -89,7 +89,7 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*orderList, erro
 	for i, record := range found {
 		list[i] = orderOf(record)
 	}
-	return &orderList{in.head("/api/orders", total, filters("status", in.Status)), list}, nil
+	return &orderList{in.headOf("/api/orders", total, filters("status", in.Status)), list}, nil
 }
 
 // orderStatuses are the states of an order.

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -76,8 +78,9 @@ type createRegistrationAnswer struct {
 
 type registrationFilter struct {
 	ListQuery
-	Status   string `query:"status" doc:"Pending, Paid or Cancelled"`
-	Category string `query:"category"`
+	DayFilter
+	Status   string `query:"status" doc:"Pending, Paid or Cancelled; several with commas or by repeating it"`
+	Category string `query:"category" doc:"Several with commas or by repeating it"`
 }
 
 type registrationList struct {
@@ -124,6 +127,12 @@ func (a *API) routeRegistrations() {
 	add(a, huma.Operation{
 		OperationID: "list-registrations", Method: http.MethodGet, Path: "/api/registers", Tags: tags, Summary: "Registrations",
 	}, a.listRegistrations)
+	add(a, huma.Operation{
+		OperationID: "get-registration", Method: http.MethodGet, Path: "/api/registers/{id}", Tags: tags, Summary: "One registration",
+	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
+		r, err := a.app.FindRegistration(ctx, in.ID)
+		return &registrationAnswer{registrationOf(r)}, err
+	})
 	add(a, huma.Operation{
 		OperationID: "update-registration", Method: http.MethodPut, Path: "/api/registers/{id}", Tags: tags, Summary: "Change a registration",
 	}, a.updateRegistration)
@@ -182,7 +191,7 @@ func (a *API) registerOnce(ctx context.Context, in app.NewRegistration) (fair.Re
 }
 
 func (a *API) listRegistrations(ctx context.Context, in *registrationFilter) (*registrationList, error) {
-	filter, err := in.read()
+	filter, err := in.read(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -194,15 +203,22 @@ func (a *API) listRegistrations(ctx context.Context, in *registrationFilter) (*r
 	for i, r := range found {
 		list[i] = registrationOf(r)
 	}
-	return &registrationList{in.head("/api/registers", total, filters("status", in.Status, "category", in.Category)), list}, nil
+	return &registrationList{in.headOf("/api/registers", total, in.own(ctx)), list}, nil
 }
 
-func (f registrationFilter) read() (fair.RegistrationFilter, error) {
-	p := fair.Problems{}
+// own is the list's own part of the query.
+func (f registrationFilter) own(ctx context.Context) url.Values {
+	query := infoOf(ctx).query
+	return filters("status", strings.Join(query["status"], ","), "category", strings.Join(query["category"], ","), "from", f.From, "to", f.To)
+}
+
+func (f registrationFilter) read(ctx context.Context) (fair.RegistrationFilter, error) {
+	p, query := fair.Problems{}, infoOf(ctx).query
 	filter := fair.RegistrationFilter{
 		ListQuery: f.ListQuery.read(p),
-		Status:    choice(p, "status", f.Status, fair.ParseRegistrationStatus),
-		Category:  choice(p, "category", f.Category, fair.ParseCategory),
+		Status:    choices(p, "status", query["status"], fair.ParseRegistrationStatus),
+		Category:  choices(p, "category", query["category"], fair.ParseCategory),
+		Days:      p.ParseDays(f.From, f.To),
 	}
 	return filter, p.Err()
 }

@@ -50,10 +50,27 @@ func (db *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Act
 			b.Where("LOWER(actor || ' ' || summary) LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
 		}
 	}
-	total, err := db.list(ctx, activityList, f.ListQuery, "id, "+names(activityColumns(&a), ""), where, func() []any {
+	row := func() []any {
 		found = append(found, fair.Activity{})
 		last := &found[len(found)-1]
 		return append([]any{&last.ID}, places(activityColumns(last))...)
-	})
-	return found, total, err
+	}
+	cols := "id, " + names(activityColumns(&a), "")
+	if f.EntityID != "" || strings.TrimSpace(f.Words) != "" {
+		total, err := db.list(ctx, activityList, f.ListQuery, cols, where, row)
+		return found, total, err
+	}
+	groups, err := db.groups(ctx, activityList.table, facets{status: given(f.Entity), category: given(f.Actor)})
+	if err != nil {
+		return nil, 0, err
+	}
+	return found, sum(groups), db.page(ctx, activityList, f.ListQuery, cols, where, row)
+}
+
+// given is a filter's value as a list of one, or of none when it is empty.
+func given(value string) []string {
+	if value == "" {
+		return nil
+	}
+	return []string{value}
 }

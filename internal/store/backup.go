@@ -20,6 +20,9 @@ var backupTables = []string{
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 }
 
+// derivedTables are what triggers write from the others (migration 0004); a restore fills them anew.
+var derivedTables = []string{"tally", "tally_change", "registration_word", "booking_word", "payment_order_word"}
+
 type backupHeader struct {
 	Product string `json:"product"`
 	Schema  int64  `json:"schema"`

@@ -2,8 +2,7 @@ package store
 
 import (
 	"context"
-
-	"github.com/huandu/go-sqlbuilder"
+	"strings"
 
 	"mela/internal/fair"
 )
@@ -38,9 +37,8 @@ func bookingColumns(b *fair.Booking) []column {
 }
 
 func bookingSearch(b fair.Booking) *string {
-	text := searchText(b.Name, b.ContactPerson, string(b.Phone), b.Email, b.Address, b.Type, b.Category, b.Product, b.GST,
+	return wordText(b.Phone, b.Name, b.ContactPerson, b.Email, b.Address, b.Type, b.Category, b.Product, b.GST,
 		b.Requirements, b.OrderID, b.ID, fair.StallLabels(b.Keys()))
-	return &text
 }
 
 // CreateBooking implements app.BookingStore. Claims are written by ClaimStalls.
@@ -76,38 +74,38 @@ func (db *DB) findBooking(ctx context.Context, where string, arg any) (fair.Book
 	return list[0], err
 }
 
-var bookingList = list{
+var bookingList = talliedList{status: "status", category: "payment_status", list: list{
 	table: "booking",
 	sorts: map[string]string{
 		"name": "name", "category": "category", "type": "type", "amount": "total_paise", "status": "status", "members": "members",
 		"paymentStatus": "payment_status", "createdAt": "created_at", "date": "created_at", "contactPerson": "contact_person",
 	},
-}
+}}
 
 // FindBookings implements app.BookingStore.
-func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, int, error) {
-	found := []fair.Booking{}
-	where := func(b *sqlbuilder.SelectBuilder) {
-		if f.Status != "" {
-			b.Where(b.Equal("status", string(f.Status)))
-		}
-		if f.PaymentStatus != "" {
-			b.Where(b.Equal("payment_status", string(f.PaymentStatus)))
-		}
-		if f.EditionID != "" {
-			b.Where(b.Equal("edition_id", f.EditionID))
-		}
-		if f.Stall.Number != "" {
-			b.Where("id IN (SELECT booking_id FROM claim WHERE number = " + b.Var(f.Stall.Number) + " AND size = " + b.Var(f.Stall.Size) + ")")
+func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
+	var more moreThan
+	if f.EditionID != "" || f.Stall.Number != "" {
+		more = func(s *sqlText, prefix string) string {
+			conds := []string{}
+			if f.EditionID != "" {
+				conds = append(conds, prefix+"edition_id = "+s.arg(f.EditionID))
+			}
+			if f.Stall.Number != "" {
+				conds = append(conds, prefix+"id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+s.arg(f.Stall.Size)+")")
+			}
+			return strings.Join(conds, " AND ")
 		}
 	}
+	found := []fair.Booking{}
 	var b fair.Booking
-	total, err := db.list(ctx, bookingList, f.ListQuery, names(bookingColumns(&b), ""), where, func() []any {
+	rows := rowsOf{names(bookingColumns(&b), ""), func() []any {
 		found = append(found, fair.Booking{})
 		return places(bookingColumns(&found[len(found)-1]))
-	})
+	}}
+	total, err := db.longList(ctx, bookingList, f.ListQuery, facets{status: texts(f.Status), category: texts(f.PaymentStatus), days: f.Days}, more, rows)
 	if err != nil {
-		return nil, 0, err
+		return nil, total, err
 	}
 	return found, total, db.addClaims(ctx, found)
 }

@@ -64,3 +64,6 @@ func (db *DB) Dump(t testing.TB, table string) string {
 
 // BackupTables lists the tables of a backup.
 func BackupTables() []string { return backupTables }
+
+// DerivedTables lists the tables that a restore fills by triggers.
+func DerivedTables() []string { return derivedTables }

@@ -25,24 +25,22 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, cols string, w
 	if !storable(q.Words) {
 		return 0, nil // no row can hold such words
 	}
+	var total int
 	count := sqlbuilder.PostgreSQL.NewSelectBuilder()
 	count.Select("COUNT(*)").From(l.table)
+	l.filter(count, q, where)
+	query, args := count.Build()
+	if err := db.one(ctx, query, args, &total); err != nil {
+		return 0, err
+	}
+	return total, db.page(ctx, l, q, cols, where, row)
+}
+
+// page is list without the count.
+func (db *DB) page(ctx context.Context, l list, q fair.ListQuery, cols string, where func(*sqlbuilder.SelectBuilder), row func() []any) error {
 	page := sqlbuilder.PostgreSQL.NewSelectBuilder()
 	page.Select(cols).From(l.table)
-	for _, b := range []*sqlbuilder.SelectBuilder{count, page} {
-		where(b)
-		if l.plain {
-			continue
-		}
-		if q.Deleted {
-			b.Where("deleted_at > 0")
-		} else {
-			b.Where("deleted_at = 0")
-		}
-		for word := range strings.FieldsSeq(q.Words) {
-			b.Where("search LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
-		}
-	}
+	l.filter(page, q, where)
 	page.OrderBy(l.order(q.Sort)...)
 	limit, offset := q.Window()
 	if limit > 0 {
@@ -53,14 +51,27 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, cols string, w
 	if offset > 0 {
 		page.Offset(offset)
 	}
+	query, args := page.Build()
+	return db.all(ctx, query, args, row)
+}
 
-	var total int
-	query, args := count.Build()
-	if err := db.one(ctx, query, args, &total); err != nil {
-		return 0, err
+func (l list) filter(b *sqlbuilder.SelectBuilder, q fair.ListQuery, where func(*sqlbuilder.SelectBuilder)) {
+	where(b)
+	if l.plain {
+		return
 	}
-	query, args = page.Build()
-	return total, db.all(ctx, query, args, row)
+	if q.Deleted {
+		b.Where("deleted_at > 0")
+	} else {
+		b.Where("deleted_at = 0")
+	}
+	words := q.Words
+	if phone, ok := fair.ParsePhone(words); ok {
+		words = string(phone) // however it was spaced
+	}
+	for word := range strings.FieldsSeq(words) {
+		b.Where("search LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
+	}
 }
 
 func (l list) order(sort string) []string {
@@ -77,7 +88,8 @@ func (l list) order(sort string) []string {
 	return []string{col, "id"}
 }
 
-// place writes a placeholder's number.
+// place writes the number of a placeholder, or of rows: PostgreSQL plans for few rows only when it sees how
+// many they are.
 func place(n int) string { return strconv.Itoa(n) }
 
 // equals filters a column when a value is given.

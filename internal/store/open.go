@@ -11,6 +11,8 @@ import (
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+
+	"mela/internal/fair"
 )
 
 //go:embed migrations
@@ -94,6 +96,12 @@ func (db *DB) migrator() (*goose.Provider, error) {
 // searchText is what the free-text search of a list looks through: all parts in small letters.
 func searchText(parts ...string) string {
 	return strings.ToLower(strings.Join(parts, " "))
+}
+
+// wordText is what the search column of a tallied list holds: the words by which a record is found.
+func wordText(phone fair.Phone, texts ...string) *string {
+	text := strings.Join(fair.SearchWords(phone, texts...), " ")
+	return &text
 }
 
 // likePattern makes a LIKE pattern (with \ as escape) that finds text anywhere.

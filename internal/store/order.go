@@ -44,10 +44,14 @@ func orderColumns(o *fair.Order) []column {
 	}
 }
 
+func orderSearch(o fair.Order) *string {
+	return wordText(o.Payer.Phone, o.ID, o.Payer.Name, o.Payer.Email, o.Payer.Company, o.CFOrderID, o.RegistrationID, o.BookingID)
+}
+
 // CreateOrder implements app.OrderStore. A client key that is taken, or a second live order for a
 // registration, is KindConflict.
 func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
-	cols := orderColumns(&o)
+	cols := append(orderColumns(&o), column{"search", orderSearch(o)})
 	n, err := db.exec(ctx, insertSQL("payment_order", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, fair.SayOrderReused)
@@ -89,7 +93,7 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 
 // UpdateOrder implements app.OrderStore. Call it under LockOrder.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
-	cols := orderColumns(&o)
+	cols := append(orderColumns(&o), column{"search", orderSearch(o)})
 	n, err := db.exec(ctx, updateSQL("payment_order", cols, ""), values(cols)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
@@ -97,19 +101,21 @@ func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	return err
 }
 
-var orderList = list{
+var orderList = talliedList{status: "status", category: "kind", list: list{
 	table: "payment_order", plain: true,
 	sorts: map[string]string{"createdAt": "created_at", "amount": "total_paise", "status": "status"},
-}
+}}
 
 // FindOrders lists orders, newest first unless asked otherwise, and counts them.
-func (db *DB) FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]fair.Order, int, error) {
+func (db *DB) FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]fair.Order, fair.Total, error) {
 	found := []fair.Order{}
 	var o fair.Order
-	total, err := db.list(ctx, orderList, q, names(orderColumns(&o), ""), equals("status", string(status)), func() []any {
+	rows := rowsOf{names(orderColumns(&o), ""), func() []any {
 		found = append(found, fair.Order{})
 		return places(orderColumns(&found[len(found)-1]))
-	})
+	}}
+	q.Deleted = false // an order is never deleted
+	total, err := db.longList(ctx, orderList, q, facets{status: given(string(status))}, nil, rows)
 	return found, total, err
 }
 

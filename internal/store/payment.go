@@ -33,6 +33,26 @@ func (db *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, err
 	return found, err
 }
 
+// PaymentsOf implements app.OrderStore.
+func (db *DB) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error) {
+	found := map[string][]fair.Payment{}
+	if len(orderIDs) == 0 {
+		return found, nil
+	}
+	var list []fair.Payment
+	var p fair.Payment
+	var s sqlText
+	s.put("SELECT ", names(paymentColumns(&p), ""), " FROM payment WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY at, cf_payment_id")
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		list = append(list, fair.Payment{})
+		return places(paymentColumns(&list[len(list)-1]))
+	})
+	for _, p := range list {
+		found[p.OrderID] = append(found[p.OrderID], p)
+	}
+	return found, err
+}
+
 // SavePayment implements app.OrderStore.
 func (db *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 	cols := paymentColumns(&p)
@@ -81,6 +101,26 @@ func (db *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error
 		found = append(found, fair.Refund{})
 		return places(refundColumns(&found[len(found)-1]))
 	})
+	return found, err
+}
+
+// RefundsOf implements app.OrderStore.
+func (db *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error) {
+	found := map[string][]fair.Refund{}
+	if len(orderIDs) == 0 {
+		return found, nil
+	}
+	var list []fair.Refund
+	var r fair.Refund
+	var s sqlText
+	s.put("SELECT ", names(refundColumns(&r), ""), " FROM refund WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY created_at, id")
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		list = append(list, fair.Refund{})
+		return places(refundColumns(&list[len(list)-1]))
+	})
+	for _, r := range list {
+		found[r.OrderID] = append(found[r.OrderID], r)
+	}
 	return found, err
 }
 

@@ -4,8 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"github.com/huandu/go-sqlbuilder"
-
 	"mela/internal/fair"
 )
 
@@ -36,8 +34,7 @@ func registrationColumns(r *fair.Registration) []column {
 }
 
 func registrationSearch(r fair.Registration) *string {
-	text := searchText(r.Name, r.Company, string(r.Phone), r.Email, r.Address, r.College, r.ID)
-	return &text
+	return wordText(r.Phone, r.Name, r.Company, r.Email, r.Address, r.College, r.ID)
 }
 
 const findRegistration = "SELECT %COLS% FROM registration WHERE "
@@ -73,30 +70,23 @@ func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registratio
 	return r, err
 }
 
-var registrationList = list{
+var registrationList = talliedList{status: "status", category: "category", list: list{
 	table: "registration",
 	sorts: map[string]string{
 		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "created_at", "date": "created_at",
 		"company": "company", "phone": "phone", "email": "email",
 	},
-}
+}}
 
 // FindRegistrations implements app.RegistrationStore.
-func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, int, error) {
+func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error) {
 	found := []fair.Registration{}
-	where := func(b *sqlbuilder.SelectBuilder) {
-		if f.Status != "" {
-			b.Where(b.Equal("status", string(f.Status)))
-		}
-		if f.Category != "" {
-			b.Where(b.Equal("category", string(f.Category)))
-		}
-	}
 	var r fair.Registration
-	total, err := db.list(ctx, registrationList, f.ListQuery, names(registrationColumns(&r), ""), where, func() []any {
+	rows := rowsOf{names(registrationColumns(&r), ""), func() []any {
 		found = append(found, fair.Registration{})
 		return places(registrationColumns(&found[len(found)-1]))
-	})
+	}}
+	total, err := db.longList(ctx, registrationList, f.ListQuery, facets{status: texts(f.Status), category: texts(f.Category), days: f.Days}, nil, rows)
 	return found, total, err
 }
 

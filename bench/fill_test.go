@@ -1,0 +1,112 @@
+package bench_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pressly/goose/v3"
+
+	"mela/internal/app"
+	"mela/internal/store"
+)
+
+// Registrations come in from the first moment on, evenly through sixty days.
+const (
+	firstRow  = 1_751_308_200_000 // 1 July 2025, midnight in Asia/Kolkata
+	fairSpan  = 60 * 24 * 3_600_000
+	beforeAll = 3 // the schema without tallies, words and the lists' indexes
+)
+
+// fill makes a fair of so many registrations the way an old database would have it, and lets the
+// migration bring it up to date: its time is printed too.
+func fill(b *testing.B, db *store.DB, rows int) filledFair {
+	b.Helper()
+	ctx := b.Context()
+	a := app.New(app.Deps{Store: db, Clock: stoppedClock{}})
+	if err := a.Prepare(ctx, true); err != nil {
+		b.Fatal(err)
+	}
+	dialect := goose.DialectSQLite3
+	if db.Engine() == "postgres" {
+		dialect = goose.DialectPostgres
+	}
+	migrations, err := goose.NewProvider(dialect, db.Pool(), os.DirFS("../internal/store/migrations/"+db.Engine()))
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := migrations.DownTo(ctx, beforeAll); err != nil {
+		b.Fatal(err)
+	}
+	for _, statement := range filling(rows) {
+		if _, err := db.Pool().ExecContext(ctx, statement); err != nil {
+			b.Fatalf("%v in %.200s", err, statement)
+		}
+	}
+	begun := time.Now()
+	if err := db.Migrate(ctx); err != nil {
+		b.Fatal(err)
+	}
+	fmt.Printf("%s: the migration of %d registrations took %s\n", db.Engine(), rows, time.Since(begun).Round(time.Millisecond))
+	if db.Engine() == "postgres" {
+		if _, err := db.Pool().ExecContext(context.WithoutCancel(ctx), "VACUUM ANALYZE"); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return filledFair{a, rows}
+}
+
+// stoppedClock stands at the end of the sixty days.
+type stoppedClock struct{}
+
+func (stoppedClock) Now() time.Time { return time.UnixMilli(firstRow + fairSpan) }
+
+// filling are the statements that fill a database, the same on both engines.
+func filling(rows int) []string {
+	numbers := func(n int) string {
+		return "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < " + strconv.Itoa(n) + ") "
+	}
+	at := func(n int) string { return fmt.Sprintf("%d + i * %d", firstRow, fairSpan/(n+1)) }
+	first, last := wordOf(firstNames, "i * 31 / 7"), wordOf(surnames, "i * 17 / 11")
+	village, town := wordOf(villages, "i * 13 / 5"), wordOf(towns, "i * 7 / 3")
+	phone := "CAST(6000000000 + i * 7919 % 3999999999 AS TEXT)"
+	id := func(prefix string) string { // as many digits in each
+		return "'" + prefix + "' || substr(CAST(i + 1000000000000000000 AS TEXT), 2)"
+	}
+	status := "CASE WHEN i % 10 < 6 THEN 'Paid' WHEN i % 10 < 9 THEN 'Pending' ELSE 'Cancelled' END"
+	category := "CASE WHEN i % 7 < 3 THEN 'Farmer' WHEN i % 7 = 3 THEN 'Scientist' WHEN i % 7 = 4 THEN 'Entrepreneur' WHEN i % 7 = 5 THEN 'Startup' ELSE 'Student' END"
+	deleted := "CASE WHEN i % 50 = 7 THEN " + at(rows) + " ELSE 0 END"
+	rare := fmt.Sprintf("CASE WHEN i = %d THEN ' narmadabai' ELSE '' END", rows/3)
+	inner := func(cols ...string) string {
+		return "SELECT i, " + strings.Join(cols, ", ") + " FROM n"
+	}
+	bookings := max(1, rows/10)
+	return []string{
+		numbers(rows) + "INSERT INTO registration (id, edition_id, user_id, category, name, phone, company, address, email, website, degree, college, amount_paise, status, " +
+			"lang, adult, consent, print, request_id, search, version, created_at, updated_at, deleted_at) " +
+			"SELECT id, '2025', id, category, name, phone, '', address, email, '', '', '', 10000, status, 'en', TRUE, '1', id, '', " +
+			"LOWER(name || ' ' || phone || ' ' || email || ' ' || address || ' ' || id), 1, at, at, deleted FROM (" +
+			inner(id("r")+" AS id", category+" AS category", first+" || ' ' || "+last+" || "+rare+" AS name", phone+" AS phone",
+				village+" || ', ' || "+town+" AS address", "'m' || CAST(i AS TEXT) || '@example.org' AS email", status+" AS status", at(rows)+" AS at", deleted+" AS deleted") + ") AS made",
+		numbers(bookings) + "INSERT INTO booking (id, edition_id, order_id, name, contact_person, phone, email, address, type, category, product, card, members, gst, requirements, " +
+			"base_paise, gst_paise, total_paise, payment_status, status, lang, consent, search, version, created_at, updated_at, deleted_at) " +
+			"SELECT id, '2025', order_id, name, person, phone, '', address, 'STD Stall', 'Private Company', 'seed', 'private', 2, '', '', 7500000, 1350000, 8850000 + i, payment, status, 'en', '1', " +
+			"LOWER(name || ' ' || person || ' ' || phone || ' ' || address || ' ' || order_id || ' ' || id), 1, at, at, 0 FROM (" +
+			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id", last+" || ' ' || "+wordOf([]string{"seeds", "organics", "tools"}, "i")+" AS name",
+				first+" || ' ' || "+last+" AS person", phone+" AS phone", village+" || ', ' || "+town+" AS address",
+				"CASE WHEN i % 10 < 3 THEN 'PAID' WHEN i % 10 < 9 THEN 'EXPIRED' ELSE 'FAILED' END AS payment", "CASE WHEN i % 10 < 3 THEN 'Confirmed' ELSE 'Pending' END AS status", at(bookings)+" AS at") + ") AS made",
+		numbers(bookings) + "INSERT INTO payment_order (id, edition_id, user_id, kind, registration_id, booking_id, base_paise, gst_paise, total_paise, status, attempt, attempt_message, " +
+			"client_key, client_print, provider_key, session_id, cf_order_id, payer_name, payer_phone, payer_email, payer_address, payer_company, method, redirect_url, callback_url, lang, " +
+			"expires_at, hold_until, next_check_at, checks, asked_at, unreachable, paid_at, created_at, updated_at) " +
+			"SELECT order_id, '2025', order_id, 'booking', '', id, 7500000, 1350000, 8850000 + i, status, '', '', '', '', '', '', '', name, phone, '', '', '', 'upi', '', '', 'en', " +
+			"at, at, 0, 0, 0, FALSE, 0, at, at FROM (" +
+			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id", first+" || ' ' || "+last+" AS name", phone+" AS phone",
+				"CASE WHEN i % 10 < 3 THEN 'PAID' ELSE 'EXPIRED' END AS status", at(bookings)+" AS at") + ") AS made",
+		numbers(bookings) + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, after) " +
+			"SELECT " + at(bookings) + ", 'a', CASE WHEN i % 3 = 0 THEN 'owner@example.org' ELSE 'manager@example.org' END, 'updated', 'registration', CAST(i AS TEXT), 'A registration was changed', '', '' FROM n",
+	}
+}

@@ -1,0 +1,215 @@
+package bench_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"text/tabwriter"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+// The two fairs that BenchmarkLists compares, in registrations; there is a booking with an order for every
+// ten of them. MELA_BENCH_ROWS makes the large one smaller.
+const (
+	smallFair    = 1_000
+	largeFair    = 1_000_000
+	rowsVariable = "MELA_BENCH_ROWS"
+)
+
+// listRounds is how often each list is asked for, in both fairs by turns.
+const listRounds = 100
+
+// listCase is one thing that the portal asks for.
+type listCase struct {
+	name string
+	ask  func(ctx context.Context, f filledFair) error
+}
+
+// filledFair is a fair with its registrations.
+type filledFair struct {
+	app  *app.App
+	rows int
+}
+
+// BenchmarkLists asks for the portal's lists in a fair of 1,000 registrations and in one of 1,000,000, and
+// prints the median and the 95th percentile of each with their ratios (ADR 0011).
+func BenchmarkLists(b *testing.B) {
+	large := largeFair
+	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {
+		large = given
+	}
+	for _, engine := range []struct {
+		name string
+		open func(testing.TB) *store.DB
+	}{{"sqlite", storetest.SQLite}, {"postgres", storetest.Postgres}} {
+		b.Run(engine.name, func(b *testing.B) {
+			few, many := fill(b, engine.open(b), smallFair), fill(b, engine.open(b), large)
+			ctx := app.WithActor(b.Context(), fair.Account{ID: "a", Email: "viewer@example.org", Role: fair.RoleViewer})
+			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+			_, _ = fmt.Fprintf(out, "\n%s, rows:\t%d p50\t%d p50\tratio\t%d p95\t%d p95\tratio\t\n", engine.name, smallFair, large, smallFair, large)
+			worst := 0.0
+			for _, c := range listCases() {
+				p50, p95 := compare(b, ctx, c, few, many)
+				worst = max(worst, p95[1]/p95[0])
+				_, _ = fmt.Fprintf(out, "%s\t%.2f ms\t%.2f ms\t%.2f\t%.2f ms\t%.2f ms\t%.2f\t\n", c.name, p50[0], p50[1], p50[1]/p50[0], p95[0], p95[1], p95[1]/p95[0])
+			}
+			_ = out.Flush()
+			b.ReportMetric(worst, "worst-ratio")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// compare asks both fairs by turns and returns the median and the 95th percentile of each, in milliseconds.
+func compare(b *testing.B, ctx context.Context, c listCase, fairs ...filledFair) (p50, p95 [2]float64) {
+	b.Helper()
+	var took [2][]time.Duration
+	for round := range listRounds + 10 {
+		for i, f := range fairs {
+			begun := time.Now()
+			if err := c.ask(ctx, f); err != nil {
+				b.Fatalf("%s: %v", c.name, err)
+			}
+			if round >= 10 { // the first ones warm up
+				took[i] = append(took[i], time.Since(begun))
+			}
+		}
+	}
+	for i := range took {
+		slices.Sort(took[i])
+		p50[i], p95[i] = took[i][len(took[i])/2].Seconds()*1e3, took[i][len(took[i])*95/100].Seconds()*1e3
+	}
+	return p50, p95
+}
+
+// perPage is the portal's page.
+const perPage = 50
+
+func page(n int) fair.ListQuery { return fair.ListQuery{Page: n, PerPage: perPage} }
+
+func sorted(by string) fair.ListQuery { return fair.ListQuery{Page: 1, PerPage: perPage, Sort: by} }
+
+func words(typed string) fair.ListQuery {
+	return fair.ListQuery{Page: 1, PerPage: perPage, Words: typed}
+}
+
+func listCases() []listCase {
+	registrations := func(name string, filter func(f filledFair) fair.RegistrationFilter) listCase {
+		return listCase{"registrations: " + name, func(ctx context.Context, f filledFair) error {
+			found, _, err := f.app.FindRegistrations(ctx, filter(f))
+			if err == nil && len(found) == 0 {
+				err = fmt.Errorf("nothing was found among %d", f.rows)
+			}
+			return err
+		}}
+	}
+	plain := func(name string, filter fair.RegistrationFilter) listCase {
+		return registrations(name, func(filledFair) fair.RegistrationFilter { return filter })
+	}
+	bookings := func(name string, filter fair.BookingFilter) listCase {
+		return listCase{"bookings: " + name, func(ctx context.Context, f filledFair) error {
+			_, _, err := f.app.FindBookings(ctx, filter)
+			return err
+		}}
+	}
+	paid, pending, cancelled := fair.RegistrationPaid, fair.RegistrationPending, fair.RegistrationCancelled
+	day := func(n int) time.Time { return time.UnixMilli(firstRow).AddDate(0, 0, n) }
+	cases := []listCase{
+		plain("first page", fair.RegistrationFilter{ListQuery: page(1)}),
+		registrations("middle page", func(f filledFair) fair.RegistrationFilter {
+			return fair.RegistrationFilter{ListQuery: page(f.rows / 2 / perPage)}
+		}),
+		registrations("page at nine tenths", func(f filledFair) fair.RegistrationFilter {
+			return fair.RegistrationFilter{ListQuery: page(f.rows * 9 / 10 / perPage)}
+		}),
+		plain("status", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{paid}}),
+		plain("two statuses", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending, cancelled}}),
+		plain("category", fair.RegistrationFilter{ListQuery: page(1), Category: []fair.Category{fair.Student}}),
+		plain("status and category", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{paid}, Category: []fair.Category{fair.Farmer}}),
+		registrations("status, middle page", func(f filledFair) fair.RegistrationFilter {
+			return fair.RegistrationFilter{ListQuery: page(f.rows * 3 / 10 / perPage), Status: []fair.RegistrationStatus{paid}}
+		}),
+		plain("ten days", fair.RegistrationFilter{ListQuery: page(1), Days: fair.Days{From: day(20), To: day(30)}}),
+		plain("ten days and status", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending}, Days: fair.Days{From: day(20), To: day(30)}}),
+		plain("deleted", fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: perPage, Deleted: true}}),
+	}
+	for _, by := range []string{"name", "-name", "category", "amount", "status", "-status", "createdAt", "company", "phone", "email"} {
+		cases = append(cases, plain("sorted by "+by, fair.RegistrationFilter{ListQuery: sorted(by)}))
+	}
+	return append(
+		cases,
+		plain("sorted by name, status", fair.RegistrationFilter{ListQuery: sorted("name"), Status: []fair.RegistrationStatus{pending}}),
+		plain("search, common word", fair.RegistrationFilter{ListQuery: words("nalgonda")}),
+		plain("search, beginning of words", fair.RegistrationFilter{ListQuery: words("ra")}),
+		plain("search, rare word", fair.RegistrationFilter{ListQuery: words("narmadabai")}),
+		registrations("search, phone", func(f filledFair) fair.RegistrationFilter {
+			return fair.RegistrationFilter{ListQuery: words(phoneOf(f.rows / 2))}
+		}),
+		registrations("search, end of a phone", func(f filledFair) fair.RegistrationFilter {
+			return fair.RegistrationFilter{ListQuery: words(phoneOf(f.rows / 2)[4:])}
+		}),
+		plain("search, two words", fair.RegistrationFilter{ListQuery: words("ramesh nalgonda")}),
+		plain("search, name and surname", fair.RegistrationFilter{ListQuery: words("ramesh reddy")}),
+		plain("search, common word and status", fair.RegistrationFilter{ListQuery: words("nalgonda"), Status: []fair.RegistrationStatus{pending}}),
+		plain("search, name and status", fair.RegistrationFilter{ListQuery: words("ramesh"), Status: []fair.RegistrationStatus{paid}}),
+		bookings("first page", fair.BookingFilter{ListQuery: page(1)}),
+		listCase{"bookings: middle page", func(ctx context.Context, f filledFair) error {
+			_, _, err := f.app.FindBookings(ctx, fair.BookingFilter{ListQuery: page(max(1, f.rows/20/perPage))})
+			return err
+		}},
+		bookings("status", fair.BookingFilter{ListQuery: page(1), Status: []fair.BookingStatus{fair.BookingConfirmed}}),
+		bookings("payment status", fair.BookingFilter{ListQuery: page(1), PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}}),
+		bookings("sorted by amount", fair.BookingFilter{ListQuery: sorted("-amount")}),
+		bookings("search", fair.BookingFilter{ListQuery: words("organics")}),
+		listCase{"orders: first page", func(ctx context.Context, f filledFair) error {
+			_, _, err := f.app.FindOrders(ctx, page(1), "")
+			return err
+		}},
+		listCase{"orders: search", func(ctx context.Context, f filledFair) error {
+			_, _, err := f.app.FindOrders(ctx, words(fmt.Sprintf("MKM00%010d", f.rows/20)), "")
+			return err
+		}},
+		listCase{"activity: first page", func(ctx context.Context, f filledFair) error {
+			_, _, err := f.app.Activities(ctx, fair.ActivityFilter{ListQuery: page(1)})
+			return err
+		}},
+		listCase{"dashboard", func(ctx context.Context, f filledFair) error {
+			_, err := f.app.Summary(ctx)
+			return err
+		}},
+		listCase{"search over everything", func(ctx context.Context, f filledFair) error {
+			_, err := f.app.SearchAll(ctx, "ramesh", 20)
+			return err
+		}},
+	)
+}
+
+// phoneOf is the phone number of the i-th registration.
+func phoneOf(i int) string { return strconv.FormatInt(6_000_000_000+int64(i)*7_919%3_999_999_999, 10) }
+
+var (
+	firstNames = strings.Fields(`ramesh suresh lakshmi venkatesh srinivas anjali rajesh kavitha mahesh sunitha narasimha padma ravi swathi
+		krishna radha gopal sita mohan latha prakash uma kiran jyothi satish manjula naresh sujatha vijay bhavani`)
+	surnames = strings.Fields(`reddy rao naidu goud yadav sharma chary varma kumar devi patel singh nayak das murthy prasad babu raju`)
+	villages = strings.Fields(`chityal bhongir suryapet miryalaguda kodad devarakonda nakrekal ramannapet alair mothkur`)
+	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
+)
+
+// wordOf picks one of a list by an expression of the row's number i.
+func wordOf(list []string, expression string) string {
+	var s strings.Builder
+	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))
+	for i, word := range list[1:] {
+		fmt.Fprintf(&s, " WHEN %d THEN '%s'", i+1, word)
+	}
+	return s.String() + " ELSE '" + list[0] + "' END"
+}

@@ -1,0 +1,52 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/fair"
+)
+
+// found is one record that a search over everything has found.
+type found struct {
+	Kind   string     `json:"kind" enum:"registration,booking,order,sponsorship,application,message,stall"`
+	ID     string     `json:"id"`
+	Title  string     `json:"title"`
+	Detail string     `json:"detail" doc:"What tells it from others of the same title"`
+	Status string     `json:"status" doc:"Empty for a message"`
+	At     *time.Time `json:"at,omitempty" doc:"When it was sent; absent for a stall"`
+}
+
+type searchQuery struct {
+	Words string `query:"q" doc:"A name, a phone number, an e-mail address, an order or a stall; from two characters on"`
+	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"20"`
+}
+
+type searchAnswer struct{ Body []found }
+
+func (a *API) routeSearch(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "search", Method: http.MethodGet, Path: "/api/admin/search", Tags: tags, Summary: "Look through everything",
+		Description: "At most five of a kind, the newest of each first.",
+	}, a.searchAll)
+}
+
+func (a *API) searchAll(ctx context.Context, in *searchQuery) (*searchAnswer, error) {
+	p := fair.Problems{}
+	words := p.CleanLine("q", in.Words, false, maxWords)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	all, err := a.app.SearchAll(ctx, words, in.Limit)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]found, len(all))
+	for i, f := range all {
+		list[i] = found{Kind: string(f.Kind), ID: f.ID, Title: f.Title, Detail: f.Detail, Status: f.Status, At: timeOrNil(f.At)}
+	}
+	return &searchAnswer{list}, nil
+}

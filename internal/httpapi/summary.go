@@ -1,0 +1,143 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+)
+
+// summary are the dashboard's figures.
+type summary struct {
+	Registrations   registrationCounts `json:"registrations"`
+	Bookings        bookingCounts      `json:"bookings"`
+	Sponsorships    sponsorshipCounts  `json:"sponsorships"`
+	ResourcePersons reviewCounts       `json:"resourcePersons"`
+	Volunteers      reviewCounts       `json:"volunteers"`
+	Messages        messageCounts      `json:"messages"`
+	Stalls          stallCounts        `json:"stalls"`
+	Zones           []zoneCounts       `json:"zones" doc:"The hall's zones in the plan's order"`
+	Days            []dayCounts        `json:"days" doc:"The last 30 days with today, the oldest first"`
+	Categories      []categoryCounts   `json:"categories" doc:"All categories of a registration"`
+	Waiting         waiting            `json:"waiting"`
+}
+
+type registrationCounts struct {
+	Total     int `json:"total"`
+	Paid      int `json:"paid"`
+	Pending   int `json:"pending"`
+	Cancelled int `json:"cancelled"`
+}
+
+type bookingCounts struct {
+	Total     int `json:"total"`
+	Pending   int `json:"pending"`
+	Confirmed int `json:"confirmed"`
+	Rejected  int `json:"rejected"`
+	Paid      int `json:"paid"`
+}
+
+type reviewCounts struct {
+	Total     int `json:"total"`
+	Pending   int `json:"pending"`
+	Confirmed int `json:"confirmed"`
+	Rejected  int `json:"rejected"`
+}
+
+type sponsorshipCounts struct {
+	Total     int         `json:"total"`
+	Pending   int         `json:"pending"`
+	Confirmed int         `json:"confirmed"`
+	Rejected  int         `json:"rejected"`
+	Tiers     []tierCount `json:"tiers" doc:"In the edition's order; levels that are no longer tiers come last"`
+}
+
+type tierCount struct {
+	Level string `json:"level" doc:"The tier's English name"`
+	Count int    `json:"count"`
+}
+
+type messageCounts struct {
+	Total int `json:"total"`
+	Week  int `json:"week" doc:"Of the last seven days with today"`
+}
+
+type zoneCounts struct {
+	Zone       string `json:"zone" doc:"The letter on the plan"`
+	Name       string `json:"name"`
+	Total      int    `json:"total"`
+	Available  int    `json:"available"`
+	Held       int    `json:"held"`
+	Sold       int    `json:"sold"`
+	Blocked    int    `json:"blocked"`
+	Unreleased int    `json:"unreleased"`
+}
+
+type dayCounts struct {
+	Date          string `json:"date" format:"date" doc:"In Asia/Kolkata"`
+	Registrations int    `json:"registrations" doc:"Sent that day; paid, pending and cancelled are what they are now"`
+	Paid          int    `json:"paid"`
+	Pending       int    `json:"pending"`
+	Cancelled     int    `json:"cancelled"`
+	Bookings      int    `json:"bookings"`
+}
+
+type categoryCounts struct {
+	Category string `json:"category"`
+	Count    int    `json:"count"`
+	Paid     int    `json:"paid"`
+}
+
+type waiting struct {
+	Payments int `json:"payments" doc:"Orders whose money a person must look at"`
+	Orders   int `json:"orders" doc:"Orders that can be paid at this moment"`
+}
+
+type summaryAnswer struct{ Body summary }
+
+func (a *API) routeSummary(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "get-summary", Method: http.MethodGet, Path: "/api/admin/summary", Tags: tags, Summary: "The dashboard's figures",
+		Description: "Of the current edition. Deleted records are not counted.",
+	}, a.getSummary)
+}
+
+func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, error) {
+	s, err := a.app.Summary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	shown := summary{
+		Registrations: registrationCounts(s.Registrations), Bookings: bookingCounts(s.Bookings),
+		Sponsorships: sponsorshipCounts{
+			Total: s.Sponsorships.Total, Pending: s.Sponsorships.Pending, Confirmed: s.Sponsorships.Confirmed, Rejected: s.Sponsorships.Rejected,
+			Tiers: make([]tierCount, len(s.Tiers)),
+		},
+		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers), Messages: messageCounts(s.Messages),
+		Stalls: countsOf(s.Stalls), Zones: make([]zoneCounts, len(s.Zones)), Days: make([]dayCounts, len(s.Days)),
+		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{Payments: s.Review, Orders: s.BeingPaid},
+	}
+	for i, tier := range s.Tiers {
+		shown.Sponsorships.Tiers[i] = tierCount(tier)
+	}
+	for i, zone := range s.Zones {
+		shown.Zones[i] = zoneOf(zone)
+	}
+	for i, day := range s.Days {
+		shown.Days[i] = dayCounts(day)
+	}
+	for i, c := range s.Categories {
+		shown.Categories[i] = categoryCounts{Category: string(c.Category), Count: c.Count, Paid: c.Paid}
+	}
+	return &summaryAnswer{shown}, nil
+}
+
+func zoneOf(z app.ZoneCounts) zoneCounts {
+	n := countsOf(z.Stalls)
+	return zoneCounts{
+		Zone: z.Letter, Name: z.Name, Total: n.Available + n.Held + n.Sold + n.Blocked + n.Unreleased,
+		Available: n.Available, Held: n.Held, Sold: n.Sold, Blocked: n.Blocked, Unreleased: n.Unreleased,
+	}
+}

@@ -276,6 +276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look through everything */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/summary": {
         parameters: {
             query?: never;
@@ -2614,9 +2631,68 @@ export interface components {
         };
         Summary: {
             bookings: components["schemas"]["BookingCounts"];
+            categories: components["schemas"]["CategoryCounts"][];
+            days: components["schemas"]["DayCounts"][];
+            messages: components["schemas"]["MessageCounts"];
             registrations: components["schemas"]["RegistrationCounts"];
+            resourcePersons: components["schemas"]["ReviewCounts"];
+            sponsorships: components["schemas"]["SponsorshipCounts"];
             stalls: components["schemas"]["StallCounts"];
+            volunteers: components["schemas"]["ReviewCounts"];
             waiting: components["schemas"]["Waiting"];
+            zones: components["schemas"]["ZoneCounts"][];
+        };
+        ReviewCounts: {
+            confirmed: number;
+            pending: number;
+            rejected: number;
+            total: number;
+        };
+        SponsorshipCounts: {
+            confirmed: number;
+            pending: number;
+            rejected: number;
+            total: number;
+            tiers: components["schemas"]["TierCount"][];
+        };
+        TierCount: {
+            count: number;
+            level: string;
+        };
+        MessageCounts: {
+            total: number;
+            week: number;
+        };
+        ZoneCounts: {
+            available: number;
+            blocked: number;
+            held: number;
+            name: string;
+            sold: number;
+            total: number;
+            unreleased: number;
+            zone: string;
+        };
+        DayCounts: {
+            bookings: number;
+            cancelled: number;
+            date: string;
+            paid: number;
+            pending: number;
+            registrations: number;
+        };
+        CategoryCounts: {
+            category: string;
+            count: number;
+            paid: number;
+        };
+        Found: {
+            at?: string;
+            detail: string;
+            id: string;
+            kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "message" | "stall";
+            status: string;
+            title: string;
         };
         ToldPassword: {
             /** @description Told once; it has to be changed at the next sign-in */
@@ -6257,6 +6333,39 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description A name, a phone number, an e-mail address, an order or a stall; from two characters on */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"][];
                 };
             };
             /** @description A problem */

@@ -6,10 +6,9 @@ type Schemas = components['schemas']
 
 export type Account = Schemas['AccountFacts']
 export type FairEvent = Schemas['EventFacts']
-export type Summary = Schemas['Summary'] & SummaryFigures
-export type SummaryDay = SummaryFigures['days'][number]
-export type SummaryCategory = SummaryFigures['categories'][number]
-export type SummaryZone = SummaryFigures['zones'][number]
+export type Summary = Schemas['Summary']
+export type SummaryDay = Schemas['DayCounts']
+export type SummaryZone = Schemas['ZoneCounts']
 export type Registration = Schemas['Registration']
 export type RegistrationUpdate = Schemas['RegistrationUpdate']
 export type NewRegistration = Schemas['NewRegistration']
@@ -43,41 +42,4 @@ export type FactorOffer = Schemas['FactorOffer']
 export type Activity = Schemas['Activity']
 export type Order = Schemas['Order']
 export type Edition = Schemas['OfficeEdition']
-
-type ReviewCounts = { total: number; pending: number; confirmed: number; rejected: number }
-
-type SummaryFigures = {
-  sponsorships: ReviewCounts & { tiers: { level: string; count: number }[] }
-  resourcePersons: ReviewCounts
-  volunteers: ReviewCounts
-  messages: { total: number; week: number }
-  days: {
-    date: string
-    registrations: number
-    paid: number
-    pending: number
-    cancelled: number
-    bookings: number
-  }[]
-  categories: { category: string; count: number; paid: number }[]
-  zones: {
-    zone: string
-    name: string
-    total: number
-    sold: number
-    held: number
-    blocked: number
-    unreleased: number
-    available: number
-  }[]
-}
-
-// What the search over everything finds.
-export type Found = {
-  kind: 'registration' | 'booking' | 'order' | 'sponsorship' | 'application' | 'message' | 'stall'
-  id: string
-  title: string
-  detail: string
-  status: string
-  at: string
-}
+export type Found = Schemas['Found']

@@ -5,13 +5,12 @@ import { RecordIcon } from '../../ui/record-icon'
 
 // One thing that was found: what it is, its status, and since when.
 export function FoundOption({ found: { kind, title, detail, status, at } }: { found: Found }) {
-  const moment = Date.parse(at)
   return (
     <>
       <RecordIcon kind={kind === 'message' ? 'contact message' : kind} />
       <span className="finder-what">
-        <b>{title}</b>
-        <small>{[detail, moment > 0 && formatDay(at)].filter(Boolean).join(' · ')}</small>
+        <b>{kind === 'stall' ? `Stall ${title}` : title}</b>
+        <small>{[detail, at && formatDay(at)].filter(Boolean).join(' · ')}</small>
       </span>
       {status && (
         <Badge tone={tones[status] ?? 'mute'} icon={null}>

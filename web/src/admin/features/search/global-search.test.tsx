@@ -20,8 +20,8 @@ function found(part: Partial<Found>): Found {
   }
 }
 
-const some = [
-  found({ kind: 'stall', id: 'std-24', title: 'Stall 24', detail: '3x3m', status: 'held', at: '' }),
+const some: Found[] = [
+  { kind: 'stall', id: 'std-24', title: '24', detail: '3x3m', status: 'held' },
   found({}),
   found({ id: 'reg-2', title: 'Mallamma', status: 'Pending' }),
 ]

@@ -33,10 +33,7 @@ it.each([
   [line({ action: 'deleted' }), undefined],
   [line({ entity: 'application' }), undefined],
   [line({ entity: 'application', after: { type: 'volunteer' } }), '/admin/volunteers?q=a1'],
-  [
-    line({ entity: 'application', after: { type: 'resource' } }),
-    '/admin/resourcepersonapplications?q=a1',
-  ],
+  [line({ entity: 'application', after: { type: 'resource' } }), '/admin/resourcepersonapplications?q=a1'],
 ])('a line of the log leads to its record while it is there (%#)', (of, address) => {
   expect(activityAddress(of)).toBe(address)
 })

@@ -58,12 +58,12 @@ describe('the figures', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['107', '82', '22', '3'])
-    expect(wordsOf(await card('By category')).map((words) => words.replace(/.*\d paid(?=\D)/, ''))[0]).toContain('Farmer')
+    expect(
+      wordsOf(await card('By category')).map((words) => words.replace(/.*\d paid(?=\D)/, ''))[0],
+    ).toContain('Farmer')
     const zones = await card('Stalls by zone')
     expect(within(zones).getByText('19 of 36 taken')).toBeTruthy()
-    expect(within(zones).getByText(/^13 of 19/).textContent).toBe(
-      '13 of 19 taken: 6 sold, 1 held, 6 blocked',
-    )
+    expect(within(zones).getByText(/^13 of 19/).textContent).toBe('13 of 19 taken: 6 sold, 1 held, 6 blocked')
   })
 
   it('are zeros for a new fair', async () => {
@@ -248,16 +248,16 @@ describe('when something cannot be read', () => {
 it('counts every list of the sidebar', async () => {
   openPortal('/admin/dashboard')
   const nav = await screen.findByRole('navigation', { name: 'Admin' })
-  for (const name of [
-    'Registrations 1,284',
-    'Resource persons 8',
-    'Volunteers 15',
-    'Contact messages 37',
-    'Stall bookings 31',
-    'Sponsorships 9',
-  ]) {
-    const [label, count] = [name.slice(0, name.lastIndexOf(' ')), name.slice(name.lastIndexOf(' ') + 1)]
-    const link = await within(nav).findByRole('link', { name: new RegExp(label) })
-    await waitFor(() => expect(link.textContent).toBe(`${label}${count}`))
-  }
+  await within(nav).findByText('1,284')
+  const counted = within(nav)
+    .getAllByRole('link')
+    .filter((link) => link.querySelector('em'))
+  expect(counted.map((link) => link.textContent)).toEqual([
+    'Registrations1,284',
+    'Resource persons8',
+    'Volunteers15',
+    'Contact messages37',
+    'Stall bookings31',
+    'Sponsorships9',
+  ])
 })

@@ -33,5 +33,9 @@ it('names the month of the first day and where one begins, unless the two would 
 })
 
 it('counts what is paid or still to be paid', () => {
-  expect(heightOf(summary.days.at(-1) ?? { date: '', registrations: 0, paid: 0, pending: 0, cancelled: 0, bookings: 0 })).toBe(104)
+  expect(
+    heightOf(
+      summary.days.at(-1) ?? { date: '', registrations: 0, paid: 0, pending: 0, cancelled: 0, bookings: 0 },
+    ),
+  ).toBe(104)
 })

@@ -23,7 +23,12 @@ export function DayChart({ days }: { days: readonly SummaryDay[] }) {
     <section className="card chart" aria-labelledby="per-day">
       <div className="card-head">
         <h2 id="per-day">Registrations per day</h2>
-        <Legend inks={[['Paid', 'paid'], ['Pending', 'pending']]} />
+        <Legend
+          inks={[
+            ['Paid', 'paid'],
+            ['Pending', 'pending'],
+          ]}
+        />
       </div>
       <div className="day-plot" aria-hidden="true">
         <svg className="day-axis" width="34" height={height} focusable="false">

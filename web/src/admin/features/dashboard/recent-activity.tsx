@@ -8,8 +8,8 @@ import type { RecentLine } from './recent-lines'
 import type { RecentActivity as Recent } from './use-recent-activity'
 
 // What happened lately, by the days of India (decisions §2: the real activity, newest first).
-export function RecentActivity({ recent: { lines, failures } }: { recent: Recent }) {
-  const now = new Date()
+export function RecentActivity({ recent: { lines, readAt, failures } }: { recent: Recent }) {
+  const now = new Date(readAt)
   const [newest, ...earlier] = byDay(lines ?? [])
   return (
     <section className="card chart recent" aria-labelledby="recent">

@@ -18,7 +18,9 @@ it('says what visitors did and leads to it', () => {
     words: 'Mallaiah Boddu registered as Farmer',
     address: '/admin/registrations?q=reg-1',
   })
-  expect(lineOfSponsorship(sponsorship({ level: 'Gold' })).words).toBe('Enquiry for Gold sponsorship from Anitha Reddy')
+  expect(lineOfSponsorship(sponsorship({ level: 'Gold' })).words).toBe(
+    'Enquiry for Gold sponsorship from Anitha Reddy',
+  )
   expect(lineOfSponsorship(sponsorship({ level: 'Event Sponsor' })).words).toBe(
     'Enquiry for Event sponsorship from Anitha Reddy',
   )

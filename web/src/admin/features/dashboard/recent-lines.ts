@@ -33,7 +33,8 @@ export function linesOfBookings(bookings: readonly Booking[]): RecentLine[] {
 
 function lineOfBooking({ _id, createdAt, name, paymentStatus, stalls }: Booking): RecentLine {
   const numbers = stalls.map(({ stallnumber }) => stallnumber)
-  const what = numbers.length === 0 ? 'stalls' : `${numbers.length === 1 ? 'stall' : 'stalls'} ${listed(numbers)}`
+  const what =
+    numbers.length === 0 ? 'stalls' : `${numbers.length === 1 ? 'stall' : 'stalls'} ${listed(numbers)}`
   const verb = paymentStatus === 'PAID' ? 'booked and paid for' : 'booked'
   return arrival('booking', _id, createdAt, `${name} ${verb} ${what}`)
 }

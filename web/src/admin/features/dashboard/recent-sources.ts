@@ -26,7 +26,8 @@ const sources: readonly Source[] = [
   {
     id: 'registrations',
     failed: 'Failed to fetch registrations',
-    find: async () => (await dataOf(api.GET('/api/registers', { params: { query } }))).map(lineOfRegistration),
+    find: async () =>
+      (await dataOf(api.GET('/api/registers', { params: { query } }))).map(lineOfRegistration),
   },
   {
     id: 'bookings',

@@ -6,6 +6,8 @@ import { failureOf, recentCount, recentQueries } from './recent-sources'
 export type RecentActivity = {
   // Unknown while nothing has come yet.
   lines: readonly RecentLine[] | undefined
+  // When they were read last.
+  readAt: number
   // What could not be read, a sentence for each.
   failures: readonly string[]
   busy: boolean
@@ -20,7 +22,13 @@ export function useRecentActivity(): RecentActivity {
 function recentOf(results: UseQueryResult<readonly RecentLine[]>[]): RecentActivity {
   const waiting = results.some(({ isPending }) => isPending)
   return {
-    lines: waiting ? undefined : newestOf(results.flatMap(({ data }) => data ?? []), recentCount),
+    lines: waiting
+      ? undefined
+      : newestOf(
+          results.flatMap(({ data }) => data ?? []),
+          recentCount,
+        ),
+    readAt: Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     failures: results.flatMap(({ error }, index) =>
       error ? [`${failureOf(index)}: ${describeError(error)}`] : [],
     ),

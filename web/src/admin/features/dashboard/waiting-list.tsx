@@ -67,12 +67,7 @@ function waitingIn(summary: Summary): Waiting[] {
       '/admin/sponsorships?status=Pending',
     ),
     of(messages.week, 'new message this week', 'new messages this week', '/admin/admincontact'),
-    of(
-      waiting.orders,
-      'order being paid now',
-      'orders being paid now',
-      '/admin/dashboard?orders=ACTIVE',
-    ),
+    of(waiting.orders, 'order being paid now', 'orders being paid now', '/admin/dashboard?orders=ACTIVE'),
   ]
   return all.filter(({ count }) => count > 0)
 }

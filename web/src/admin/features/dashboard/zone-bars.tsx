@@ -26,7 +26,13 @@ export function ZoneBars({ zones }: { zones: readonly SummaryZone[] }) {
         ))}
       </ul>
       {zones.length > 0 && (
-        <Legend inks={[['Sold', 'sold'], ['Held', 'held'], ['Blocked', 'blocked']]} />
+        <Legend
+          inks={[
+            ['Sold', 'sold'],
+            ['Held', 'held'],
+            ['Blocked', 'blocked'],
+          ]}
+        />
       )}
     </section>
   )

@@ -5,19 +5,9 @@ import { applicationKind, recordAddress } from '../../ui/record-address'
 // Where what was found is in sight. An order has no screen of its own: it leads to what it pays for; and an application
 // is on the screen of its type, which the search does not tell.
 export async function foundAddress({ kind, id }: Pick<Found, 'kind' | 'id'>): Promise<string> {
-  switch (kind) {
-    case 'order':
-      return orderAddress(id)
-    case 'application':
-      return applicationAddress(id)
-    case 'message':
-      return addressOf('contact message', id)
-    case 'registration':
-    case 'booking':
-    case 'sponsorship':
-    case 'stall':
-      return addressOf(kind, id)
-  }
+  if (kind === 'order') return orderAddress(id)
+  if (kind === 'application') return applicationAddress(id)
+  return addressOf(kind === 'message' ? 'contact message' : kind, id)
 }
 
 async function orderAddress(orderId: string): Promise<string> {

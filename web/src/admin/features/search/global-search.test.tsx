@@ -39,6 +39,7 @@ function findingIs(answer: (words: string) => Found[] | Promise<Found[]>) {
 
 async function openSearch(role: 'viewer' | 'gate' = 'viewer') {
   office.signedIn(accountOf(role))
+  office.answer(http.get('*/api/admin/me/sessions', () => HttpResponse.json([])))
   const portal = openPortal('/admin/account')
   await screen.findByRole('heading', { level: 1 })
   return portal
@@ -60,9 +61,15 @@ describe('finding', () => {
     expect(asked).toEqual(['malla'])
     const groups = within(list).getAllByRole('group')
     expect(groups.map((group) => group.getAttribute('aria-labelledby')).every(Boolean)).toBe(true)
-    expect(within(within(list).getByRole('group', { name: 'Registrations' })).getAllByRole('option')).toHaveLength(2)
+    expect(
+      within(within(list).getByRole('group', { name: 'Registrations' })).getAllByRole('option'),
+    ).toHaveLength(2)
     expect(within(list).getByRole('group', { name: 'Stalls' }).textContent).toContain('Held')
-    expect(within(list).getAllByRole('option').map((option) => option.textContent)).toEqual([
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
       'Mallaiah Boddu90003 41877 · 2 Aug 2025Paid',
       'Mallamma90003 41877 · 2 Aug 2025Pending',
       'Stall 243x3mHeld',

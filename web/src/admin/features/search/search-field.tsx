@@ -106,24 +106,14 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
           onFocus={() => setOpen(true)}
           onKeyDown={press}
         />
-        {shortcut && typed === '' && (
-          <kbd className="finder-key" aria-hidden="true">
-            /
-          </kbd>
-        )}
-        {typed !== '' && (
-          <button
-            type="button"
-            className="icon-button finder-clear"
-            aria-label="Clear search"
-            onClick={() => {
-              change('')
-              input.current?.focus()
-            }}
-          >
-            <Icon name="close" size={18} />
-          </button>
-        )}
+        <BoxEnd
+          typed={typed}
+          shortcut={shortcut}
+          onClear={() => {
+            change('')
+            input.current?.focus()
+          }}
+        />
       </div>
       {shown && (
         <SearchResults
@@ -135,6 +125,25 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
         />
       )}
     </div>
+  )
+}
+
+type EndProps = { typed: string; shortcut: boolean; onClear: () => void }
+
+// At the end of the box: the key that leads to it, or the way to empty it.
+function BoxEnd({ typed, shortcut, onClear }: EndProps) {
+  if (typed !== '') {
+    return (
+      <button type="button" className="icon-button finder-clear" aria-label="Clear search" onClick={onClear}>
+        <Icon name="close" size={18} />
+      </button>
+    )
+  }
+  if (!shortcut) return null
+  return (
+    <kbd className="finder-key" aria-hidden="true">
+      /
+    </kbd>
   )
 }
 

@@ -11,10 +11,12 @@ export function searchQuery(words: string) {
   return queryOptions({
     queryKey: ['search', words],
     queryFn: async ({ signal }) =>
-      groupsOf(await dataOf(api.GET('/api/admin/search', { params: { query: { q: words, limit: 20 } }, signal }))),
+      groupsOf(
+        await dataOf(api.GET('/api/admin/search', { params: { query: { q: words, limit: 20 } }, signal })),
+      ),
     enabled: words.length >= leastLetters,
-    placeholderData: (last: readonly FoundGroup[] | undefined, from) =>
-      goesOn(words, String(from?.queryKey[1] ?? '')) ? last : undefined,
+    placeholderData: (last: FoundGroup[] | undefined, from) =>
+      goesOn(words, from?.queryKey[1] ?? '') ? last : undefined,
     staleTime: 5000,
     gcTime: 60_000,
   })
@@ -26,7 +28,8 @@ function goesOn(words: string, last: string): boolean {
   return words.startsWith(last) || last.startsWith(words)
 }
 
-export type FoundGroup = { kind: Found['kind']; title: string; found: readonly Found[] }
+// first is the place of the group's first among all that was found.
+export type FoundGroup = { kind: Found['kind']; title: string; first: number; found: readonly Found[] }
 
 const titles = {
   registration: 'Registrations',
@@ -41,8 +44,13 @@ const titles = {
 // The kinds in the order in which the office asks for them; inside a kind, as the server has them.
 const kinds = Object.keys(titles) as Found['kind'][]
 
-export function groupsOf(found: readonly Found[]): FoundGroup[] {
-  return kinds
-    .map((kind) => ({ kind, title: titles[kind], found: found.filter((one) => one.kind === kind) }))
-    .filter((group) => group.found.length > 0)
+export function groupsOf(all: readonly Found[]): FoundGroup[] {
+  const groups: FoundGroup[] = []
+  let first = 0
+  for (const kind of kinds) {
+    const found = all.filter((one) => one.kind === kind)
+    if (found.length > 0) groups.push({ kind, title: titles[kind], first, found })
+    first += found.length
+  }
+  return groups
 }

@@ -49,40 +49,51 @@ function describe({ tooShort, searching, old, groups, words, error }: SearchStat
   return `Nothing found for “${words}”`
 }
 
-function FoundList({ id, search, groups, current, onPoint, onChoose }: Props & { groups: readonly FoundGroup[] }) {
+function FoundList({
+  id,
+  search,
+  groups,
+  current,
+  onPoint,
+  onChoose,
+}: Props & { groups: readonly FoundGroup[] }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  let before = 0
   return (
-    <div className={classNames('finder-list', search.old && 'finder-old')} role="listbox" id={`${id}-list`} aria-label="Found" ref={list}>
-      {groups.map(({ kind, title, found }) => {
-        const first = before
-        before += found.length
-        return (
-          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className="finder-group">
-            <div className="finder-title" id={`${id}-${kind}`} role="presentation">
-              {title}
-            </div>
-            {found.map((one, index) => (
-              <div
-                key={one.id}
-                id={`${id}-${first + index}`}
-                role="option"
-                aria-selected={first + index === current}
-                className={classNames('finder-option', first + index === current && 'finder-current')}
-                // The box keeps the focus, so that its keys go on working.
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => first + index !== current && onPoint(first + index)}
-                onClick={() => onChoose(one)}
-              >
-                <FoundOption found={one} />
-              </div>
-            ))}
+    <div
+      className={classNames('finder-list', search.old && 'finder-old')}
+      role="listbox"
+      id={`${id}-list`}
+      aria-label="Found"
+      ref={list}
+    >
+      {groups.map(({ kind, title, first, found }) => (
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className="finder-group">
+          <div className="finder-title" id={`${id}-${kind}`} role="presentation">
+            {title}
           </div>
-        )
-      })}
+          {found.map((one, index) => (
+            // The box has the focus and hears the keys, as in every combobox.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={one.id}
+              id={`${id}-${first + index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={first + index === current}
+              className={classNames('finder-option', first + index === current && 'finder-current')}
+              // The box keeps the focus, so that its keys go on working.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => first + index !== current && onPoint(first + index)}
+              onClick={() => onChoose(one)}
+            >
+              <FoundOption found={one} />
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   )
 }

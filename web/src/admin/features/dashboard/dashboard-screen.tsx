@@ -31,13 +31,7 @@ export function DashboardScreen() {
   }
   return (
     <>
-      <PageTitle
-        title="Dashboard"
-        note={
-          summary.data &&
-          `Last updated ${formatLongMoment(new Date(summary.dataUpdatedAt))}. Refreshes every 5 minutes.`
-        }
-      >
+      <PageTitle title="Dashboard" note={`${lastUpdated(summary.dataUpdatedAt)}Refreshes every 5 minutes.`}>
         <Button
           variant="line"
           size="sm"
@@ -72,6 +66,11 @@ export function DashboardScreen() {
       )}
     </>
   )
+}
+
+// Empty before the first figures have come.
+function lastUpdated(at: number): string {
+  return at === 0 ? '' : `Last updated ${formatLongMoment(new Date(at))}. `
 }
 
 function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {

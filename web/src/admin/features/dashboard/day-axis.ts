@@ -4,7 +4,7 @@ import type { SummaryDay } from '../../api/records'
 export function axisFor(highest: number): readonly number[] {
   const least = Math.max(1, Math.ceil(highest / 3))
   const power = 10 ** Math.floor(Math.log10(least))
-  const step = [1, 2, 4, 5].map((size) => size * power).find((size) => size >= least) ?? 10 * power
+  const step = [1, 2, 3, 4, 5, 6, 8].map((size) => size * power).find((size) => size >= least) ?? 10 * power
   return [0, step, 2 * step, 3 * step]
 }
 

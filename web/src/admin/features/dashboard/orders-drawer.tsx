@@ -18,7 +18,7 @@ const titles = { REVIEW: 'Payments to look at', ACTIVE: 'Orders being paid now' 
 const notes = {
   REVIEW:
     'Money arrived that does not fit its order, so nothing was confirmed. Look at the record, then settle it with the payer.',
-  ACTIVE: 'These can be paid at this moment. Their stalls are held until then.',
+  ACTIVE: 'These can be paid at this moment, and the stalls among them are held as long.',
 } as const
 
 // The orders behind two figures of the dashboard, each with the way to what it is for.

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
 import { byDay, dayTitle, type ActivityDay } from '../../ui/activity-days'
 import { AddressLink } from '../../ui/address-link'
@@ -25,7 +26,7 @@ export function RecentActivity({ recent: { lines, readAt, failures } }: { recent
           <Lines of={day} />
         </section>
       ))}
-      {lines?.length === 0 && <p className="recent-none">{reasonForNone(failures)}</p>}
+      {lines?.length === 0 && <None failed={failures.length > 0} />}
       {newest && (
         <Link className="card-more" to="/admin/activity">
           All that the office did
@@ -40,10 +41,14 @@ function shortTitle(day: string, now: Date): string {
   return day === dayInIndia(now) ? 'Today' : dayTitle(day, formatDay(day), now)
 }
 
-function reasonForNone(failures: readonly string[]): string {
-  return failures.length > 0
-    ? 'Recent activity could not be loaded.'
-    : 'Nothing has happened yet. Registrations, bookings and what the office does appear here.'
+function None({ failed }: { failed: boolean }) {
+  if (failed) return <EmptyState kind="error" title="Recent activity could not be loaded" />
+  return (
+    <EmptyState
+      title="Nothing has happened yet"
+      text="Registrations, bookings and what the office does appear here."
+    />
+  )
 }
 
 function Lines({ of }: { of: ActivityDay<RecentLine> }) {

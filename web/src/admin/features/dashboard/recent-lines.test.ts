@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import type { Activity } from '../../api/records'
 import { application, booking, contactMessage, registration, sponsorship } from '../../testing/records'
 import {
   lineOfApplication,
   lineOfMessage,
   lineOfRegistration,
   lineOfSponsorship,
+  linesOfActivity,
   linesOfBookings,
   newestOf,
   type RecentLine,
@@ -50,6 +52,27 @@ it('tells booked from paid, and leaves what the office entered to its log', () =
     'AgriDrone Works booked stall 73',
     'AgriDrone Works booked and paid for stalls 24, 25 and t3',
     'AgriDrone Works booked stalls',
+  ])
+})
+
+it('tells what the office did and who, but not who signed in', () => {
+  const line = (_id: number, action: string, summary: string): Activity => ({
+    _id,
+    at: '2025-08-02T06:20:00Z',
+    actor: 'owner@example.org',
+    action,
+    entity: 'account',
+    entityId: 'a',
+    summary,
+  })
+  const lines = linesOfActivity([
+    line(1, 'signed in', 'owner@example.org signed in'),
+    line(2, 'changed', 'owner@example.org changed the password'),
+    { ...line(3, 'refunded', 'Order MKM00 was refunded'), actor: 'system' },
+  ])
+  expect(lines.map(({ words, actor }) => [words, actor])).toEqual([
+    ['owner@example.org changed the password', undefined],
+    ['Order MKM00 was refunded', 'The website itself'],
   ])
 })
 

@@ -60,10 +60,16 @@ export function lineOfMessage({ _id, createdAt, name }: ContactMessage): RecentL
   return arrival('contact message', _id, createdAt, `New message from ${name}`)
 }
 
-export function lineOfActivity(activity: Activity): RecentLine {
+// Who signed in is no news here; the log has it.
+export function linesOfActivity(log: readonly Activity[]): RecentLine[] {
+  return log.filter(({ action }) => action !== 'signed in').map(lineOfActivity)
+}
+
+function lineOfActivity(activity: Activity): RecentLine {
   const { _id, at, entity, summary, actor } = activity
-  const address = activityAddress(activity)
-  return { id: `activity ${_id}`, at, kind: entity, words: summary, actor: actorName(actor), address }
+  const line = { id: `activity ${_id}`, at, kind: entity, words: summary, address: activityAddress(activity) }
+  // Some lines begin with who did it.
+  return summary.startsWith(actor) ? line : { ...line, actor: actorName(actor) }
 }
 
 function arrival(kind: string, id: string, at: string, words: string): RecentLine {

@@ -1,22 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
-import { listOf } from '../../api/list'
 import { officeBookings } from '../../api/office-booking'
 import { officeList } from '../../api/office-record'
 import { summaryKey } from '../../layout/summary-query'
 import {
-  lineOfActivity,
   lineOfApplication,
   lineOfMessage,
   lineOfRegistration,
   lineOfSponsorship,
+  linesOfActivity,
   linesOfBookings,
   type RecentLine,
 } from './recent-lines'
 
-// How many lines are shown; each list is asked for as many, so that none of the newest is missed.
-export const recentCount = 6
+// How many lines are shown; each list is asked for as many, so that none of the newest is missed. Of the log more are
+// read, because signing in is left out.
+export const recentCount = 5
 
+const logQuery = { page: 1, perPage: 25 }
 const query = { page: 1, perPage: recentCount }
 
 // The lists that the recent activity is read from, and what to say when one cannot be (admin-portal §8).
@@ -59,7 +60,7 @@ const sources: readonly Source[] = [
     id: 'activity',
     failed: 'Failed to fetch activity',
     find: async () =>
-      (await listOf(api.GET('/api/admin/activity', { params: { query } }))).rows.map(lineOfActivity),
+      linesOfActivity(await dataOf(api.GET('/api/admin/activity', { params: { query: logQuery } }))),
   },
 ]
 

@@ -16,6 +16,7 @@ import {
   contactMessageSearch,
 } from './features/contact-messages/contact-message-search'
 import { counterDefaults, counterSearch } from './features/counters/counter-search'
+import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
@@ -65,6 +66,8 @@ const portal = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => portal,
   path: '/admin/dashboard',
+  validateSearch: dashboardSearch,
+  search: { middlewares: [stripSearchParams(dashboardDefaults)] },
   component: lazyRouteComponent(() => import('./features/dashboard/dashboard-screen'), 'DashboardScreen'),
 })
 

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { describeError } from '../api/api-error'
-import { useAccount } from '../session/permissions'
+import { GlobalSearch } from '../features/search/global-search'
+import { useAccount, useMay } from '../session/permissions'
 import { signOut } from '../session/session'
 import { Modal } from '../ui/modal'
 import { showFailure } from '../ui/toast-list'
@@ -16,9 +17,11 @@ import { describeFairDays } from './fair-days'
 import { Sidebar } from './sidebar'
 import { useTheme } from './theme'
 
-// Above every screen: how far away the fair is, the theme, the way to the website, who is signed in, and the way out.
+// Above every screen: how far away the fair is, the search over everything, the theme, the way to the website, who is
+// signed in, and the way out.
 export function Header() {
   const event = useQuery(eventQuery)
+  const mayRead = useMay('read')
   return (
     <>
       <header className="topbar">
@@ -26,6 +29,7 @@ export function Header() {
         <p className="topbar-days">
           {event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt))}
         </p>
+        {mayRead && <GlobalSearch />}
         <ThemeButton />
         <a className="quiet-button topbar-site" href="/" target="_blank" rel="noreferrer">
           <Icon name="external" size={20} />

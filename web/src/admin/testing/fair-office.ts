@@ -17,9 +17,76 @@ export const summary: Summary = {
   bookings: { total: 31, pending: 5, confirmed: 24, rejected: 2, paid: 20 },
   stalls: { available: 62, held: 5, sold: 16, blocked: 29, unreleased: 12 },
   waiting: { orders: 3, payments: 1 },
+  sponsorships: {
+    total: 9,
+    pending: 4,
+    confirmed: 4,
+    rejected: 1,
+    tiers: [
+      { level: 'Event Sponsor', count: 1 },
+      { level: 'Platinum', count: 2 },
+      { level: 'Gold', count: 4 },
+      { level: 'Silver', count: 1 },
+    ],
+  },
+  resourcePersons: { total: 8, pending: 6, confirmed: 2, rejected: 0 },
+  volunteers: { total: 15, pending: 11, confirmed: 3, rejected: 1 },
+  messages: { total: 37, week: 12 },
+  days: summaryDays('2025-08-02'),
+  categories: [
+    { category: 'Farmer', count: 731, paid: 600 },
+    { category: 'Scientist', count: 142, paid: 120 },
+    { category: 'Entrepreneur', count: 97, paid: 90 },
+    { category: 'Startup', count: 58, paid: 50 },
+    { category: 'Student', count: 238, paid: 140 },
+    { category: 'Other', count: 18, paid: 12 },
+  ],
+  zones: [
+    {
+      zone: 'A',
+      name: 'Agricultural inputs',
+      total: 21,
+      sold: 6,
+      held: 1,
+      blocked: 6,
+      unreleased: 2,
+      available: 6,
+    },
+    {
+      zone: 'B',
+      name: 'Seed Pavilions',
+      total: 17,
+      sold: 3,
+      held: 0,
+      blocked: 3,
+      unreleased: 0,
+      available: 11,
+    },
+  ],
 }
 
-const server = setupServer()
+/** Thirty days up to this one: nothing but the last, when 82 paid, 22 have not yet and 3 cancelled. */
+function summaryDays(last: string): Summary['days'] {
+  return Array.from({ length: 30 }, (_, index) => {
+    const date = new Date(Date.parse(last) - (29 - index) * 86_400_000).toISOString().slice(0, 10)
+    const full = index === 29
+    return full
+      ? { date, registrations: 107, paid: 82, pending: 22, cancelled: 3, bookings: 2 }
+      : { date, registrations: 0, paid: 0, pending: 0, cancelled: 0, bookings: 0 }
+  })
+}
+
+// What the dashboard's recent activity is read from: empty, unless a test says otherwise.
+const emptyLists = [
+  'registers',
+  'stallBooking/stall-bookings',
+  'sponsorship',
+  'resource-person',
+  'contactus',
+  'admin/activity',
+].map((path) => http.get(`*/api/${path}`, () => page([])))
+
+const server = setupServer(...emptyLists)
 
 /** Starts the stand-in for the network. Everybody sees the fair; the session is the one that is given, null for none. */
 export function startOffice(): {

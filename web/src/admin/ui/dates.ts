@@ -5,6 +5,12 @@ const day = new Intl.DateTimeFormat('en-IN', {
   month: 'short',
   year: 'numeric',
 })
+const longDay = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 const time = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   hour: 'numeric',
@@ -26,6 +32,11 @@ export function formatTime(moment: string | Date): string {
 // "2 Aug 2025, 11:38 am"
 export function formatMoment(moment: string | Date): string {
   return `${formatDay(moment)}, ${formatTime(moment)}`
+}
+
+// "2 August 2025, 11:38 am"
+export function formatLongMoment(moment: string | Date): string {
+  return `${longDay.format(new Date(moment))}, ${formatTime(moment)}`
 }
 
 // The calendar day in India at a moment, as YYYY-MM-DD.

@@ -1,10 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../ui/icon'
 import type { Activity } from '../../api/records'
+import { actorName } from '../../ui/actor-name'
+import { AddressLink } from '../../ui/address-link'
 import { formatTime } from '../../ui/dates'
+import { activityAddress } from '../../ui/record-address'
 import { changesOf, type Change } from './changes'
-import { recordAddress } from './entities'
 
 type Props = {
   line: Activity
@@ -15,7 +16,7 @@ type Props = {
 // One line of the log: when, who, what, and the fields that changed.
 export function ActivityLine({ line, onActor }: Props) {
   const changes = changesOf(line.before, line.after)
-  const address = recordAddress(line)
+  const address = activityAddress(line)
   const [open, setOpen] = useState(false)
   return (
     <li className="activity-line">
@@ -31,7 +32,11 @@ export function ActivityLine({ line, onActor }: Props) {
           >
             {actorName(line.actor)}
           </button>
-          {address && <RecordLink address={address} what={line.summary} />}
+          {address && (
+            <AddressLink className="activity-link" address={address} label={`Show: ${line.summary}`}>
+              Show
+            </AddressLink>
+          )}
           {changes.length > 0 && (
             <button
               type="button"
@@ -72,24 +77,5 @@ function ChangeLine({ change: { field, before, after } }: { change: Change }) {
         {after !== undefined && <ins>{after}</ins>}
       </span>
     </li>
-  )
-}
-
-// The product itself acts too: it confirms what was paid and frees what was not.
-export function actorName(actor: string): string {
-  return actor === 'system' ? 'The website itself' : actor
-}
-
-function RecordLink({ address, what }: { address: string; what: string }) {
-  const { history } = useRouter()
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    history.push(address)
-  }
-  return (
-    <a className="activity-link" href={address} aria-label={`Show: ${what}`} onClick={follow}>
-      Show
-    </a>
   )
 }

@@ -1,120 +1,91 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { groupDigits } from '../../../lib/money'
+import { getRouteApi } from '@tanstack/react-router'
 import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
-import { Notice } from '../../../ui/notice'
-import { StatCard } from '../../../ui/stat-card'
-import { describeError } from '../../api/api-error'
+import type { Summary } from '../../api/records'
 import { summaryQuery } from '../../layout/summary-query'
-import { formatMoment } from '../../ui/dates'
+import { formatLongMoment } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
-import { bookingParts, registrationParts, stallParts, takenStalls } from './summary-parts'
+import { CategoryBars } from './category-bars'
+import { DashboardFailure, DashboardTrouble } from './dashboard-failure'
+import { DashboardSkeleton } from './dashboard-skeleton'
+import { DayChart } from './day-chart'
+import { OrdersDrawer } from './orders-drawer'
+import { RecentActivity } from './recent-activity'
+import { StatCards } from './stat-cards'
+import { useRecentActivity, type RecentActivity as Recent } from './use-recent-activity'
+import { WaitingList } from './waiting-list'
+import { ZoneBars } from './zone-bars'
 
-// The figures of the fair, looked at again every five minutes. Charts and the activity list are still to come.
+const route = getRouteApi('/portal/admin/dashboard')
+
+// The figures of the fair (png/18), looked at again every five minutes and by the button.
 export function DashboardScreen() {
+  const { orders } = route.useSearch()
+  const navigate = route.useNavigate()
   const summary = useQuery(summaryQuery)
+  const recent = useRecentActivity()
+  const busy = summary.isFetching || recent.busy
+  const refresh = () => {
+    void summary.refetch()
+    recent.refresh()
+  }
   return (
     <>
-      <PageTitle
-        title="Dashboard"
-        note={
-          summary.data &&
-          `Last updated ${formatMoment(new Date(summary.dataUpdatedAt))}. Refreshes every 5 minutes.`
-        }
-      >
+      <PageTitle title="Dashboard" note={`${lastUpdated(summary.dataUpdatedAt)}Refreshes every 5 minutes.`}>
         <Button
           variant="line"
           size="sm"
           icon="refresh"
-          busy={summary.isFetching}
+          busy={busy}
           busyLabel="Refreshing..."
-          onClick={() => void summary.refetch()}
+          onClick={refresh}
         >
           Refresh
         </Button>
       </PageTitle>
-      {summary.isError && !summary.data ? (
-        <section className="card">
-          <EmptyState
-            kind="error"
-            heading="h2"
-            title="Error loading dashboard"
-            text={describeError(summary.error)}
-            actions={
-              <Button size="sm" icon="refresh" onClick={() => void summary.refetch()}>
-                Try Again
-              </Button>
-            }
+      {summary.data && (
+        <>
+          <DashboardTrouble
+            error={summary.error}
+            updatedAt={summary.dataUpdatedAt}
+            failures={recent.failures}
+            onRetry={refresh}
           />
-        </section>
-      ) : (
-        <Figures />
+          <Figures summary={summary.data} recent={recent} />
+        </>
+      )}
+      {!summary.data && summary.isError && (
+        <DashboardFailure error={summary.error} busy={busy} onRetry={refresh} />
+      )}
+      {summary.isPending && <DashboardSkeleton />}
+      {orders && (
+        <OrdersDrawer
+          status={orders}
+          onClose={() => void navigate({ search: { orders: '' }, resetScroll: false })}
+        />
       )}
     </>
   )
 }
 
-function Figures() {
-  const { data: summary } = useQuery(summaryQuery)
-  const figure = (count: number | undefined) => (count === undefined ? '…' : groupDigits(count))
+// Empty before the first figures have come.
+function lastUpdated(at: number): string {
+  return at === 0 ? '' : `Last updated ${formatLongMoment(new Date(at))}. `
+}
+
+function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {
   return (
     <>
-      <div className="stats">
-        <div className="card">
-          <StatCard
-            label="Total Registrations"
-            icon="users"
-            value={figure(summary?.registrations.total)}
-            parts={summary ? registrationParts(summary) : []}
-          />
-        </div>
-        <div className="card">
-          <StatCard
-            label="Stall Bookings"
-            icon="shop"
-            value={figure(summary?.bookings.total)}
-            parts={summary ? bookingParts(summary) : []}
-          />
-        </div>
-        <div className="card">
-          <StatCard
-            label="Stalls taken"
-            icon="map"
-            value={figure(summary && takenStalls(summary))}
-            parts={summary ? stallParts(summary) : []}
-          />
-        </div>
-        <div className="card">
-          <StatCard label="Orders being paid now" icon="wallet" value={figure(summary?.waiting.orders)} />
-        </div>
+      <StatCards summary={summary} />
+      <div className="charts charts-wide">
+        <DayChart days={summary.days} />
+        <CategoryBars {...summary} />
       </div>
-      {summary && summary.waiting.payments > 0 && (
-        <Notice kind="warn" icon="alert" title={reviewTitle(summary.waiting.payments)}>
-          <p>
-            Money arrived that does not fit its order, so nothing was confirmed. Ask whoever runs the site.
-          </p>
-        </Notice>
-      )}
-      <Notice title="The rest of the dashboard is not built yet">
-        <p>
-          Charts, sponsors, messages and the activity list are missing. Meanwhile use{' '}
-          <Link to="/admin/registrations" search={{ status: 'Pending' }}>
-            pending registrations
-          </Link>{' '}
-          and{' '}
-          <Link to="/admin/stallbooking" search={{ status: 'Pending' }}>
-            stall bookings to confirm
-          </Link>
-          .
-        </p>
-      </Notice>
+      <div className="charts charts-three">
+        <ZoneBars zones={summary.zones} />
+        <WaitingList summary={summary} />
+        <RecentActivity recent={recent} />
+      </div>
     </>
   )
-}
-
-function reviewTitle(payments: number): string {
-  return payments === 1
-    ? '1 payment needs a person to look at it'
-    : `${payments} payments need a person to look at them`
 }

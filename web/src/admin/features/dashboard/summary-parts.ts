@@ -21,17 +21,27 @@ export function bookingParts({ bookings }: Summary): StatPart[] {
   ]
 }
 
-export function stallParts({ stalls }: Summary): StatPart[] {
-  return [
-    part('Sold', stalls.sold, 'leaf'),
-    part('Held', stalls.held, 'turmeric'),
-    part('Blocked', stalls.blocked, 'chalka'),
-    part('Free', stalls.available, 'regur'),
-  ]
+const tierInks = ['chalka', 'neel', 'turmeric', 'regur', 'leaf'] as const satisfies StatInk[]
+
+// By tiers, in the edition's order; an enquiry need not name one.
+export function sponsorParts({ sponsorships: { total, tiers } }: Summary): StatPart[] {
+  const named = tiers.reduce((sum, { count }) => sum + count, 0)
+  const all = total > named ? [...tiers, { level: 'No tier', count: total - named }] : tiers
+  return all.map(({ level, count }, index) => part(tierName(level), count, inkOf(index)))
 }
 
-export function takenStalls({ stalls }: Summary): number {
-  return stalls.sold + stalls.held + stalls.blocked
+// Tiers take their inks in turn, so that neighbours always differ.
+function inkOf(index: number): StatInk {
+  return tierInks[index % tierInks.length] ?? 'regur'
+}
+
+// On a card of sponsors the tier "Event Sponsor" is "Event".
+function tierName(level: string): string {
+  return level.replace(/\s+sponsor$/i, '')
+}
+
+export function messageParts({ messages: { total, week } }: Summary): StatPart[] {
+  return [part('This week', week, 'neel'), part('Earlier', total - week, 'regur')]
 }
 
 function part(label: string, share: number, ink: StatInk): StatPart {

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { stallValue } from '../../../lib/hall'
-import { ApiError } from '../../api/api-error'
 import { api, dataOf } from '../../api/client'
-import { listOf, type ListPage } from '../../api/list'
-import type { Booking, BookingUpdate, NewBooking, PublicBooking, StallRef } from '../../api/records'
+import type { ListPage } from '../../api/list'
+import { officeBookings } from '../../api/office-booking'
+import type { Booking, BookingUpdate, NewBooking, StallRef } from '../../api/records'
 import { listQuery } from '../../ui/list-search'
 import type { BookingFilters } from './booking-search'
 
@@ -32,15 +32,8 @@ export function bookingsOfStallQuery(stall: StallRef | undefined) {
 
 type BookingQuery = Partial<Omit<BookingFilters, 'deleted'>> & { deleted?: boolean; stall?: string }
 
-async function listBookings(query: BookingQuery): Promise<ListPage<Booking>> {
-  const { rows, total } = await listOf(api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
-  if (!rows.every(isFull)) throw new ApiError(401)
-  return { rows, total }
-}
-
-// Without a session this list is not refused: it only says which stalls are gone (decisions §3).
-function isFull(row: Booking | PublicBooking): row is Booking {
-  return '_id' in row
+function listBookings(query: BookingQuery): Promise<ListPage<Booking>> {
+  return officeBookings(api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
 }
 
 export async function createBooking(body: NewBooking): Promise<Booking> {

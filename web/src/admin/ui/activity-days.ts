@@ -1,12 +1,11 @@
-import type { Activity } from '../../api/records'
-import { dayInIndia } from '../../ui/dates'
+import { dayInIndia } from './dates'
 
 // The lines of one day in India.
-export type ActivityDay = { day: string; lines: readonly Activity[] }
+export type ActivityDay<Line> = { day: string; lines: readonly Line[] }
 
 // Lines by their days, in the order in which they come.
-export function byDay(lines: readonly Activity[]): ActivityDay[] {
-  const days: { day: string; lines: Activity[] }[] = []
+export function byDay<Line extends { at: string }>(lines: readonly Line[]): ActivityDay<Line>[] {
+  const days: { day: string; lines: Line[] }[] = []
   for (const line of lines) {
     const day = dayInIndia(new Date(line.at))
     const last = days.at(-1)

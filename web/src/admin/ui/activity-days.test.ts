@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Activity } from '../../api/records'
+import type { Activity } from '../api/records'
 import { byDay, dayTitle } from './activity-days'
 
 function line(id: number, at: string): Activity {

@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order, Summary } from '../../api/records'
+import { accountOf, page, problem, startOffice, summary } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { booking, registration } from '../../testing/records'
+
+const office = startOffice()
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('viewer'))
+})
+
+function figuresAre(change: Partial<Summary>) {
+  office.answer(http.get('*/api/admin/summary', () => HttpResponse.json({ ...summary, ...change })))
+}
+
+// The card with a heading.
+async function card(name: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { name })
+  return heading.closest('section') as HTMLElement
+}
+
+function wordsOf(element: HTMLElement): string[] {
+  return within(element)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+}
+
+describe('the figures', () => {
+  it('are four cards with what they are made of', async () => {
+    openPortal('/admin/dashboard')
+    const registrations = await card('Total Registrations')
+    expect(within(registrations).getByText('1,284')).toBeTruthy()
+    expect(wordsOf(registrations)).toEqual(['Paid 1,012', 'Pending 241', 'Cancelled 31'])
+    expect(wordsOf(await card('Stall Bookings'))).toEqual(['Confirmed 24', 'Pending 5', 'Rejected 2'])
+    expect(wordsOf(await card('Sponsors'))).toEqual([
+      'Event 1',
+      'Platinum 2',
+      'Gold 4',
+      'Silver 1',
+      'No tier 1',
+    ])
+    expect(wordsOf(await card('Contact'))).toEqual(['This week 12', 'Earlier 25'])
+    expect(screen.getByText(/^Last updated .+\. Refreshes every 5 minutes\.$/)).toBeTruthy()
+    expect(screen.queryByText(/not built yet/)).toBeNull()
+  })
+
+  it('are drawn by day, category and zone, and said in figures', async () => {
+    openPortal('/admin/dashboard')
+    const days = within(await card('Registrations per day')).getAllByRole('row')
+    expect(days).toHaveLength(15)
+    expect(within(days[1] as HTMLElement).getByRole('rowheader').textContent).toBe('20 July')
+    expect(
+      within(days.at(-1) as HTMLElement)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['107', '82', '22', '3'])
+    expect(
+      wordsOf(await card('By category')).map((words) => words.replace(/.*\d paid(?=\D)/, ''))[0],
+    ).toContain('Farmer')
+    const zones = await card('Stalls by zone')
+    expect(within(zones).getByText('19 of 36 taken')).toBeTruthy()
+    expect(within(zones).getByText(/^13 of 19/).textContent).toBe('13 of 19 taken: 6 sold, 1 held, 6 blocked')
+  })
+
+  it('are zeros for a new fair', async () => {
+    const none = { total: 0, pending: 0, confirmed: 0, rejected: 0 }
+    figuresAre({
+      registrations: { total: 0, paid: 0, pending: 0, cancelled: 0 },
+      bookings: { ...none, paid: 0 },
+      waiting: { orders: 0, payments: 0 },
+      sponsorships: { ...none, tiers: [] },
+      resourcePersons: none,
+      volunteers: none,
+      messages: { total: 0, week: 0 },
+      days: summary.days.map(({ date }) => ({
+        date,
+        registrations: 0,
+        paid: 0,
+        pending: 0,
+        cancelled: 0,
+        bookings: 0,
+      })),
+      categories: summary.categories.map(({ category }) => ({ category, count: 0, paid: 0 })),
+      zones: [],
+    })
+    openPortal('/admin/dashboard')
+    expect(await screen.findByText('No registrations in the last fourteen days')).toBeTruthy()
+    expect(screen.getByText('Nothing is waiting')).toBeTruthy()
+    expect(screen.getByText('No zones yet')).toBeTruthy()
+    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('NaN')
+  })
+
+  it('are read again by the button', async () => {
+    const { user } = openPortal('/admin/dashboard')
+    await card('Total Registrations')
+    figuresAre({ registrations: { total: 1285, paid: 1013, pending: 241, cancelled: 31 } })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('Paid 1,013')).toBeTruthy()
+  })
+})
+
+describe('what waits', () => {
+  it('leads to the lists of it', async () => {
+    const { user, address } = openPortal('/admin/dashboard')
+    const waiting = await card('Waiting for you')
+    expect(wordsOf(waiting)).toEqual([
+      '1 payment to look at',
+      '241 registrations pending',
+      '6 resource person applications',
+      '11 volunteer applications',
+      '5 stall bookings to confirm',
+      '4 sponsorships to answer',
+      '12 new messages this week',
+      '3 orders being paid now',
+    ])
+    await user.click(within(waiting).getByRole('link', { name: /registrations pending/ }))
+    await waitFor(() => expect(address()).toBe('/admin/registrations?status=Pending'))
+  })
+
+  it('opens the payments that a person must look at', async () => {
+    const order: Order = {
+      orderId: 'MKM001754031180112KQZX',
+      kind: 'booking',
+      bookingId: 'book-73',
+      status: 'REVIEW',
+      amount: 88500,
+      name: 'Imran Khan',
+      company: 'AgriDrone Works',
+      phone: '8142490017',
+      email: '',
+      providerId: '1',
+      unreachable: false,
+      expiresAt: '2025-08-01T09:00:00Z',
+      createdAt: '2025-08-01T08:40:00Z',
+      refunds: [],
+      payments: [
+        {
+          _id: 'p1',
+          status: 'SUCCESS',
+          amount: 80000,
+          group: 'upi',
+          bankReference: '423',
+          message: '',
+          disposition: 'review',
+        },
+      ],
+    }
+    let asked = ''
+    office.answer(
+      http.get('*/api/orders', ({ request }) => {
+        asked = new URL(request.url).search
+        return page([order])
+      }),
+    )
+    const { user, address } = openPortal('/admin/dashboard')
+    await user.click(await screen.findByRole('link', { name: /payment to look at/ }))
+    const drawer = await screen.findByRole('dialog', { name: 'Payments to look at' })
+    expect(address()).toBe('/admin/dashboard?orders=REVIEW')
+    expect(await within(drawer).findByText('₹80,000 arrived, bank reference 423')).toBeTruthy()
+    expect(asked).toBe('?status=REVIEW&page=1&perPage=50')
+    const link = within(drawer).getByRole('link', { name: 'Show the booking of AgriDrone Works' })
+    expect(link.getAttribute('href')).toBe('/admin/stallbooking?q=book-73&booking=book-73')
+    await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'))
+  })
+})
+
+describe('recent activity', () => {
+  it('is what visitors sent and what the office did, by days', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-02T09:00:00Z') })
+    office.answer(
+      http.get('*/api/registers', () => page([registration()])),
+      http.get('*/api/stallBooking/stall-bookings', () => page([booking({ paymentStatus: 'PAID' })])),
+      http.get('*/api/admin/activity', () =>
+        page([
+          {
+            _id: 4,
+            at: '2025-08-02T06:20:00Z',
+            actor: 'owner@example.org',
+            action: 'updated',
+            entity: 'partner',
+            entityId: 'p',
+            summary: 'Partner Soil Lab was changed',
+          },
+        ]),
+      ),
+    )
+    openPortal('/admin/dashboard')
+    const recent = await card('Recent activity')
+    await within(recent).findByText('Mallaiah Boddu registered as Farmer')
+    expect(wordsOf(recent)).toEqual([
+      'Partner Soil Lab was changedowner@example.org11:50 am',
+      'Mallaiah Boddu registered as Farmer11:38 am',
+      'AgriDrone Works booked and paid for stall 732:10 pm',
+    ])
+    expect(within(recent).getByText('Today')).toBeTruthy()
+    expect(within(recent).getByRole('heading', { name: 'Yesterday, 1 Aug 2025' })).toBeTruthy()
+    expect(
+      within(recent).getByRole('link', { name: 'Mallaiah Boddu registered as Farmer' }).getAttribute('href'),
+    ).toBe('/admin/registrations?q=reg-1')
+    vi.useRealTimers()
+  })
+})
+
+describe('when something cannot be read', () => {
+  it('says so in the place of the figures, and tries again', async () => {
+    office.answer(http.get('*/api/admin/summary', () => problem(500, 'internal', 'Something broke')))
+    const { user } = openPortal('/admin/dashboard')
+    expect(await screen.findByRole('heading', { name: 'Error loading dashboard' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Failed to fetch registrations. Failed to fetch stall bookings. Failed to fetch sponsors. HTTP error! status: 500',
+    )
+    expect(screen.queryByRole('heading', { name: 'Total Registrations' })).toBeNull()
+    figuresAre({})
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await card('Total Registrations')).toBeTruthy()
+  })
+
+  it('names the part that failed above the rest', async () => {
+    office.answer(http.get('*/api/stallBooking/stall-bookings', () => problem(503, 'busy', 'Busy')))
+    const { user } = openPortal('/admin/dashboard')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Error loading dashboard')
+    expect(alert.textContent).toContain('Failed to fetch stall bookings: HTTP error! status: 503')
+    expect(await card('Total Registrations')).toBeTruthy()
+    office.answer(http.get('*/api/stallBooking/stall-bookings', () => page([])))
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('keeps old figures and says how old they are', async () => {
+    const { user } = openPortal('/admin/dashboard')
+    await card('Total Registrations')
+    office.answer(http.get('*/api/admin/summary', () => HttpResponse.error()))
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Network error.')
+    expect(alert.textContent).toContain('The figures below are those of ')
+    expect(screen.getByText('1,284', { selector: 'strong' })).toBeTruthy()
+  })
+})
+
+it('counts every list of the sidebar', async () => {
+  openPortal('/admin/dashboard')
+  const nav = await screen.findByRole('navigation', { name: 'Admin' })
+  await within(nav).findByText('1,284')
+  const counted = within(nav)
+    .getAllByRole('link')
+    .filter((link) => link.querySelector('em'))
+  expect(counted.map((link) => link.textContent)).toEqual([
+    'Registrations1,284',
+    'Resource persons8',
+    'Volunteers15',
+    'Contact messages37',
+    'Stall bookings31',
+    'Sponsorships9',
+  ])
+})

@@ -1,0 +1,29 @@
+import { Skeleton } from '../../../ui/loader'
+
+// Grey cards of the same sizes while the figures are on their way: nothing moves when they come.
+export function DashboardSkeleton() {
+  return (
+    <>
+      <p className="vh" role="status">
+        Loading dashboard
+      </p>
+      <div aria-hidden="true">
+        <div className="stats">
+          {['registrations', 'bookings', 'sponsors', 'contact'].map((name) => (
+            <div key={name} className="card wait wait-stat">
+              <Skeleton label="" lines={4} />
+            </div>
+          ))}
+        </div>
+        <div className="charts charts-wide">
+          <div className="card wait wait-chart">
+            <Skeleton label="" lines={8} />
+          </div>
+          <div className="card wait wait-chart">
+            <Skeleton label="" lines={8} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { summary } from '../../testing/fair-office'
+import { axisFor, dayLabel, dayName, heightOf, monthLabel } from './day-axis'
+
+it.each([
+  [0, [0, 1, 2, 3]],
+  [3, [0, 1, 2, 3]],
+  [4, [0, 2, 4, 6]],
+  [10, [0, 4, 8, 12]],
+  [17, [0, 6, 12, 18]],
+  [29, [0, 10, 20, 30]],
+  [104, [0, 40, 80, 120]],
+  [1284, [0, 500, 1000, 1500]],
+])('has round marks with room for %i', (highest, marks) => {
+  expect(axisFor(highest)).toEqual(marks)
+})
+
+it('names days as they stand, wherever the reader sits', () => {
+  expect(dayLabel('2025-08-01')).toBe('1')
+  expect(dayName('2025-08-01')).toBe('1 August')
+})
+
+it('names the month of the first day and where one begins, unless the two would meet', () => {
+  const { days } = summary
+  const labels = (from: number) =>
+    days.slice(from, from + 14).map((_, index, shown) => monthLabel(shown, index))
+  // 20 July to 2 August
+  expect(labels(16).flatMap((label, index) => (label ? [[index, label]] : []))).toEqual([
+    [0, 'July'],
+    [12, 'August'],
+  ])
+  // From 30 July
+  expect(days.slice(26).map((_, index, shown) => monthLabel(shown, index))).toEqual(['', '', 'August', ''])
+})
+
+it('counts what is paid or still to be paid', () => {
+  expect(
+    heightOf(
+      summary.days.at(-1) ?? { date: '', registrations: 0, paid: 0, pending: 0, cancelled: 0, bookings: 0 },
+    ),
+  ).toBe(104)
+})

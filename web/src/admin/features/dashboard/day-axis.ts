@@ -1,0 +1,36 @@
+import type { SummaryDay } from '../../api/records'
+
+// The marks of an axis that begins at 0 and has room for the highest value: three even steps of a round size.
+export function axisFor(highest: number): readonly number[] {
+  const least = Math.max(1, Math.ceil(highest / 3))
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = [1, 2, 3, 4, 5, 6, 8].map((size) => size * power).find((size) => size >= least) ?? 10 * power
+  return [0, step, 2 * step, 3 * step]
+}
+
+// What a day's bar stands for: paid or still to be paid. Cancelled ones are in the table only.
+export function heightOf({ paid, pending }: SummaryDay): number {
+  return paid + pending
+}
+
+const dayNumber = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric' })
+const monthName = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+
+// The dates are days of India already, so they are read as they stand.
+export function dayLabel(date: string): string {
+  return dayNumber.format(new Date(date))
+}
+
+// "2 August"
+export function dayName(date: string): string {
+  return dayAndMonth.format(new Date(date))
+}
+
+// The month below a day: of the first day, and where a month begins. The first gives way to one that begins too near.
+export function monthLabel(days: readonly SummaryDay[], index: number): string {
+  const date = days[index]?.date ?? ''
+  const begins = (at: number) => Number(dayLabel(days[at]?.date ?? date)) === 1
+  const crowded = index === 0 && [1, 2, 3].some((next) => next < days.length && begins(next))
+  return (index === 0 && !crowded) || begins(index) ? monthName.format(new Date(date)) : ''
+}

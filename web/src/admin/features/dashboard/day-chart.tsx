@@ -1,0 +1,85 @@
+import { groupDigits } from '../../../lib/money'
+import type { SummaryDay } from '../../api/records'
+import { axisFor, dayLabel, dayName, heightOf, monthLabel } from './day-axis'
+import { DayTable } from './day-table'
+import { Legend } from './legend'
+
+// How many of the latest days are drawn.
+const drawn = 14
+// The drawing in pixels; its width is the card's, so places across are in percent.
+const height = 254
+const top = 32
+const ground = 212
+
+// Registrations of the last fourteen days, paid ones below those still to be paid (png/18). The same in figures, as a
+// table, is for those who do not see the drawing.
+export function DayChart({ days }: { days: readonly SummaryDay[] }) {
+  const shown = days.slice(-drawn)
+  const axis = axisFor(Math.max(0, ...shown.map(heightOf)))
+  const highest = axis.at(-1) ?? 1
+  const up = (count: number) => ground - (count / highest) * (ground - top)
+  const nothing = shown.every((day) => heightOf(day) === 0)
+  return (
+    <section className="card chart" aria-labelledby="per-day">
+      <div className="card-head">
+        <h2 id="per-day">Registrations per day</h2>
+        <Legend
+          inks={[
+            ['Paid', 'paid'],
+            ['Pending', 'pending'],
+          ]}
+        />
+      </div>
+      <div className="day-plot" aria-hidden="true">
+        <svg className="day-axis" width="34" height={height} focusable="false">
+          {axis.map((mark) => (
+            <text key={mark} x="26" y={up(mark) + 5} textAnchor="end">
+              {groupDigits(mark)}
+            </text>
+          ))}
+        </svg>
+        <svg className="day-bars" width="100%" height={height} focusable="false">
+          {axis.map((mark) => (
+            <line key={mark} x1="0" x2="100%" y1={up(mark)} y2={up(mark)} />
+          ))}
+          {shown.map((day, index) => (
+            <DayBar key={day.date} days={shown} index={index} up={up} />
+          ))}
+        </svg>
+        {nothing && <p className="day-nothing">No registrations in the last fourteen days</p>}
+      </div>
+      <DayTable days={shown} />
+    </section>
+  )
+}
+
+type BarProps = { days: readonly SummaryDay[]; index: number; up: (count: number) => number }
+
+function DayBar({ days, index, up }: BarProps) {
+  const day = days[index]
+  if (!day) return null
+  const slot = 100 / days.length
+  const x = `${(index + 0.12) * slot}%`
+  const middle = `${(index + 0.5) * slot}%`
+  const width = `${0.76 * slot}%`
+  const total = heightOf(day)
+  const last = index === days.length - 1
+  return (
+    <g>
+      <title>{`${dayName(day.date)}: ${total}, ${day.paid} paid and ${day.pending} pending`}</title>
+      <rect className="ink-paid" x={x} width={width} y={up(day.paid)} height={ground - up(day.paid)} />
+      <rect className="ink-pending" x={x} width={width} y={up(total)} height={up(day.paid) - up(total)} />
+      {last && total > 0 && (
+        <text className="day-last" x={middle} y={up(total) - 7} textAnchor="middle">
+          {groupDigits(total)}
+        </text>
+      )}
+      <text x={middle} y={ground + 20} textAnchor="middle">
+        {dayLabel(day.date)}
+      </text>
+      <text x={x} y={ground + 38}>
+        {monthLabel(days, index)}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,33 @@
+import { groupDigits } from '../../../lib/money'
+import type { SummaryDay } from '../../api/records'
+import { dayName } from './day-axis'
+
+// The figures of the drawing, day by day, read aloud only.
+export function DayTable({ days }: { days: readonly SummaryDay[] }) {
+  return (
+    <div className="vh">
+      <table aria-labelledby="per-day">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Registrations</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Pending</th>
+            <th scope="col">Cancelled</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, registrations, paid, pending, cancelled }) => (
+            <tr key={date}>
+              <th scope="row">{dayName(date)}</th>
+              <td>{groupDigits(registrations)}</td>
+              <td>{groupDigits(paid)}</td>
+              <td>{groupDigits(pending)}</td>
+              <td>{groupDigits(cancelled)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../../ui/empty-state'
+import { Skeleton } from '../../../ui/loader'
+import { byDay, dayTitle, type ActivityDay } from '../../ui/activity-days'
+import { AddressLink } from '../../ui/address-link'
+import { dayInIndia, formatDay, formatTime } from '../../ui/dates'
+import { RecordIcon } from '../../ui/record-icon'
+import type { RecentLine } from './recent-lines'
+import type { RecentActivity as Recent } from './use-recent-activity'
+
+// What happened lately, by the days of India (decisions §2: the real activity, newest first).
+export function RecentActivity({ recent: { lines, readAt, failures } }: { recent: Recent }) {
+  const now = new Date(readAt)
+  const [newest, ...earlier] = byDay(lines ?? [])
+  return (
+    <section className="card chart recent" aria-labelledby="recent">
+      <div className="card-head">
+        <h2 id="recent">Recent activity</h2>
+        {newest && <small>{shortTitle(newest.day, now)}</small>}
+      </div>
+      {!lines && <Skeleton label="Loading recent activity" lines={6} />}
+      {newest && <Lines of={newest} />}
+      {earlier.map((day) => (
+        <section key={day.day} aria-labelledby={`recent-${day.day}`}>
+          <h3 id={`recent-${day.day}`}>{shortTitle(day.day, now)}</h3>
+          <Lines of={day} />
+        </section>
+      ))}
+      {lines?.length === 0 && <None failed={failures.length > 0} />}
+      {newest && (
+        <Link className="card-more" to="/admin/activity">
+          All that the office did
+        </Link>
+      )}
+    </section>
+  )
+}
+
+// "Today" needs no date here.
+function shortTitle(day: string, now: Date): string {
+  return day === dayInIndia(now) ? 'Today' : dayTitle(day, formatDay(day), now)
+}
+
+function None({ failed }: { failed: boolean }) {
+  if (failed) return <EmptyState kind="error" title="Recent activity could not be loaded" />
+  return (
+    <EmptyState
+      title="Nothing has happened yet"
+      text="Registrations, bookings and what the office does appear here."
+    />
+  )
+}
+
+function Lines({ of }: { of: ActivityDay<RecentLine> }) {
+  return (
+    <ol>
+      {of.lines.map(({ id, kind, words, actor, address, at }) => (
+        <li key={id}>
+          <RecordIcon kind={kind} />
+          <p>
+            {address ? <AddressLink address={address}>{words}</AddressLink> : words}
+            {actor && <small>{actor}</small>}
+          </p>
+          <time dateTime={at}>{formatTime(at)}</time>
+        </li>
+      ))}
+    </ol>
+  )
+}

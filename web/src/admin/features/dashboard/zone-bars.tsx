@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import { groupDigits } from '../../../lib/money'
+import { EmptyState } from '../../../ui/empty-state'
+import type { SummaryZone } from '../../api/records'
+import { Legend } from './legend'
+
+// How full each zone of the hall is (png/18). What is blocked is taken too; what is not released counts nowhere.
+export function ZoneBars({ zones }: { zones: readonly SummaryZone[] }) {
+  const sum = (of: (zone: SummaryZone) => number) => zones.reduce((total, zone) => total + of(zone), 0)
+  return (
+    <section className="card chart" aria-labelledby="by-zone">
+      <div className="card-head">
+        <h2 id="by-zone">Stalls by zone</h2>
+        {zones.length > 0 && (
+          <small>
+            {groupDigits(sum(takenOf))} of {groupDigits(sum(offeredOf))} taken
+          </small>
+        )}
+      </div>
+      {zones.length === 0 && (
+        <EmptyState title="No zones yet" text="The hall plan of this edition has none." />
+      )}
+      <ul className="zone-bars">
+        {zones.map((zone) => (
+          <ZoneBar key={zone.zone} zone={zone} />
+        ))}
+      </ul>
+      {zones.length > 0 && (
+        <Legend
+          inks={[
+            ['Sold', 'sold'],
+            ['Held', 'held'],
+            ['Blocked', 'blocked'],
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+function takenOf({ sold, held, blocked }: SummaryZone): number {
+  return sold + held + blocked
+}
+
+function offeredOf({ total, unreleased }: SummaryZone): number {
+  return total - unreleased
+}
+
+function ZoneBar({ zone: of }: { zone: SummaryZone }) {
+  const { zone, name, sold, held, blocked } = of
+  const hatch = useId()
+  const share = (count: number) => `${(count / Math.max(1, offeredOf(of))) * 100}%`
+  return (
+    <li>
+      <i className="zone-letter" data-zone={zone}>
+        {zone}
+      </i>
+      <span>{name}</span>
+      <b className="num">
+        {takenOf(of)} of {offeredOf(of)}
+        <span className="vh">{` taken: ${sold} sold, ${held} held, ${blocked} blocked`}</span>
+      </b>
+      <svg width="100%" height="14" aria-hidden="true" focusable="false">
+        <title>{`${sold} sold, ${held} held, ${blocked} blocked, ${of.available} free`}</title>
+        <defs>
+          <pattern
+            id={hatch}
+            width="8"
+            height="8"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect className="hatch-ground" width="8" height="8" />
+            <rect className="hatch-line" width="4" height="8" />
+          </pattern>
+        </defs>
+        <rect className="ink-sold" width={share(sold)} height="14" />
+        <rect className="ink-blocked" x={share(sold)} width={share(blocked)} height="14" />
+        <rect fill={`url(#${hatch})`} x={share(sold + blocked)} width={share(held)} height="14" />
+      </svg>
+    </li>
+  )
+}

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Found } from '../../api/records'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+
+const office = startOffice()
+let asked: string[]
+
+function found(part: Partial<Found>): Found {
+  return {
+    kind: 'registration',
+    id: 'reg-1',
+    title: 'Mallaiah Boddu',
+    detail: '90003 41877',
+    status: 'Paid',
+    at: '2025-08-02T06:08:00Z',
+    ...part,
+  }
+}
+
+const some: Found[] = [
+  { kind: 'stall', id: 'std-24', title: '24', detail: '3x3m', status: 'held' },
+  found({}),
+  found({ id: 'reg-2', title: 'Mallamma', status: 'Pending' }),
+]
+
+// The search answers with what this makes of the words.
+function findingIs(answer: (words: string) => Found[] | Promise<Found[]>) {
+  office.answer(
+    http.get('*/api/admin/search', async ({ request }) => {
+      const words = new URL(request.url).searchParams.get('q') ?? ''
+      asked.push(words)
+      return HttpResponse.json(await answer(words))
+    }),
+  )
+}
+
+async function openSearch(role: 'viewer' | 'gate' = 'viewer') {
+  office.signedIn(accountOf(role))
+  office.answer(http.get('*/api/admin/me/sessions', () => HttpResponse.json([])))
+  const portal = openPortal('/admin/account')
+  await screen.findByRole('heading', { level: 1 })
+  return portal
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Search everything' })
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  asked = []
+  findingIs(() => some)
+})
+
+describe('finding', () => {
+  it('asks once typing rests, and groups what is found by kinds', async () => {
+    const { user } = await openSearch()
+    await user.type(box(), '  malla ')
+    const list = await screen.findByRole('listbox', { name: 'Found' })
+    expect(asked).toEqual(['malla'])
+    const groups = within(list).getAllByRole('group')
+    expect(groups.map((group) => group.getAttribute('aria-labelledby')).every(Boolean)).toBe(true)
+    expect(
+      within(within(list).getByRole('group', { name: 'Registrations' })).getAllByRole('option'),
+    ).toHaveLength(2)
+    expect(within(list).getByRole('group', { name: 'Stalls' }).textContent).toContain('Held')
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
+      'Mallaiah Boddu90003 41877 · 2 Aug 2025Paid',
+      'Mallamma90003 41877 · 2 Aug 2025Pending',
+      'Stall 243x3mHeld',
+    ])
+    expect(screen.getByText('3 results')).toBeTruthy()
+  })
+
+  it('waits for two letters', async () => {
+    const { user } = await openSearch()
+    await user.type(box(), 'm')
+    expect(await screen.findByText(/^Type two letters or more/)).toBeTruthy()
+    await delay(400)
+    expect(asked).toEqual([])
+  })
+
+  it('says that nothing is found', async () => {
+    findingIs(() => [])
+    const { user } = await openSearch()
+    await user.type(box(), 'zzz')
+    expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy()
+    expect(box().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('says that it failed, and tries again', async () => {
+    office.answer(http.get('*/api/admin/search', () => problem(500, 'internal', 'Broken')))
+    const { user } = await openSearch()
+    await user.type(box(), 'malla')
+    expect((await screen.findByRole('alert')).textContent).toBe('Search failed. HTTP error! status: 500')
+    findingIs(() => some)
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findAllByRole('option')).toHaveLength(3)
+  })
+
+  it('never shows a late answer to words before', async () => {
+    findingIs(async (words) => {
+      if (words === 'ravi') await delay(700)
+      return [found({ id: words, title: `Found for ${words}` })]
+    })
+    const { user } = await openSearch()
+    await user.type(box(), 'ravi')
+    await waitFor(() => expect(asked).toEqual(['ravi']))
+    await user.clear(box())
+    await user.type(box(), 'sita')
+    expect(await screen.findByText('Found for sita')).toBeTruthy()
+    await delay(800)
+    expect(screen.queryByText('Found for ravi')).toBeNull()
+    expect(screen.getByText('Found for sita')).toBeTruthy()
+  })
+})
+
+describe('choosing', () => {
+  it('goes with arrows and Enter to where the record is', async () => {
+    const { user, address } = await openSearch()
+    await user.type(box(), 'malla')
+    const options = await screen.findAllByRole('option')
+    expect(options[0]?.getAttribute('aria-selected')).toBe('true')
+    await user.keyboard('{ArrowUp}')
+    expect(box().getAttribute('aria-activedescendant')).toBe(options[2]?.id)
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await waitFor(() => expect(address()).toBe('/admin/registrations?q=reg-2'))
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect((box() as HTMLInputElement).value).toBe('')
+    expect(document.activeElement?.id).toBe('main')
+  })
+
+  it.each([
+    [found({ kind: 'booking', id: 'book-73' }), '/admin/stallbooking?q=book-73&booking=book-73'],
+    [found({ kind: 'stall', id: 'std-24' }), '/admin/stallbooking?stall=std-24'],
+    [found({ kind: 'sponsorship', id: 'spn-1' }), '/admin/sponsorships?q=spn-1'],
+    [found({ kind: 'message', id: 'msg-1' }), '/admin/admincontact?q=msg-1'],
+    [found({ kind: 'application', id: 'app-1' }), '/admin/volunteers?q=app-1'],
+    [found({ kind: 'order', id: 'MKM001' }), '/admin/registrations?q=reg-9'],
+    [found({ kind: 'order', id: 'MKM002' }), '/admin/stallbooking?q=book-9&booking=book-9'],
+    [found({ kind: 'order', id: 'MKM003' }), '/admin/stallbooking?q=MKM003'],
+  ])('leads to %o', async (one, to) => {
+    findingIs(() => [one])
+    office.answer(
+      http.get('*/api/resource-person/app-1', () => HttpResponse.json({ _id: 'app-1', type: 'volunteer' })),
+      http.get('*/api/orders', ({ request }) => {
+        const id = new URL(request.url).searchParams.get('q')
+        if (id === 'MKM001') return page([{ orderId: id, registrationId: 'reg-9' }])
+        return page(id === 'MKM002' ? [{ orderId: id, bookingId: 'book-9' }] : [])
+      }),
+    )
+    const { user, router } = await openSearch()
+    const push = vi.spyOn(router.history, 'push').mockImplementation(() => {})
+    await user.type(box(), 'something')
+    await user.click(await screen.findByRole('option'))
+    await waitFor(() => expect(push).toHaveBeenCalledWith(to))
+  })
+})
+
+describe('the keys', () => {
+  it('lead to the box: "/" outside of fields, Ctrl+K everywhere', async () => {
+    const { user } = await openSearch()
+    await user.click(document.body)
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(box())
+    expect((box() as HTMLInputElement).value).toBe('')
+    const field = screen.getByLabelText('Current password')
+    await user.click(field)
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(field)
+    await user.keyboard('{Control>}k{/Control}')
+    expect(document.activeElement).toBe(box())
+  })
+
+  it('put the results away, then the words, then leave', async () => {
+    const { user } = await openSearch()
+    await user.type(box(), 'malla')
+    await screen.findAllByRole('option')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect((box() as HTMLInputElement).value).toBe('malla')
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getAllByRole('option')).toHaveLength(3)
+    await user.keyboard('{Escape}{Escape}')
+    expect((box() as HTMLInputElement).value).toBe('')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement?.id).toBe('main')
+  })
+})
+
+it('is not there for the gate, which may read no lists', async () => {
+  await openSearch('gate')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Search everything' })).toBeNull()
+})

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { Icon } from '../../../ui/icon'
+import { Modal } from '../../ui/modal'
+import { SearchField } from './search-field'
+import { useSearchKeys } from './use-search-keys'
+
+// Where the header has no room for the box (styles/admin/search.css).
+const phone = '(max-width: 56.25rem)'
+
+// The search over everything, in the header: a box, and on a phone an icon that opens one. "/" and Ctrl+K lead to it.
+export function GlobalSearch() {
+  const box = useRef<HTMLInputElement>(null)
+  const dialogBox = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useSearchKeys(() => {
+    if (window.matchMedia(phone).matches) {
+      setOpen(true)
+    } else {
+      box.current?.focus()
+      box.current?.select()
+    }
+  })
+
+  return (
+    <>
+      <div className="topbar-search" role="search" aria-label="Everything">
+        <SearchField input={box} shortcut floating onDone={toScreen} />
+      </div>
+      <button
+        type="button"
+        className="icon-button topbar-find"
+        aria-label="Search everything"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size={22} />
+      </button>
+      <Modal
+        variant="search"
+        title="Search"
+        open={open}
+        initialFocus={dialogBox}
+        onClose={() => setOpen(false)}
+      >
+        <SearchField input={dialogBox} onDone={() => setOpen(false)} />
+      </Modal>
+    </>
+  )
+}
+
+// Who has chosen something goes on reading there.
+function toScreen(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import type { Found } from '../../api/records'
+
+// Fewer letters find too much.
+export const leastLetters = 2
+
+// What is found for words, in groups. An answer to words that are not asked for any more is dropped; until the next one
+// comes, the last stays in sight if its words go on in these.
+export function searchQuery(words: string) {
+  return queryOptions({
+    queryKey: ['search', words],
+    queryFn: async ({ signal }) =>
+      groupsOf(
+        await dataOf(api.GET('/api/admin/search', { params: { query: { q: words, limit: 20 } }, signal })),
+      ),
+    enabled: words.length >= leastLetters,
+    placeholderData: (last: FoundGroup[] | undefined, from) =>
+      goesOn(words, from?.queryKey[1] ?? '') ? last : undefined,
+    staleTime: 5000,
+    gcTime: 60_000,
+  })
+}
+
+// Whether one is the beginning of the other: somebody typed on, or took letters away.
+function goesOn(words: string, last: string): boolean {
+  if (Math.min(words.length, last.length) < leastLetters) return false
+  return words.startsWith(last) || last.startsWith(words)
+}
+
+// first is the place of the group's first among all that was found.
+export type FoundGroup = { kind: Found['kind']; title: string; first: number; found: readonly Found[] }
+
+const titles = {
+  registration: 'Registrations',
+  booking: 'Stall bookings',
+  stall: 'Stalls',
+  order: 'Orders',
+  sponsorship: 'Sponsorships',
+  application: 'Applications',
+  message: 'Contact messages',
+} as const satisfies Record<Found['kind'], string>
+
+// The kinds in the order in which the office asks for them; inside a kind, as the server has them.
+const kinds = Object.keys(titles) as Found['kind'][]
+
+export function groupsOf(all: readonly Found[]): FoundGroup[] {
+  const groups: FoundGroup[] = []
+  let first = 0
+  for (const kind of kinds) {
+    const found = all.filter((one) => one.kind === kind)
+    if (found.length > 0) groups.push({ kind, title: titles[kind], first, found })
+    first += found.length
+  }
+  return groups
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from '../../../ui/class-names'
+import { describeError } from '../../api/api-error'
+import type { Found } from '../../api/records'
+import { FoundOption } from './found-option'
+import type { FoundGroup } from './search-query'
+import type { SearchState } from './use-search'
+
+type Props = {
+  // The ids of the list and its options begin with it.
+  id: string
+  search: SearchState
+  current: number
+  onPoint: (at: number) => void
+  onChoose: (found: Found) => void
+}
+
+// What stands below the search box: what is going on, or what is found, by kinds.
+export function SearchResults(props: Props) {
+  const { search } = props
+  const { groups, searching, tooShort } = search
+  const some = !tooShort && groups !== undefined && groups.length > 0
+  return (
+    <div className="finder-panel" aria-busy={searching && !tooShort}>
+      <p className={some ? 'vh' : 'finder-says'} role="status">
+        {describe(search)}
+      </p>
+      {some && <FoundList {...props} groups={groups} />}
+      {!tooShort && search.error && (
+        <div className="finder-says">
+          <p role="alert">Search failed. {describeError(search.error)}</p>
+          <button type="button" className="text-button" onClick={search.ask}>
+            Try Again
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function describe({ tooShort, searching, old, groups, words, error }: SearchState): string {
+  if (tooShort) return 'Type two letters or more of a name, a phone number, an order or a stall.'
+  if (groups && groups.length > 0 && !old) {
+    const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+    return count === 1 ? '1 result' : `${count} results`
+  }
+  if (searching) return 'Searching...'
+  if (error) return ''
+  return `Nothing found for “${words}”`
+}
+
+function FoundList({
+  id,
+  search,
+  groups,
+  current,
+  onPoint,
+  onChoose,
+}: Props & { groups: readonly FoundGroup[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <div
+      className={classNames('finder-list', search.old && 'finder-old')}
+      role="listbox"
+      id={`${id}-list`}
+      aria-label="Found"
+      ref={list}
+    >
+      {groups.map(({ kind, title, first, found }) => (
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className="finder-group">
+          <div className="finder-title" id={`${id}-${kind}`} role="presentation">
+            {title}
+          </div>
+          {found.map((one, index) => (
+            // The box has the focus and hears the keys, as in every combobox.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={one.id}
+              id={`${id}-${first + index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={first + index === current}
+              className={classNames('finder-option', first + index === current && 'finder-current')}
+              // The box keeps the focus, so that its keys go on working.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => first + index !== current && onPoint(first + index)}
+              onClick={() => onChoose(one)}
+            >
+              <FoundOption found={one} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+
+type Props = {
+  // An address of the portal with its state: "/admin/registrations?q=…".
+  address: string
+  className?: string
+  label?: string
+  children: ReactNode
+}
+
+// A link to an address that was put together, not typed: the portal goes there without loading anew.
+export function AddressLink({ address, className, label, children }: Props) {
+  const { history } = useRouter()
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    history.push(address)
+  }
+  return (
+    <a className={className} href={address} aria-label={label} onClick={follow}>
+      {children}
+    </a>
+  )
+}

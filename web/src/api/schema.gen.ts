@@ -484,6 +484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/committee-members/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take committee members from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file, the wishes or the members are others than those of the preview. `replace` removes the people of each committee that the file names who are not in it, `dropSamples` all sample people who are not in it.
+         */
+        post: operations["import-committee-members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/committee-members/order": {
         parameters: {
             query?: never;
@@ -499,6 +519,23 @@ export interface paths {
         head?: never;
         /** Set the order of display */
         patch: operations["order-committee-members"];
+        trace?: never;
+    };
+    "/api/committee-members/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings and the committees to choose from */
+        get: operations["get-committee-members-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/contactus": {
@@ -640,6 +677,23 @@ export interface paths {
         };
         /** The fair's public facts */
         get: operations["get-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/committee-members.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Committee members as a spreadsheet that can be imported again: all that the filters match */
+        get: operations["export-committee-members"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1571,6 +1625,15 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        ChangedMember: {
+            after: components["schemas"]["CommitteeMember"];
+            before: components["schemas"]["CommitteeMember"];
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+        };
         ChosenStall: {
             stallnumber?: number | string;
             stallSize?: string;
@@ -1985,6 +2048,19 @@ export interface components {
             letter: string;
             name: string;
         };
+        ImportedMember: {
+            /** @description The id of one of the edition's committees */
+            committee: string;
+            designation: string;
+            designationHi: string;
+            designationTe: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+        };
         Logo: {
             _id: string;
             /** Format: date-time */
@@ -2005,6 +2081,28 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        MemberImport: {
+            added: components["schemas"]["ImportedMember"][];
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            changed: components["schemas"]["ChangedMember"][];
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            removed: components["schemas"]["CommitteeMember"][];
+            /** @description The ids of committees whose people come in another order */
+            reordered: string[];
+            /**
+             * Format: int64
+             * @description How many of the people before the import are samples
+             */
+            samples: number;
+            /** Format: int64 */
+            unchanged: number;
         };
         Neighbour: {
             down?: string;
@@ -2514,6 +2612,18 @@ export interface components {
             website?: string;
             /** @description The same as phone */
             whatsappNo?: string;
+        };
+        SheetFault: {
+            /** @example C12 */
+            cell: string;
+            /** @description The heading as the file has it */
+            column: string;
+            message: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
         };
         SignedIn: {
             /** @description Network address of the sign-in */
@@ -3875,6 +3985,46 @@ export interface operations {
             };
         };
     };
+    "import-committee-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    dropSamples?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberImport"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "order-committee-members": {
         parameters: {
             query?: never;
@@ -3897,6 +4047,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommitteeMember"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-committee-members-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */
@@ -4334,6 +4513,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventFacts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-committee-members": {
+        parameters: {
+            query?: {
+                /** @description The id of a committee */
+                committee?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */
@@ -5111,6 +5332,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
+                    removeLogo?: boolean;
                     type?: string;
                     website?: string;
                 };
@@ -5118,6 +5340,7 @@ export interface operations {
                     /** Format: binary */
                     logo?: string;
                     name?: string;
+                    removeLogo?: boolean;
                     type?: string;
                     website?: string;
                 };
@@ -5188,6 +5411,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
+                    removeLogo?: boolean;
                     type?: string;
                     version?: number;
                     website?: string;
@@ -5196,6 +5420,7 @@ export interface operations {
                     /** Format: binary */
                     logo?: string;
                     name?: string;
+                    removeLogo?: boolean;
                     type?: string;
                     version?: number;
                     website?: string;

@@ -56,8 +56,8 @@ test('the committees come from a spreadsheet: the samples go, faults are named, 
     await expect(dialog.getByText('(empty)')).toBeVisible()
     await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(page.getByText('Chief patron')).toBeVisible()
-    await page.goto('/executive-committee')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Dr. Asha' })).toContainText('Chief patron')
+    const site = await context.request.get('/executive-committee')
+    expect(await site.text()).toContain('Chief patron')
   } finally {
     await mela.stop()
   }

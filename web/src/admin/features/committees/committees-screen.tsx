@@ -67,13 +67,13 @@ export function CommitteesScreen() {
         {list.data && <ExportButton file="committee-members.xlsx" filters={exportFilters(search)} />}
         {ready && (
           <>
-            <Button variant="line" size="sm" onClick={() => setTask('import')}>
-              <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-              Import from a spreadsheet
-            </Button>
             <Button variant="line" size="sm" onClick={() => setTask('order')}>
               <ArrowUpDown size={20} strokeWidth={2.2} aria-hidden="true" />
               Change order
+            </Button>
+            <Button variant="line" size="sm" onClick={() => setTask('import')}>
+              <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
+              Import from a spreadsheet
             </Button>
             <Button size="sm" icon="plus" onClick={startAdd}>
               Add member

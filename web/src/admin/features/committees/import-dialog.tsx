@@ -19,18 +19,28 @@ type Props = {
 // Committee members from a spreadsheet: choose a file, see what would change, apply it.
 export function ImportDialog({ nameOf, onImported, onClose }: Props) {
   const state = useMemberImport(onImported)
-  const { file, plan, sent, looking, applying } = state
+  const { file, plan, sent, applying } = state
   const close = () => !applying && onClose()
   return (
     <Modal open onClose={close} title="Import from a spreadsheet" variant="wide">
       <div className="modal-body import-body">
-        <p className="import-hint">
-          Fill in the template, or export the list, change it and import it again. Nothing changes until you
-          have seen what would become of it and apply it.
-        </p>
-        <Button variant="line" size="sm" icon="download" href="/api/committee-members/template.xlsx" download>
-          Download the template
-        </Button>
+        {!plan && (
+          <>
+            <p className="import-hint">
+              Fill in the template, or export the list, change it and import it again. Nothing changes until
+              you have seen what would become of it and apply it.
+            </p>
+            <Button
+              variant="line"
+              size="sm"
+              icon="download"
+              href="/api/committee-members/template.xlsx"
+              download
+            >
+              Download the template
+            </Button>
+          </>
+        )}
         <ImageChooser
           name="file"
           idPrefix="import"
@@ -47,7 +57,7 @@ export function ImportDialog({ nameOf, onImported, onClose }: Props) {
         <Failure state={state} />
         {state.outdated && <Notice kind="warn" icon="alert" live="alert" title={state.outdated} />}
         <p role="status" className="import-status">
-          {plan ? countsOf(plan) : looking ? 'Looking into the file' : ''}
+          {statusOf(state)}
         </p>
         {plan && <ImportPreview plan={plan} state={state} nameOf={nameOf} />}
       </div>
@@ -63,9 +73,16 @@ export function ImportDialog({ nameOf, onImported, onClose }: Props) {
 
 const accepted = '.xlsx,.csv,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+// With a fault nothing is imported: then there are no counts to tell.
+function statusOf({ plan, looking }: MemberImportState): string {
+  if (!plan) return looking ? 'Looking into the file' : ''
+  return plan.faults.length === 0 ? countsOf(plan) : ''
+}
+
 function ApplyButton({ state: { plan, looking, applying, apply } }: { state: MemberImportState }) {
-  const ready = plan && !looking && plan.faults.length === 0 && !isEmpty(plan)
-  const removed = plan?.removed.length ?? 0
+  const sound = plan && plan.faults.length === 0
+  const ready = sound && !looking && !isEmpty(plan)
+  const removed = sound ? plan.removed.length : 0
   return (
     <Button size="sm" disabled={!ready && !applying} busy={applying} busyLabel="Importing..." onClick={apply}>
       {removed > 0 ? `Apply, and remove ${groupDigits(removed)}` : 'Apply'}

@@ -8,7 +8,6 @@ const first = 20
 // The cells that need a correction. While there is one, nothing is imported.
 export function ImportFaults({ faults }: { faults: readonly SheetFault[] }) {
   const [all, setAll] = useState(false)
-  if (faults.length === 0) return null
   const shown = all ? faults : faults.slice(0, first)
   return (
     <Notice

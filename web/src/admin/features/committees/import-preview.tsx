@@ -13,13 +13,13 @@ type Props = {
   nameOf: (committee: string) => string
 }
 
-// What an import would do: faults first, then the wishes, then who is added, changed and removed.
+// What an import would do: who is added, changed and removed, and what becomes of the others; or the faults alone.
 export function ImportPreview({ plan, state, nameOf }: Props) {
   const { faults, ignored, added, changed, removed, reordered } = plan
+  if (faults.length > 0) return <ImportFaults faults={faults} />
   return (
     <div aria-busy={state.looking} className="import-preview">
-      <ImportFaults faults={faults} />
-      {faults.length === 0 && isEmpty(plan) && (
+      {isEmpty(plan) && (
         <Notice kind="good" title="There is nothing to change: the website shows all of them like this." />
       )}
       {ignored.length > 0 && <Notice title={`Columns that are not used: ${ignored.join(', ')}`} />}

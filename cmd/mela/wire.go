@@ -22,6 +22,7 @@ import (
 	"mela/internal/outbox"
 	"mela/internal/payment/cashfree"
 	"mela/internal/payment/sandbox"
+	"mela/internal/sheets"
 	"mela/internal/site"
 	"mela/internal/ssr"
 	"mela/internal/store"
@@ -55,7 +56,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	box.Now = pay.clock.Now
 	p.app = app.New(app.Deps{
-		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Clock: pay.clock, Log: log, Wake: box.Wake,
+		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Clock: pay.clock, Log: log, Wake: box.Wake,
 		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace},
 	})
 	mailer := mail.Mailer{Store: db, Now: pay.clock.Now}

@@ -37,6 +37,7 @@ type Deps struct {
 	Gateway   Gateway   // nil when payments are off
 	Files     Files     // nil: nothing can be uploaded
 	Documents Documents // nil: no PDFs
+	Sheets    Sheets    // nil: no spreadsheet can be imported
 	Clock     Clock
 	Log       *slog.Logger
 	Settings  Settings
@@ -66,13 +67,14 @@ type App struct {
 	purges     []func(context.Context) (int, error) // of each kind of simple record
 	nextPurge  time.Time                            // the sweeper's own
 	documents  Documents
+	sheets     Sheets
 	shelf      documentShelf
 	settling   sync.Map // order id → *sync.Mutex: one question per order at a time in this process
 }
 
 // New wires the use cases.
 func New(d Deps) *App {
-	a := &App{store: d.Store, gateway: d.Gateway, files: d.Files, documents: d.Documents, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
+	a := &App{store: d.Store, gateway: d.Gateway, files: d.Files, documents: d.Documents, sheets: d.Sheets, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
 	a.ContactMessages = recordsOf(a, contactMessageKind)
 	a.Sponsorships = recordsOf(a, sponsorshipKind)
 	a.Applications = recordsOf(a, applicationKind)

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"strconv"
 
 	"mela/internal/fair"
 )
@@ -18,10 +19,18 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 	},
 	carry: func(was fair.Banner, now *fair.Banner) { now.Position = was.Position },
 	save: func(ctx context.Context, a *App, in fair.BannerInput, b *fair.Banner) error {
+		sent := 0
 		for i, image := range in.Images {
-			if err := a.savePicture(ctx, "banners", image.Upload, fair.BannerPicture, &b.Images[i]); err != nil {
+			if image.Upload == nil {
+				continue
+			}
+			// Which of the files it was: "images.0" is the first that was sent.
+			rule := fair.BannerPicture
+			rule.Field += "." + strconv.Itoa(sent)
+			if err := a.savePicture(ctx, "banners", image.Upload, rule, &b.Images[i]); err != nil {
 				return err
 			}
+			sent++
 		}
 		return nil
 	},

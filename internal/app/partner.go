@@ -15,7 +15,9 @@ var partnerKind = recordKind[fair.Partner, fair.PartnerInput]{
 	typed:  fair.Partner.Typed,
 	clean: func(_ context.Context, _ *App, in fair.PartnerInput, was fair.Partner) (fair.Partner, error) {
 		clean, err := in.Clean()
-		clean.Logo = was.Logo
+		if !in.RemoveLogo {
+			clean.Logo = was.Logo
+		}
 		return clean, err // what the office edits is no sample any more
 	},
 	carry: func(was fair.Partner, now *fair.Partner) { now.Position = was.Position },

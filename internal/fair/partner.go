@@ -41,10 +41,12 @@ type Partner struct {
 	Sample   bool    // comes with the demo edition and is not a real partner
 }
 
-// PartnerInput is a partner as the office typed it. Logo replaces the one there is; nil keeps it.
+// PartnerInput is a partner as the office typed it. Logo replaces the one there is; nil keeps it, unless
+// it is to be removed.
 type PartnerInput struct {
 	Name, Type, Website string
 	Logo                *Upload
+	RemoveLogo          bool
 }
 
 // PartnerLogo is the rule for a partner's logo.

@@ -91,6 +91,24 @@ const (
 	SayNoticeVersion      SentenceID = "notice_version"
 	SayEditionExists      SentenceID = "edition_exists"
 	SayRequestReused      SentenceID = "request_reused"
+	SaySheetTooLarge      SentenceID = "sheet_too_large"
+	SaySheetUnpacked      SentenceID = "sheet_unpacked_too_large"
+	SaySheetKind          SentenceID = "sheet_kind"
+	SaySheetOld           SentenceID = "sheet_old_format"
+	SaySheetLocked        SentenceID = "sheet_locked"
+	SaySheetLetters       SentenceID = "sheet_letters"
+	SaySheetTooManyRows   SentenceID = "sheet_too_many_rows"
+	SaySheetNoHeadings    SentenceID = "sheet_no_headings"
+	SayColumnsMissing     SentenceID = "sheet_columns_missing"
+	SayColumnTwice        SentenceID = "sheet_column_twice"
+	SayNoRows             SentenceID = "sheet_no_rows"
+	SayCellFormula        SentenceID = "cell_formula_without_result"
+	SayCellError          SentenceID = "cell_formula_error"
+	SayCellLetters        SentenceID = "cell_letters_lost"
+	SayCommitteeUnknown   SentenceID = "committee_unknown"
+	SayRowTwice           SentenceID = "row_twice"
+	SayRowsFaulty         SentenceID = "rows_faulty"
+	SayImportChanged      SentenceID = "import_changed"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -372,12 +390,30 @@ var sentences = map[SentenceID]Text{
 		HI: "यह फ़ॉर्म पहले किसी और जानकारी के साथ भेजा जा चुका है। कृपया पेज दोबारा खोलकर फिर भेजें।",
 		TE: "ఈ ఫారం ఇంతకు ముందు వేరే వివరాలతో పంపారు. దయచేసి పేజీని మళ్లీ తెరిచి మరోసారి పంపండి.",
 	},
-	SayPasswordWrong:  {EN: "This is not your password"},
-	SayPasswordSame:   {EN: "Choose a password that you did not have before"},
-	SayCodeNeeded:     {EN: "Enter the 6-digit code of your authenticator app, or a recovery code"},
-	SayCodeWrong:      {EN: "This code is wrong or was used before"},
-	SayLastOwner:      {EN: "This is the last owner. Make somebody else an owner first."},
-	SayOwnAccount:     {EN: "Ask another owner to do this to your own account."},
-	SayFactorOn:       {EN: "The second step is on already."},
-	SayFactorNotBegun: {EN: "Begin again: there is no second step to confirm."},
+	SaySheetTooLarge:    {EN: "This file has {size} MB. Choose one of at most {max} MB"},
+	SaySheetUnpacked:    {EN: "This file holds too much to be read. Save the list alone as a new file and choose that"},
+	SaySheetKind:        {EN: "This file is no spreadsheet that can be read. Save it as .xlsx or .csv and choose it again"},
+	SaySheetOld:         {EN: "This is a spreadsheet of the old kind (.xls). Save it as .xlsx and choose it again"},
+	SaySheetLocked:      {EN: "This spreadsheet is locked with a password. Save it without one and choose it again"},
+	SaySheetLetters:     {EN: "The letters of this file cannot be read. Save it as .xlsx, or as CSV UTF-8, and choose it again"},
+	SaySheetTooManyRows: {EN: "This file has more than {max} rows. Choose one with fewer, or split it"},
+	SaySheetNoHeadings:  {EN: "No row with headings was found. The first row needs the headings Name, Designation and Committee: the template has them"},
+	SayColumnsMissing:   {EN: "The headings in row {row} lack: {columns}. The template shows all of them"},
+	SayColumnTwice:      {EN: "Row {row} has more than one heading for the same column: {column}. Keep one of them"},
+	SayNoRows:           {EN: "There are no people below the headings"},
+	SayCellFormula:      {EN: "This formula has no result yet. Open the file in a spreadsheet program, save it and choose it again"},
+	SayCellError:        {EN: "The formula in this cell ends in an error"},
+	SayCellLetters:      {EN: "The letters were lost when the file was saved. Save it as .xlsx, or as CSV UTF-8, and choose it again"},
+	SayCommitteeUnknown: {EN: "There is no committee \u201c{name}\u201d. Write one of: {names}"},
+	SayRowTwice:         {EN: "The same name stands in row {row} for the same committee"},
+	SayRowsFaulty:       {EN: "{count} cells of this file need a correction. Nothing was imported"},
+	SayImportChanged:    {EN: "The committees or the file changed since this preview. Look at the new one before you apply it."},
+	SayPasswordWrong:    {EN: "This is not your password"},
+	SayPasswordSame:     {EN: "Choose a password that you did not have before"},
+	SayCodeNeeded:       {EN: "Enter the 6-digit code of your authenticator app, or a recovery code"},
+	SayCodeWrong:        {EN: "This code is wrong or was used before"},
+	SayLastOwner:        {EN: "This is the last owner. Make somebody else an owner first."},
+	SayOwnAccount:       {EN: "Ask another owner to do this to your own account."},
+	SayFactorOn:         {EN: "The second step is on already."},
+	SayFactorNotBegun:   {EN: "Begin again: there is no second step to confirm."},
 }

@@ -19,6 +19,9 @@ var office = []fair.SentenceID{
 	fair.SayWrongForm, fair.SayTooManyItems, fair.SayTwice, fair.SayTimeOfDay, fair.SayDayOrder, fair.SayTimeOrder, fair.SayNoticeVersion, fair.SayEditionExists,
 	fair.SayImageRequired, fair.SayNotImage, fair.SayImageTooLarge, fair.SayBannerTooLarge, fair.SayTitleRequired, fair.SayImagesRequired,
 	fair.SayTooManyImages, fair.SayNameAndType, fair.SayDate, fair.SayNumberUpTo, fair.SayPasswordWrong, fair.SayPasswordSame, fair.SayCodeNeeded,
+	fair.SaySheetTooLarge, fair.SaySheetUnpacked, fair.SaySheetKind, fair.SaySheetOld, fair.SaySheetLocked, fair.SaySheetLetters, fair.SaySheetTooManyRows,
+	fair.SaySheetNoHeadings, fair.SayColumnsMissing, fair.SayColumnTwice, fair.SayNoRows, fair.SayCellFormula, fair.SayCellError, fair.SayCellLetters,
+	fair.SayCommitteeUnknown, fair.SayRowTwice, fair.SayRowsFaulty, fair.SayImportChanged,
 	fair.SayCodeWrong, fair.SayLastOwner, fair.SayOwnAccount, fair.SayFactorOn, fair.SayFactorNotBegun,
 }
 

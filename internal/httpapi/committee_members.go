@@ -43,6 +43,7 @@ var committeeMembers = resource[fair.CommitteeMember, fair.CommitteeMemberInput,
 }
 
 func (a *API) routeCommitteeMembers() {
+	a.routeMemberImport()
 	committeeMembers.routeReading(a)
 	committeeMembers.routeOrder(a)
 	apply := func(b committeeMemberBody, in *fair.CommitteeMemberInput) {

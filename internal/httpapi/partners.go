@@ -30,7 +30,9 @@ var partners = resource[fair.Partner, fair.PartnerInput, Partner]{
 	filters: []recordFilter{{"type", "Knowledge, Industrial, Media or Agency", parsed(fair.ParsePartnerType)}},
 }
 
-var partnerForm = formShape{texts: []string{"name", "type", "website"}, files: []string{"logo"}, limit: 8 << 20, json: true}
+var partnerForm = formShape{
+	texts: []string{"name", "type", "website"}, flags: []string{"removeLogo"}, files: []string{"logo"}, limit: 8 << 20, json: true,
+}
 
 func (a *API) routePartners() {
 	partners.routeReading(a)
@@ -39,7 +41,7 @@ func (a *API) routePartners() {
 		set(&in.Name, f.text("name"))
 		set(&in.Type, f.text("type"))
 		set(&in.Website, f.text("website"))
-		in.Logo = f.file("logo")
+		in.Logo, in.RemoveLogo = f.file("logo"), f.flag("removeLogo")
 	}
 	routeFormCreate(a, partners, partnerForm, apply)
 	routeFormUpdate(a, partners, partnerForm, apply)

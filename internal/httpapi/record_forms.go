@@ -9,6 +9,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -54,6 +55,12 @@ func (f *form) file(name string) *fair.Upload {
 	return nil
 }
 
+// flag reports whether a field of yes or no was sent as yes.
+func (f *form) flag(name string) bool {
+	text := strings.TrimSpace(textOf(f.text(name)))
+	return text == "true" || text == "on" || text == "1"
+}
+
 const fieldVersion = "version"
 
 // seen reads the version that a change was made from, nil when it is not told.
@@ -70,6 +77,7 @@ func (f *form) seen() (version *int, err error) {
 // formShape describes a form: its fields for the document, and how large it may be in all.
 type formShape struct {
 	texts    []string
+	flags    []string // texts that say yes or no: "true" or "false"
 	files    []string
 	repeated []string // of the texts and files: those that may come several times
 	limit    int64    // bytes
@@ -84,17 +92,18 @@ func (s formShape) body() *huma.RequestBody {
 		if name == fieldVersion {
 			one = &huma.Schema{Type: huma.TypeInteger}
 		}
-		for _, repeated := range s.repeated {
-			if repeated == name {
-				one = &huma.Schema{Type: huma.TypeArray, Items: one}
-			}
+		if slices.Contains(s.flags, name) {
+			one = &huma.Schema{Type: huma.TypeBoolean}
+		}
+		if slices.Contains(s.repeated, name) {
+			one = &huma.Schema{Type: huma.TypeArray, Items: one}
 		}
 		schema.Properties[name] = one
 		if format == "" {
 			plain.Properties[name] = one
 		}
 	}
-	for _, name := range s.texts {
+	for _, name := range append(s.texts[:len(s.texts):len(s.texts)], s.flags...) {
 		property(name, "")
 	}
 	for _, name := range s.files {
@@ -210,7 +219,7 @@ func keepUpload(part *multipart.Part) (*fair.Upload, error) {
 	return up, err
 }
 
-// readJSON takes a flat object; numbers count as typed text, and a null as not sent.
+// readJSON takes a flat object; numbers and yes or no count as typed text, and a null as not sent.
 func (f *form) readJSON(body io.Reader) error {
 	var fields map[string]any
 	in := json.NewDecoder(body)
@@ -224,6 +233,8 @@ func (f *form) readJSON(body io.Reader) error {
 			f.parts = append(f.parts, formPart{name: name, text: value})
 		case json.Number:
 			f.parts = append(f.parts, formPart{name: name, text: value.String()})
+		case bool:
+			f.parts = append(f.parts, formPart{name: name, text: strconv.FormatBool(value)})
 		}
 	}
 	return nil

@@ -16,6 +16,7 @@ const wholeScreens: Readonly<Record<string, string>> = {
   partner: '/admin/Partnersadmin',
   banner: '/admin/banner',
   logo: '/admin/Logo',
+  'committee member': '/admin/committees',
   edition: '/admin/edition',
 }
 

@@ -103,6 +103,26 @@ describe('a new banner', () => {
     expect(form.getByLabelText<HTMLInputElement>('Title').value).toBe('Roots')
   })
 
+  it('says which file the server did not take, beside it', async () => {
+    const { handler } = takeForms('post', '*/api/banners', () =>
+      problem(422, 'check_fields', 'Only image files are allowed', {
+        fields: { 'images.1': 'Only image files are allowed' },
+      }),
+    )
+    office.answer(handler)
+    const { user, form, choose, images, save } = await openForm()
+    await user.type(form.getByLabelText('Title'), 'Roots')
+    choose(imageFile('one.png'), imageFile('text.png'), imageFile('three.png'))
+    await save()
+    expect(await form.findByText('text.png was not taken. Only image files are allowed')).toBeTruthy()
+    const tile = form.getByText('Only image files are allowed').closest('li')
+    expect(tile?.textContent).toContain('text.png')
+    expect(document.activeElement).toBe(form.getByLabelText('Images'))
+    await user.click(form.getByRole('button', { name: 'Remove text.png' }))
+    expect(images()).toHaveLength(2)
+    expect(form.queryByText(/was not taken/)).toBeNull()
+  })
+
   it.each([
     [
       'the server’s error',

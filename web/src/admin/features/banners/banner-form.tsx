@@ -11,6 +11,7 @@ import { useRecordForm } from '../../ui/record-form'
 import { imagesText, mostImages, sentOfEach, type BannerImage } from './banner-image'
 import { BannerImageField } from './banner-image-field'
 import { findBanner, saveBanner } from './banners-api'
+import { refusedImages } from './refused-images'
 import { useBannerImages } from './use-banner-images'
 
 type Values = Record<'title' | 'titleHi' | 'titleTe' | 'images', string>
@@ -24,8 +25,14 @@ export function BannerForm({ record: banner, onSaved, onClose }: FormProps<Banne
     valuesOf,
     resolver: valibotResolver(schema),
     save: async (changes, version) => {
+      images.noteFaults({})
       try {
         return await saveBanner(banner?._id, toForm(changes, images.images, version), setSent)
+      } catch (error) {
+        const refused = refusedImages(error, images.images)
+        if (!refused) throw error
+        images.noteFaults(refused.faults)
+        throw refused.error
       } finally {
         setSent(undefined)
       }

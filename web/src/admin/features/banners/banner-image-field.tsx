@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
 import { FileRefusals, ImageChooser } from '../../ui/image-chooser'
 import { Picture } from '../../ui/picture'
@@ -17,7 +18,7 @@ type Props = {
 
 // The images of a banner: chosen or dropped, looked at, brought into order, removed.
 export function BannerImageField({ images: state, error, theirs, sending, input }: Props) {
-  const { images, refusals, add, remove, arrange } = state
+  const { images, refusals, faults, add, remove, arrange } = state
   return (
     <>
       <ImageChooser
@@ -46,7 +47,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
           onOrder={sending ? undefined : arrange}
         >
           {(image, handles, index) => (
-            <div className="tile">
+            <div className={classNames('tile', faults[image.key] && 'tile-bad')}>
               <Picture
                 picture={image.picture}
                 alt={image.file ? `Preview of ${image.name}` : image.name}
@@ -66,6 +67,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
               )}
               <div className="tile-foot">
                 {image.file && <small>{image.name}</small>}
+                {faults[image.key] && <small className="tile-fault">{faults[image.key]}</small>}
                 {handles}
               </div>
             </div>

@@ -2,10 +2,14 @@ import { useRef, useState } from 'react'
 import type { Banner } from '../../api/records'
 import { previewOf, refusalOf } from '../../ui/image-file'
 import { bannerRule, keptImages, mostImages, type BannerImage } from './banner-image'
+import type { ImageFaults } from './refused-images'
 
 export type BannerImages = {
   images: readonly BannerImage[]
   refusals: readonly { name: string; reason: string }[]
+  // What the server said of them when they were sent.
+  faults: ImageFaults
+  noteFaults: (faults: ImageFaults) => void
   add: (files: readonly File[]) => void
   remove: (key: string) => void
   arrange: (images: readonly BannerImage[]) => void
@@ -20,6 +24,7 @@ export function useBannerImages(
 ): BannerImages {
   const [images, setImages] = useState<readonly BannerImage[]>(() => keptImages(banner))
   const [refusals, setRefusals] = useState<{ name: string; reason: string }[]>([])
+  const [faults, noteFaults] = useState<ImageFaults>({})
   const lastKey = useRef(0)
 
   function change(next: readonly BannerImage[]) {
@@ -51,6 +56,8 @@ export function useBannerImages(
   return {
     images,
     refusals,
+    faults,
+    noteFaults,
     add,
     remove: (key) => change(images.filter((image) => image.key !== key)),
     arrange: change,

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { officeList, officeRecord } from '../../api/office-record'
-import type { CommitteeMember, CommitteeMemberBody } from '../../api/records'
+import type { CommitteeMember, CommitteeMemberBody, MemberImport } from '../../api/records'
+import { uploadForm } from '../../api/upload'
 import { listQuery } from '../../ui/list-search'
 import type { CommitteeSearch } from './committee-search'
 
@@ -57,4 +58,30 @@ export async function restoreMember({ _id: id }: CommitteeMember): Promise<Commi
 
 export async function orderMembers(ids: string[]): Promise<void> {
   await dataOf(api.PATCH('/api/committee-members/order', { body: { ids } }))
+}
+
+// What becomes of people who are not in a spreadsheet.
+export type ImportWishes = {
+  // Of the committees that it names: they are removed.
+  replace: boolean
+  // Sample people of any committee are removed.
+  dropSamples: boolean
+}
+
+// What the import of a spreadsheet would do; with the preview of an earlier answer it is done.
+export async function importMembers(
+  file: File,
+  { replace, dropSamples }: ImportWishes,
+  preview: string | undefined,
+  onProgress: (sent: number) => void,
+): Promise<MemberImport> {
+  const form = new FormData()
+  form.append('replace', String(replace))
+  form.append('dropSamples', String(dropSamples))
+  if (preview !== undefined) {
+    form.append('preview', preview)
+    form.append('apply', 'true')
+  }
+  form.append('file', file, file.name)
+  return uploadForm<MemberImport>('POST', '/api/committee-members/import', form, { onProgress })
 }

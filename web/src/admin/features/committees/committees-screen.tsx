@@ -1,30 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ArrowUpDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ArrowUpDown, FileUp } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
 import { groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
-import type { CommitteeMember } from '../../api/records'
+import type { CommitteeMember, MemberImport } from '../../api/records'
 import { ContentTable, isFiltered } from '../../ui/content-table'
 import { useContentTasks, type ContentWords } from '../../ui/content-tasks'
 import { ErrorBanner } from '../../ui/error-banner'
+import { ExportButton } from '../../ui/export-button'
+import { exportFilters } from '../../ui/list-search'
 import { PageTitle } from '../../ui/page-title'
 import { movedBy } from '../../ui/record-screen-search'
+import { showDone } from '../../ui/toast-list'
 import { committeeColumns } from './committee-columns'
 import { committeesQuery, deleteMember, membersKey, membersQuery, restoreMember } from './committees-api'
+import { ImportDialog } from './import-dialog'
+import { countsOf } from './import-words'
 import { MemberForm } from './member-form'
 import { MemberOrder } from './member-order'
 
 const route = getRouteApi('/portal/admin/committees')
 
-// The people of the edition's committees: find by name, add, edit, order, delete, bring back.
+// The people of the edition's committees: find by name, add, edit, order, import, export, delete, bring back.
 export function CommitteesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(membersQuery(search))
   const committees = useQuery(committeesQuery)
-  const [ordering, setOrdering] = useState(false)
+  const [task, setTask] = useState<'order' | 'import'>()
+  const client = useQueryClient()
   const options = useMemo(
     () => (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en })),
     [committees.data],
@@ -37,11 +43,17 @@ export function CommitteesScreen() {
     restore: restoreMember,
     form: MemberForm,
   })
-  const columns = useMemo(() => {
-    const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
-    return committeeColumns(nameOf, actions)
-  }, [options, actions])
-  // Who adds or orders chooses among the committees.
+  const nameOf = useCallback(
+    (id: string) => options.find(({ value }) => value === id)?.label ?? id,
+    [options],
+  )
+  const columns = useMemo(() => committeeColumns(nameOf, actions), [nameOf, actions])
+  function finishImport(done: MemberImport) {
+    setTask(undefined)
+    showDone(`The spreadsheet is imported: ${countsOf(done)}`)
+    void client.invalidateQueries({ queryKey: membersKey })
+  }
+  // Who adds, orders or imports chooses among the committees.
   const ready = startAdd && options.length > 0
 
   return (
@@ -52,11 +64,16 @@ export function CommitteesScreen() {
           list.data && !isFiltered(search) && `${groupDigits(list.data.total)} people on the committee pages.`
         }
       >
+        {list.data && <ExportButton file="committee-members.xlsx" filters={exportFilters(search)} />}
         {ready && (
           <>
-            <Button variant="line" size="sm" onClick={() => setOrdering(true)}>
+            <Button variant="line" size="sm" onClick={() => setTask('order')}>
               <ArrowUpDown size={20} strokeWidth={2.2} aria-hidden="true" />
               Change order
+            </Button>
+            <Button variant="line" size="sm" onClick={() => setTask('import')}>
+              <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
+              Import from a spreadsheet
             </Button>
             <Button size="sm" icon="plus" onClick={startAdd}>
               Add member
@@ -84,8 +101,11 @@ export function CommitteesScreen() {
         failed="Failed to fetch committee members"
         empty={{ title: 'No committee members yet' }}
       />
-      {ordering && (
-        <MemberOrder committees={options} committee={search.committee} onClose={() => setOrdering(false)} />
+      {task === 'order' && (
+        <MemberOrder committees={options} committee={search.committee} onClose={() => setTask(undefined)} />
+      )}
+      {task === 'import' && (
+        <ImportDialog nameOf={nameOf} onImported={finishImport} onClose={() => setTask(undefined)} />
       )}
       {dialog}
     </>

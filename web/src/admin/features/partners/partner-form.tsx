@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { Button } from '../../../ui/button'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import type { Partner } from '../../api/records'
@@ -16,8 +17,8 @@ import { useSingleImage } from '../../ui/single-image'
 import { partnerTypes } from './partner-search'
 import { findPartner, savePartner } from './partners-api'
 
-// The logo's text is the name of a chosen file.
-type Values = Record<'name' | 'type' | 'website' | 'logo', string>
+// The logo's text is the name of a chosen file; removeLogo is "true" when the one there is goes.
+type Values = Record<'name' | 'type' | 'website' | 'logo' | 'removeLogo', string>
 
 // The dialog in which a partner is added or changed: name and type, and if there are any, website and logo.
 export function PartnerForm({ record: partner, onSaved, onClose }: FormProps<Partner>) {
@@ -47,8 +48,17 @@ export function PartnerForm({ record: partner, onSaved, onClose }: FormProps<Par
 
   function choose(files: readonly File[]) {
     const refusal = image.choose(files)
-    if (refusal) form.setError('logo', { message: refusal })
-    else form.setValue('logo', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
+    if (refusal) {
+      form.setError('logo', { message: refusal })
+      return
+    }
+    form.setValue('logo', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
+    // It takes the place of the one there is.
+    setRemoving(false)
+  }
+  const removing = form.watch('removeLogo') === 'true'
+  function setRemoving(on: boolean) {
+    form.setValue('removeLogo', on ? 'true' : '', { shouldDirty: true })
   }
 
   return (
@@ -82,8 +92,22 @@ export function PartnerForm({ record: partner, onSaved, onClose }: FormProps<Par
         onFiles={choose}
       />
       {partner?.picture && !image.file && (
-        <div className="logo-frame logo-now">
-          <Picture picture={partner.picture} alt={`Logo of ${partner.name}`} sizes="240px" />
+        <div className="logo-now">
+          {removing ? (
+            <p role="status">The logo is removed when you save.</p>
+          ) : (
+            <div className="logo-frame">
+              <Picture picture={partner.picture} alt={`Logo of ${partner.name}`} sizes="240px" />
+            </div>
+          )}
+          <Button
+            variant="line"
+            size="sm"
+            {...(!removing && { icon: 'trash' })}
+            onClick={() => setRemoving(!removing)}
+          >
+            {removing ? 'Keep the logo' : 'Remove logo'}
+          </Button>
         </div>
       )}
       <ChosenImage
@@ -105,17 +129,30 @@ const nameAndType = v.pipe(
   v.check((text) => text.trim() !== '', 'Name and Type are required'),
 )
 
-const schema = v.object({ name: nameAndType, type: nameAndType, website: v.string(), logo: v.string() })
+const schema = v.object({
+  name: nameAndType,
+  type: nameAndType,
+  website: v.string(),
+  logo: v.string(),
+  removeLogo: v.string(),
+})
 
 function valuesOf(partner: Partner | undefined): Values {
-  return { name: partner?.name ?? '', type: partner?.type ?? '', website: partner?.website ?? '', logo: '' }
+  return {
+    name: partner?.name ?? '',
+    type: partner?.type ?? '',
+    website: partner?.website ?? '',
+    logo: '',
+    removeLogo: '',
+  }
 }
 
 function toForm(changes: Partial<Values>, logo: File | undefined, version: number | undefined): FormData {
   const form = new FormData()
-  const { logo: _logo, ...texts } = changes
+  const { logo: _logo, removeLogo, ...texts } = changes
   for (const [name, text] of Object.entries(texts)) form.append(name, text)
   if (version !== undefined) form.append('version', String(version))
+  if (removeLogo) form.append('removeLogo', removeLogo)
   if (logo) form.append('logo', logo, logo.name)
   return form
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Partner } from '../../api/records'
-import { imageFile, partner } from '../../testing/content'
+import { imageFile, partner, picture } from '../../testing/content'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { networkGone, takeForms } from '../../testing/sent-form'
@@ -121,6 +121,31 @@ describe('the dialog', () => {
     expect(forms.at(-1)).toEqual([
       ['website', 'nonsense.org'],
       ['version', '3'],
+    ])
+  })
+
+  it('removes the logo when it is saved, and not before', async () => {
+    listOf(partner({ logo: picture('soil', 'partners').path, picture: picture('soil', 'partners') }))
+    const { handler, forms } = takeForms('put', '*/api/partners/partner-1', () =>
+      HttpResponse.json(partner()),
+    )
+    office.answer(handler)
+    const { user } = openPortal('/admin/Partnersadmin')
+    await user.click(await screen.findByRole('button', { name: /^Edit partner/ }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Partner' }))
+    await user.click(form.getByRole('button', { name: 'Remove logo' }))
+    expect(form.getByText('The logo is removed when you save.')).toBeTruthy()
+    expect(form.queryByAltText('Logo of Soil Research Institute')).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Keep the logo' }))
+    expect(form.getByAltText('Logo of Soil Research Institute')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Remove logo' }))
+    await user.click(form.getByRole('button', { name: 'Update' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(forms).toEqual([
+      [
+        ['version', '3'],
+        ['removeLogo', 'true'],
+      ],
     ])
   })
 

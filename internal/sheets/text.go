@@ -1,0 +1,131 @@
+package sheets
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"mela/internal/fair"
+)
+
+// separators are what stands between the cells of a line: Excel writes the one of the machine's region.
+var separators = []rune{',', ';', '\t', '|'}
+
+// readText reads a file of separated values.
+func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, error) {
+	text, ok := decode(content)
+	switch {
+	case !ok && isTextName(ending):
+		return fair.Sheet{}, refuse(rule, fair.SaySheetLetters)
+	case !ok || isMarkup(text) || strings.ContainsFunc(text, isBinary):
+		return fair.Sheet{}, refuse(rule, fair.SaySheetKind)
+	}
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	tried := separators
+	if line, rest, found := strings.Cut(text, "\n"); found {
+		// Excel's own first line, which names the separator. It counts as a row no more than Excel counts it.
+		if separator, named := strings.CutPrefix(strings.ToLower(strings.TrimSpace(line)), "sep="); named && utf8.RuneCountInString(separator) == 1 {
+			first, _ := utf8.DecodeRuneInString(separator)
+			tried, text = []rune{first}, rest
+		}
+	}
+	var scans []*scan
+	for _, separator := range tried {
+		s, err := scanText(text, separator, rule)
+		if err != nil {
+			return fair.Sheet{}, err
+		}
+		if s.all {
+			return s.sheet, nil
+		}
+		scans = append(scans, s)
+	}
+	if best := better(scans); best != nil {
+		return best.sheet, nil
+	}
+	if !isTextName(ending) {
+		return fair.Sheet{}, refuse(rule, fair.SaySheetKind)
+	}
+	return fair.Sheet{}, refuse(rule, fair.SaySheetNoHeadings)
+}
+
+// isMarkup reports a web page or XML, which some programs save under a spreadsheet's name.
+func isMarkup(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), "<") }
+
+func isBinary(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
+
+func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
+	s := &scan{rule: rule}
+	lines := csv.NewReader(strings.NewReader(text))
+	lines.Comma, lines.FieldsPerRecord, lines.LazyQuotes, lines.ReuseRecord = separator, -1, true, true
+	number, from, line := 0, int64(0), 1 // line is where the next row may begin
+	for {
+		cells, err := lines.Read()
+		if errors.Is(err, io.EOF) {
+			return s, nil
+		}
+		if err != nil {
+			return nil, damaged(rule, err)
+		}
+		// The reader passes over blank lines; a spreadsheet program counts them, and a cell of several lines once.
+		begins, _ := lines.FieldPos(0)
+		number += 1 + begins - line
+		end := lines.InputOffset()
+		line += strings.Count(text[from:end], "\n")
+		from = end
+		err = s.take(number, cells, lettersLost(cells))
+		if errors.Is(err, errEnough) {
+			return s, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// lettersLost finds cells of question marks: what is left of Telugu and Hindi in a file that was saved in
+// an encoding without them.
+func lettersLost(cells []string) map[int]fair.SentenceID {
+	var faults map[int]fair.SentenceID
+	for i, cell := range cells {
+		if i < maxColumns && strings.Count(cell, "?") >= 3 && !strings.ContainsFunc(cell, unicode.IsLetter) {
+			faults = note(faults, i, fair.SayCellLetters)
+		}
+	}
+	return faults
+}
+
+// decode reads text in the encodings that spreadsheet programs write: UTF-8 and UTF-16 with or without a
+// mark, else Windows-1252.
+func decode(content []byte) (text string, ok bool) {
+	if rest, marked := bytes.CutPrefix(content, []byte("\xef\xbb\xbf")); marked {
+		return string(rest), utf8.Valid(rest)
+	}
+	if rest, marked := bytes.CutPrefix(content, []byte("\xff\xfe")); marked {
+		return wide(rest, 0)
+	}
+	if rest, marked := bytes.CutPrefix(content, []byte("\xfe\xff")); marked {
+		return wide(rest, 1)
+	}
+	// Separators and line ends alone make every tenth byte of UTF-16 zero.
+	if zeros := bytes.Count(content, []byte{0}); zeros*10 >= len(content) {
+		even := 0
+		for i := 0; i < len(content); i += 2 {
+			if content[i] == 0 {
+				even++
+			}
+		}
+		if even*2 > zeros {
+			return wide(content, 1)
+		}
+		return wide(content, 0)
+	}
+	if utf8.Valid(content) {
+		return string(content), true
+	}
+	return western(content)
+}

@@ -1,0 +1,212 @@
+package sheets
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"mela/internal/fair"
+)
+
+// Bounds of a workbook, against archives that unpack without end.
+const (
+	maxParts    = 2_000
+	maxUnpacked = 16 << 20
+)
+
+// readWorkbook reads an .xlsx. A file that the library stumbles over is damaged, whatever it does then.
+func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (sheet fair.Sheet, err error) {
+	if refusal := checkArchive(content); refusal != "" {
+		return fair.Sheet{}, refuse(rule, refusal)
+	}
+	defer func() {
+		if cause := recover(); cause != nil {
+			sheet, err = fair.Sheet{}, damaged(rule, fmt.Errorf("reading a workbook: %v", cause))
+		}
+	}()
+	book, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
+		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked, RawCellValue: true,
+	})
+	if err != nil {
+		return fair.Sheet{}, damaged(rule, err)
+	}
+	defer book.Close()
+	var scans []*scan
+	for _, name := range book.GetSheetList() {
+		if visible, err := book.GetSheetVisible(name); err != nil || !visible {
+			continue
+		}
+		s, err := scanSheet(ctx, book, name, rule)
+		if err != nil {
+			return fair.Sheet{}, err
+		}
+		if s.all {
+			err := fillIn(book, &s.sheet, rule)
+			return s.sheet, err
+		}
+		scans = append(scans, s)
+	}
+	if best := better(scans); best != nil {
+		return best.sheet, nil
+	}
+	return fair.Sheet{}, refuse(rule, fair.SaySheetNoHeadings)
+}
+
+// checkArchive looks at an archive's list before anything of it is unpacked. The archive's reader holds
+// each part to the size that the list tells.
+func checkArchive(content []byte) fair.SentenceID {
+	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return fair.SayFileDamaged
+	}
+	if len(archive.File) > maxParts {
+		return fair.SaySheetUnpacked
+	}
+	workbook, unpacked := false, uint64(0)
+	for _, part := range archive.File {
+		if part.UncompressedSize64 > maxUnpacked {
+			return fair.SaySheetUnpacked
+		}
+		unpacked += part.UncompressedSize64
+		workbook = workbook || strings.EqualFold(strings.TrimPrefix(part.Name, "/"), "xl/workbook.xml")
+	}
+	switch {
+	case unpacked > maxUnpacked:
+		return fair.SaySheetUnpacked
+	case !workbook:
+		return fair.SaySheetKind
+	}
+	return ""
+}
+
+func damaged(rule fair.SheetRule, cause error) error {
+	err := refuse(rule, fair.SayFileDamaged)
+	if e, ok := errors.AsType[*fair.Error](err); ok {
+		e.Err = cause
+	}
+	return err
+}
+
+func scanSheet(ctx context.Context, book *excelize.File, name string, rule fair.SheetRule) (*scan, error) {
+	s := &scan{rule: rule, sheet: fair.Sheet{Name: name}}
+	rows, err := book.Rows(name)
+	if err != nil {
+		return s, nil //nolint:nilerr // a sheet of another sort, such as a chart: it holds no headings
+	}
+	for number := 1; rows.Next(); number++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		cells, err := rows.Columns()
+		if err == nil {
+			err = s.take(number, cells, errorsIn(cells))
+		}
+		switch {
+		case errors.Is(err, errEnough):
+			return s, nil
+		case fair.IsKind(err, fair.KindInvalid):
+			return nil, err
+		case err != nil:
+			return nil, damaged(rule, err)
+		}
+	}
+	if err := rows.Error(); err != nil {
+		return nil, damaged(rule, err)
+	}
+	return s, nil
+}
+
+// cellErrors are the results of formulas that failed.
+var cellErrors = map[string]bool{
+	"#NULL!": true, "#DIV/0!": true, "#VALUE!": true, "#REF!": true, "#NAME?": true, "#NUM!": true, "#N/A": true, "#SPILL!": true, "#CALC!": true,
+}
+
+func errorsIn(cells []string) map[int]fair.SentenceID {
+	var faults map[int]fair.SentenceID
+	for i, cell := range cells {
+		if i < maxColumns && cellErrors[cell] {
+			faults = note(faults, i, fair.SayCellError)
+		}
+	}
+	// A row of nothing but formulas without results: the library tells of it, and gives no texts.
+	if last := min(len(cells), maxColumns) - 1; last >= 0 && strings.Join(cells, "") == "" {
+		faults = note(faults, last, fair.SayCellFormula)
+	}
+	return faults
+}
+
+func note(faults map[int]fair.SentenceID, i int, id fair.SentenceID) map[int]fair.SentenceID {
+	if faults == nil {
+		faults = map[int]fair.SentenceID{}
+	}
+	faults[i] = id
+	return faults
+}
+
+// fillIn completes what the rows alone do not tell: a merged cell counts for each of its rows, and a
+// formula that was never computed is a fault and not an empty cell.
+func fillIn(book *excelize.File, sheet *fair.Sheet, rule fair.SheetRule) error {
+	merged, err := book.GetMergeCells(sheet.Name, true)
+	if err != nil {
+		return damaged(rule, err)
+	}
+	byNumber := make(map[int]*fair.SheetRow, len(sheet.Rows))
+	for i := range sheet.Rows {
+		byNumber[sheet.Rows[i].Number] = &sheet.Rows[i]
+	}
+	for _, cells := range merged {
+		if err := spread(byNumber, cells.GetStartAxis(), cells.GetEndAxis()); err != nil {
+			return damaged(rule, err)
+		}
+	}
+	for i := range sheet.Rows {
+		row := &sheet.Rows[i]
+		for column, heading := range sheet.Head.Cells {
+			if heading == "" || row.Cell(column) != "" {
+				continue
+			}
+			at, err := excelize.CoordinatesToCellName(column+1, row.Number)
+			if err != nil {
+				return damaged(rule, err)
+			}
+			if formula, err := book.GetCellFormula(sheet.Name, at); err != nil {
+				return damaged(rule, err)
+			} else if formula != "" {
+				row.Faults = note(row.Faults, column, fair.SayCellFormula)
+			}
+		}
+	}
+	return nil
+}
+
+// spread writes the value of a merged cell into its column of the rows below. One that begins in the
+// headings or above them belongs to them.
+func spread(rows map[int]*fair.SheetRow, from, to string) error {
+	column, first, err := excelize.CellNameToCoordinates(from)
+	if err != nil {
+		return err
+	}
+	_, last, err := excelize.CellNameToCoordinates(to)
+	if err != nil {
+		return err
+	}
+	top := rows[first]
+	if top == nil || top.Cell(column-1) == "" {
+		return nil
+	}
+	for _, row := range rows {
+		if row.Number <= first || row.Number > last {
+			continue
+		}
+		for len(row.Cells) < column {
+			row.Cells = append(row.Cells, "")
+		}
+		row.Cells[column-1] = top.Cells[column-1]
+	}
+	return nil
+}

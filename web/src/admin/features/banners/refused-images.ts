@@ -1,0 +1,34 @@
+import { ApiError } from '../../api/api-error'
+import type { BannerImage } from './banner-image'
+
+// By an image's key: why the server did not take it.
+export type ImageFaults = Readonly<Record<string, string>>
+
+// The server names a refused picture by its place among the files that were sent: "images.0". Undefined when that is
+// not what went wrong; else the faults by image, and the error as one of the field, which says which file it was.
+export function refusedImages(
+  thrown: unknown,
+  images: readonly BannerImage[],
+): { faults: ImageFaults; error: ApiError } | undefined {
+  if (!(thrown instanceof ApiError)) return undefined
+  const files = images.filter(({ file }) => file)
+  const faults: Record<string, string> = {}
+  const sentences: string[] = []
+  const fields: Record<string, string> = {}
+  for (const [field, sentence] of Object.entries(thrown.fields)) {
+    const image = field.startsWith('images.') ? files[Number(field.slice('images.'.length))] : undefined
+    if (!image) {
+      fields[field] = sentence
+      continue
+    }
+    faults[image.key] = sentence
+    sentences.push(`${image.name} was not taken. ${sentence}`)
+  }
+  if (sentences.length === 0) return undefined
+  const problem = {
+    code: thrown.code,
+    detail: thrown.message,
+    fields: { ...fields, images: sentences.join(' ') },
+  }
+  return { faults, error: new ApiError(thrown.status, problem, thrown.retryAfter, thrown) }
+}

@@ -20,6 +20,7 @@ var office = []fair.SentenceID{
 	fair.SayImageRequired, fair.SayNotImage, fair.SayImageTooLarge, fair.SayBannerTooLarge, fair.SayTitleRequired, fair.SayImagesRequired,
 	fair.SayTooManyImages, fair.SayNameAndType, fair.SayDate, fair.SayNumberUpTo, fair.SayPasswordWrong, fair.SayPasswordSame, fair.SayCodeNeeded,
 	fair.SayCodeWrong, fair.SayLastOwner, fair.SayOwnAccount, fair.SayFactorOn, fair.SayFactorNotBegun,
+	fair.SayStallPrice, fair.SayPercent, fair.SayStallHeld, fair.SayStallSold, fair.SayStallUnlisted,
 }
 
 func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {

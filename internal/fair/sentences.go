@@ -319,8 +319,8 @@ var sentences = map[SentenceID]Text{
 		HI: "इन स्टॉलों के लिए कुछ भुगतान नहीं करना है, इसलिए इन्हें यहाँ बुक नहीं किया जा सकता। कृपया कार्यालय से पूछें: {contact}",
 		TE: "ఈ స్టాళ్లకు చెల్లించాల్సింది ఏమీ లేదు, అందుకే వీటిని ఇక్కడ బుక్ చేయలేరు. దయచేసి కార్యాలయాన్ని అడగండి: {contact}",
 	},
-	SayRestoreTooLate:     {EN: "It was deleted more than 30 days ago and cannot be restored."},
-	SayBadSignature:       {EN: "The signature is missing or wrong."},
+	SayRestoreTooLate: {EN: "It was deleted more than 30 days ago and cannot be restored."},
+	SayBadSignature:   {EN: "The signature is missing or wrong."},
 	SayForeignURL: {
 		EN: "Only addresses of this site are accepted here",
 		HI: "यहाँ केवल इस साइट के पते मान्य हैं",

@@ -17,6 +17,7 @@ import {
 } from './features/contact-messages/contact-message-search'
 import { counterDefaults, counterSearch } from './features/counters/counter-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
+import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
@@ -88,6 +89,14 @@ const stallBookings = createRoute({
     () => import('./features/stall-bookings/stall-bookings-screen'),
     'StallBookingsScreen',
   ),
+})
+
+const hall = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/hall',
+  validateSearch: hallSearch,
+  search: { middlewares: [stripSearchParams(hallDefaults)] },
+  component: lazyRouteComponent(() => import('./features/hall/hall-screen'), 'HallScreen'),
 })
 
 const accounts = createRoute({
@@ -213,6 +222,7 @@ export const routeTree = root.addChildren([
     dashboard,
     registrations,
     stallBookings,
+    hall,
     sponsorships,
     resourcePersons,
     volunteers,

@@ -6,6 +6,7 @@ export const entityKinds = [
   'booking',
   'order',
   'stall',
+  'stall kind',
   'sponsorship',
   'application',
   'contact message',
@@ -33,7 +34,8 @@ const screens: Readonly<Record<string, string>> = {
 
 // The screens that show all records of a kind at once.
 const wholeScreens: Readonly<Record<string, string>> = {
-  stall: '/admin/stallbooking',
+  stall: '/admin/hall',
+  'stall kind': '/admin/hall?tab=prices',
   'event counter': '/admin/counts',
   partner: '/admin/Partnersadmin',
   banner: '/admin/banner',

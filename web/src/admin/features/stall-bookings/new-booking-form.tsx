@@ -6,7 +6,7 @@ import { FormModal } from '../../ui/form-modal'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
 import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
 import { createBooking } from './bookings-api'
-import { stallOfRef, type OfficeHall } from './hall-api'
+import { stallOfRef, type OfficeHall } from '../../ui/hall/hall-api'
 import { StallChooser } from './stall-chooser'
 
 type Props = {

@@ -8,7 +8,7 @@ import { showDone, showFailure } from '../../ui/toast-list'
 import { BookingForm } from './booking-form'
 import { restoreBooking } from './bookings-api'
 import { DeleteBooking } from './delete-booking'
-import type { OfficeHall } from './hall-api'
+import type { OfficeHall } from '../../ui/hall/hall-api'
 import { NewBookingForm } from './new-booking-form'
 
 type Task = { kind: 'edit' | 'delete'; booking: Booking } | { kind: 'add' }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Booking, HallStall } from '../../api/records'
 import type { BookingSearch } from './booking-search'
 import { bookingsOfStallQuery } from './bookings-api'
-import type { OfficeHall } from './hall-api'
+import type { OfficeHall } from '../../ui/hall/hall-api'
 
 export type Chosen = {
   booking: Booking | undefined

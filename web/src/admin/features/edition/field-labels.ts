@@ -8,6 +8,7 @@ export function labelAt(section: Section, path: string): string {
 
 function labelIn(fields: readonly Field[], path: string): string | undefined {
   for (const field of fields) {
+    if (field.kind === 'picture' && [field.width, field.height].includes(path)) return capital(field.label)
     const rest = restBelow(field.path, path)
     if (rest === undefined) continue
     const label = capital(field.label)

@@ -88,7 +88,7 @@ function AllTick({ stalls, chosen, onChoose }: Pick<Props, 'stalls' | 'chosen' |
   }
 
   return (
-    <label className="check stall-tick-all">
+    <label className="check tick stall-tick-all">
       <input
         ref={box}
         type="checkbox"

@@ -71,8 +71,9 @@ type NewEdition struct {
 }
 
 // BeginEdition makes next year's edition of this year's, as fair.Edition.Next does. Nobody has a stall of
-// its hall; the office's releases and stocks are carried over. What was registered, booked and paid stays
-// with the edition it was for. From now on the new edition is the current one. KindConflict when there is
+// its hall; the office's releases and stocks are carried over. Event counters of the old first day count
+// down to the new one. What was registered, booked and paid stays with the edition it was for. From now
+// on the new edition is the current one. KindConflict when there is
 // one with this id. Needs MayManage.
 func (a *App) BeginEdition(ctx context.Context, begin NewEdition) (next fair.Edition, err error) {
 	if err := require(ctx, fair.MayManage); err != nil {
@@ -94,6 +95,9 @@ func (a *App) BeginEdition(ctx context.Context, begin NewEdition) (next fair.Edi
 		if err := a.store.CreateEdition(ctx, next, nextHall(next.Plan, settings, begin.KeepBlocks)); err != nil {
 			return err
 		}
+		if err := a.moveCounters(ctx, was.FirstDay, next.FirstDay); err != nil {
+			return err
+		}
 		old, now, err := was.Differences(next)
 		if err != nil {
 			return err
@@ -105,6 +109,24 @@ func (a *App) BeginEdition(ctx context.Context, begin NewEdition) (next fair.Edi
 	}
 	a.hallChanged()
 	return next, nil
+}
+
+// moveCounters lets the event counters of one edition's first day count down to the next one's. A counter
+// of any other day is the office's own and stays.
+func (a *App) moveCounters(ctx context.Context, from, to string) error {
+	counters, err := a.EventCounters.Shown(ctx)
+	if err != nil || from == to {
+		return err
+	}
+	for _, c := range counters {
+		if c.EventDate != from {
+			continue
+		}
+		if _, err := a.EventCounters.Amend(ctx, c.ID, nil, func(in *fair.CounterInput) { in.EventDate = to }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // nextHall is how the hall stands when the next edition begins: as the office has set it now. A stall

@@ -71,7 +71,7 @@ func (a *API) routeEditionAdmin() {
 		OperationID: "begin-edition", Method: http.MethodPost, Path: "/api/admin/edition", Tags: tags, Summary: "Begin next year's edition",
 		Description: "The current edition with another id and the changes that are sent with it; it becomes the current one. " +
 			"Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. Forms are open, and there is no early bird, unless the changes say so. " +
-			"Last year's registrations, bookings and orders stay. 409 when the id was used before.",
+			"Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
 	}, a.beginEdition)
 	a.routeEditionPopup(tags)

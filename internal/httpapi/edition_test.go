@@ -124,6 +124,7 @@ func TestNextYearsEdition(t *testing.T) {
 		if next.EarlyBird.On || next.EarlyBird.LastDay != "" || next.EarlyBird.PercentHundredths != 1000 || !next.Registration.Until.IsZero() {
 			t.Errorf("next year has the early bird %+v and registration %+v", next.EarlyBird, next.Registration)
 		}
+		s.do(call{method: "GET", path: "/api/counters", want: 200, has: []string{`"eventDate":"2026-09-12"`, `"entryFee":100`}, hasNot: []string{"2025-09-13"}})
 		var h hallAnswer
 		s.do(call{method: "GET", path: "/api/hall", want: 200, has: []string{`"listBase":80000,"base":80000`, `"stock":7,"remaining":7`}}).json(&h)
 		if h.Edition != "2026" || h.Counts["blocked"] != 0 || h.Counts["sold"] != 0 || h.Counts["unreleased"] != 11 {

@@ -14,8 +14,8 @@ export function BeginConsequences({ edition, next }: { edition: Edition; next: N
         <li>The texts of all pages, contacts, social links, sponsor tiers, facilities and committees.</li>
         <li>The hall plan with its prices, what is released, and the numbers of stalls without a place.</li>
         <li>
-          What belongs to no year: banners, logos, partners, committee members, event counters, sponsorships,
-          applications and messages.
+          What belongs to no year: banners, logos, partners, committee members, sponsorships, applications and
+          messages.
         </li>
       </ul>
       <h3>Starts afresh</h3>
@@ -27,6 +27,7 @@ export function BeginConsequences({ edition, next }: { edition: Edition; next: N
             : 'No stall is blocked any more; those that were are offered.'}
         </li>
         <li>Registration and stall booking are open without limits, and the early bird is off.</li>
+        <li>Event counters of {formatDay(edition.firstDay)} count down to {formatDay(next.firstDay)}.</li>
         <li>Visitors register and book for {next.id.trim()}.</li>
       </ul>
       <h3>Stays with {edition.id}</h3>

@@ -7,7 +7,7 @@ import { Modal } from '../../ui/modal'
 const toDo = [
   {
     label: 'Event counters',
-    text: 'The countdown and the entry fee follow the first counter, whose date is last year’s.',
+    text: 'The entry fee is that of the first counter, and the countdown goes to its day.',
     link: linkOptions({ to: '/admin/counts' }),
   },
   {
@@ -37,7 +37,7 @@ export function BegunEdition({ edition, onClose }: { edition: Edition; onClose: 
   return (
     <Modal open title={`The edition ${edition.id} has begun`} onClose={onClose}>
       <div className="modal-body begin-consequences">
-        <p>Everything shows it now. These still say what they said last year:</p>
+        <p>Everything shows it now. Look at these, which were taken over as they were:</p>
         <ul className="begin-list">
           {toDo.map(({ label, text, link }) => (
             <li key={label}>

@@ -17,7 +17,11 @@ const test = base.extend<object, { mela: MelaProcess }>({
 
 test.describe.configure({ mode: 'serial' })
 
-test('the office changes many stalls at once, and hears which it cannot', async ({ page, context, signIn }) => {
+test('the office changes many stalls at once, and hears which it cannot', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(context)
   const answer = await context.request.post('/api/stallBooking', {
     data: {
@@ -75,7 +79,9 @@ test('a price counts at once, and next year begins with it', async ({ page, cont
 
   await page.goto('/admin/edition?section=popup')
   const buffer = await readFile(join(import.meta.dirname, '../public/apple-touch-icon.png'))
-  await page.getByLabel('Picture').setInputFiles({ name: 'field-day.png', mimeType: 'image/png', buffer })
+  await page
+    .getByLabel('Upload a picture')
+    .setInputFiles({ name: 'field-day.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByText('180 × 180 pixels')).toBeVisible()
   await expectAccessible(page)

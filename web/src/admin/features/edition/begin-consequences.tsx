@@ -27,14 +27,16 @@ export function BeginConsequences({ edition, next }: { edition: Edition; next: N
             : 'No stall is blocked any more; those that were are offered.'}
         </li>
         <li>Registration and stall booking are open without limits, and the early bird is off.</li>
-        <li>Event counters of {formatDay(edition.firstDay)} count down to {formatDay(next.firstDay)}.</li>
+        <li>
+          Event counters of {formatDay(edition.firstDay)} count down to {formatDay(next.firstDay)}.
+        </li>
         <li>Visitors register and book for {next.id.trim()}.</li>
       </ul>
       <h3>Stays with {edition.id}</h3>
       <ul>
         <li>
-          Its registrations, stall bookings, payments and refunds. Nothing of them is lost, and payments that are
-          under way are brought to their end.
+          Its registrations, stall bookings, payments and refunds. Nothing of them is lost, and payments that
+          are under way are brought to their end.
         </li>
       </ul>
     </div>

@@ -105,7 +105,9 @@ function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }
         idPrefix="begin"
         label="Keep the stalls blocked that are blocked now"
         checked={keepBlocks === 'yes'}
-        onChange={(event) => form.setValue('keepBlocks', event.target.checked ? 'yes' : '', { shouldDirty: true })}
+        onChange={(event) =>
+          form.setValue('keepBlocks', event.target.checked ? 'yes' : '', { shouldDirty: true })
+        }
       />
     </>
   )
@@ -137,7 +139,9 @@ function send(values: Partial<Omit<NextValues, 'keepBlocks'>>, keepBlocks: boole
 // The refusal of what was typed, under our names; undefined for any other failure.
 function refusalOf({ status, code, message, fields }: ApiError): ApiError | undefined {
   const sentences = code === 'edition_exists' ? { id: message } : fields
-  const ours = Object.entries(sentences).map(([name, sentence]) => [serverNames[name] ?? name, sentence] as const)
+  const ours = Object.entries(sentences).map(
+    ([name, sentence]) => [serverNames[name] ?? name, sentence] as const,
+  )
   return ours.length === 0
     ? undefined
     : new ApiError(status, { code, detail: message, fields: Object.fromEntries(ours) })

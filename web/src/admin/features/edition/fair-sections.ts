@@ -101,7 +101,13 @@ export const fairSections: readonly Section[] = [
         label: 'Early bird discount: every price that is shown and charged follows it',
       },
       { kind: 'percent', path: 'earlyBird.percentHundredths', label: 'Early bird discount in percent' },
-      { kind: 'day', path: 'earlyBird.lastDay', label: 'Last day of the early bird', hint: 'Itself included, in Indian time.', optional: true },
+      {
+        kind: 'day',
+        path: 'earlyBird.lastDay',
+        label: 'Last day of the early bird',
+        hint: 'Itself included, in Indian time.',
+        optional: true,
+      },
       text('pricingNote', 'Note under the prices', { optional: true }),
       {
         kind: 'list',

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import * as v from 'valibot'
+import { expect, it } from 'vitest'
 import { editionFixture } from './edition-fixture'
 import { nextSchema, proposeNext } from './next-edition'
 

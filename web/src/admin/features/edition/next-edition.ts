@@ -32,11 +32,7 @@ function yearLater(day: string): string {
 }
 
 const fields = v.object({
-  id: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^[0-9a-z][0-9a-z-]{0,19}$/, 'Enter a year such as 2026'),
-  ),
+  id: v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-z][0-9a-z-]{0,19}$/, 'Enter a year such as 2026')),
   titleEn: requiredText,
   titleHi: v.string(),
   titleTe: v.string(),

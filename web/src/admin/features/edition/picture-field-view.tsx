@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { AskDialog } from '../../ui/ask-dialog'
 import { ChosenImage } from '../../ui/chosen-image'
@@ -13,6 +13,7 @@ import { textOf, valueAt } from './json'
 // A picture that is uploaded and removed at once, beside what the section saves.
 export function PictureFieldView({ field, path }: { field: PictureField; path: string }) {
   const { tree, errors, readOnly, savePicture } = useEditor()
+  const heading = useId()
   const image = useSingleImage()
   const [refused, setRefused] = useState<string>()
   const [sent, setSent] = useState<number>()
@@ -25,14 +26,15 @@ export function PictureFieldView({ field, path }: { field: PictureField; path: s
   }
 
   return (
-    <section className="edition-picture" aria-label={field.label}>
+    <section className="edition-picture" aria-labelledby={heading}>
+      <h3 id={heading}>{field.label}</h3>
       <Shown field={field} address={textOf(valueAt(tree, path))} />
       {!readOnly && (
         <>
           <ImageChooser
             name={path}
             idPrefix={idPrefix}
-            label={field.label}
+            label="Upload a picture"
             hint={field.hint}
             error={refused ?? errors[path]}
             accept={logoRule.accept}

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 async function openPopup() {
   const portal = openPortal('/admin/edition?section=popup')
-  const chooser = await screen.findByLabelText('Picture')
+  const chooser = await screen.findByLabelText('Upload a picture')
   return { ...portal, choose: (file: File) => fireEvent.change(chooser, { target: { files: [file] } }) }
 }
 
@@ -35,7 +35,7 @@ it('is uploaded at once, and what is typed beside it stays', async () => {
   office.answer(handler)
   const { user, choose } = await openPopup()
   expect(screen.getByText('The website’s own drawing is shown.')).toBeTruthy()
-  await user.type(screen.getByLabelText('Title, English'), '!')
+  await user.type(screen.getByLabelText(/^Title, English/), '!')
   choose(imageFile('large.png', 'image/png', 3 * 1024 * 1024))
   expect(await screen.findByText('Image size must be less than 2MB')).toBeTruthy()
   choose(imageFile('field-day.png'))
@@ -57,7 +57,11 @@ it('is uploaded at once, and what is typed beside it stays', async () => {
 })
 
 it.each([
-  ['its own sentence', problem(422, 'check_fields', 'x', { fields: { image: 'This kind of image cannot be used.' } }), /This kind of image cannot be used\.$/],
+  [
+    'its own sentence',
+    problem(422, 'check_fields', 'x', { fields: { image: 'This kind of image cannot be used.' } }),
+    /This kind of image cannot be used\.$/,
+  ],
   ['a conflict', problem(409, 'changed_meanwhile', 'x'), /Somebody else changed the edition meanwhile/],
   ['no network', networkGone, /Failed to save the edition: Network error/],
 ])('is kept for another try after %s', async (_, answer, words) => {

@@ -33,7 +33,12 @@ export function ChosenBar({ stalls, change, onClear }: Props) {
       busy: change.running === action,
       onPress: () => change.run({ ids, action }),
     })),
-    { label: 'Block', icon: 'close' as const, busy: change.running === 'block', onPress: () => setBlocking(true) },
+    {
+      label: 'Block',
+      icon: 'close' as const,
+      busy: change.running === 'block',
+      onPress: () => setBlocking(true),
+    },
   ]
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HallZone } from '../../../lib/hall'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import type { HallStall } from '../../api/records'
 import type { OfficeHall } from '../../ui/hall/hall-api'
@@ -11,22 +11,15 @@ const columns = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const 
 export function FigureTables({ hall: { hall, plan } }: { hall: OfficeHall }) {
   return (
     <div className="hall-figures">
-      <FigureTable
-        title="By zone"
-        rows={figuresByZone(hall)}
-        mark={(id) => {
-          const zone = plan.zones.find((known) => known.id === id)
-          return zone && <ZoneLetter zone={zone} />
-        }}
-      />
+      <FigureTable title="By zone" rows={figuresByZone(hall)} zones={plan.zones} />
       <FigureTable title="By kind" rows={figuresByKind(hall)} />
     </div>
   )
 }
 
-type Props = { title: string; rows: readonly Figures[]; mark?: (id: string) => ReactNode }
+type Props = { title: string; rows: readonly Figures[]; zones?: readonly HallZone[] }
 
-function FigureTable({ title, rows, mark }: Props) {
+function FigureTable({ title, rows, zones }: Props) {
   const id = `figures-${title.replace(/\W/g, '-').toLowerCase()}`
   return (
     <section className="card" aria-labelledby={id}>
@@ -34,7 +27,7 @@ function FigureTable({ title, rows, mark }: Props) {
         <h2 id={id}>{title}</h2>
         <small>Places on the plan</small>
       </div>
-      <table className="table hall-table" aria-labelledby={id}>
+      <table className="hall-table table" aria-labelledby={id}>
         <thead>
           <tr>
             <th scope="col">{title.replace('By ', '').replace(/^\w/, (letter) => letter.toUpperCase())}</th>
@@ -48,7 +41,7 @@ function FigureTable({ title, rows, mark }: Props) {
         </thead>
         <tbody>
           {[...rows, sumOf(rows)].map((row) => (
-            <FigureRow key={row.id} row={row} mark={mark?.(row.id)} />
+            <FigureRow key={row.id} row={row} zone={zones?.find(({ id: known }) => known === row.id)} />
           ))}
         </tbody>
       </table>
@@ -56,11 +49,12 @@ function FigureTable({ title, rows, mark }: Props) {
   )
 }
 
-function FigureRow({ row: { id, name, total, counts }, mark }: { row: Figures; mark: ReactNode }) {
+function FigureRow({ row, zone }: { row: Figures; zone: HallZone | undefined }) {
+  const { id, name, total, counts } = row
   return (
     <tr className={id === 'sum' ? 'row-sum' : undefined}>
       <td className="hall-table-name">
-        {mark}
+        {zone && <ZoneLetter zone={zone} />}
         <b>{name}</b>
       </td>
       <td className="num" data-label="Stalls">

@@ -3,11 +3,7 @@ import { kind, officeHall, stall } from '../../testing/records'
 import { figuresByKind, figuresByZone, sumOf } from './figures'
 
 const hall = officeHall({
-  kinds: [
-    kind(),
-    kind({ id: 'bench', mapName: '6x2ft Bench Display' }),
-    kind({ id: 'tiny', onPlan: false }),
-  ],
+  kinds: [kind(), kind({ id: 'bench', mapName: '6x2ft Bench Display' }), kind({ id: 'tiny', onPlan: false })],
   stalls: [
     stall('1', { state: 'sold' }),
     stall('2'),

@@ -9,7 +9,9 @@ const compact = (number: string, state: 'available' | 'unreleased' = 'available'
 const hall = officeHall({
   stalls: [
     ...['9', '14', '15', '25'].map((number) => stall(number)),
-    ...['13', '14', '15', '25'].map((number) => compact(number, number === '13' ? 'available' : 'unreleased')),
+    ...['13', '14', '15', '25'].map((number) =>
+      compact(number, number === '13' ? 'available' : 'unreleased'),
+    ),
     stall('t3', { id: 'bench-t3', kind: 'bench', zone: 'food' }),
     stall('t10', { id: 'bench-t10', kind: 'bench', zone: 'food', state: 'sold' }),
     stall('tiny', { id: 'tiny-1', label: 'TINY', kind: 'tiny', onPlan: false, zone: 'food' }),
@@ -17,7 +19,10 @@ const hall = officeHall({
 })
 
 it.each([
-  [{ q: '' }, 'std-9 std-14 std-15 std-25 compact-13 compact-14 compact-15 compact-25 bench-t3 bench-t10 tiny-1'],
+  [
+    { q: '' },
+    'std-9 std-14 std-15 std-25 compact-13 compact-14 compact-15 compact-25 bench-t3 bench-t10 tiny-1',
+  ],
   [{ q: '14–25' }, 'std-14 std-15 std-25'],
   [{ q: ' 25 - 14 ' }, 'std-14 std-15 std-25'],
   [{ q: 'C14—C25' }, 'compact-14 compact-15 compact-25'],

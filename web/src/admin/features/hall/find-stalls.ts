@@ -38,10 +38,7 @@ function testOf(part: string): Test {
     return (label) => label === part.toLowerCase()
   const [least, most] = [Math.min(first.number, last.number), Math.max(first.number, last.number)]
   return (_, stall) =>
-    stall !== undefined &&
-    stall.letters === first.letters &&
-    stall.number >= least &&
-    stall.number <= most
+    stall !== undefined && stall.letters === first.letters && stall.number >= least && stall.number <= most
 }
 
 // "C14" is c and 14; undefined for what has no number.

@@ -30,7 +30,11 @@ export function HallScreen() {
   useLiveHall()
 
   function change(part: Partial<HallSearch>) {
-    void navigate({ search: (now) => ({ ...now, ...part }), replace: part.tab === undefined, resetScroll: false })
+    void navigate({
+      search: (now) => ({ ...now, ...part }),
+      replace: part.tab === undefined,
+      resetScroll: false,
+    })
   }
 
   return (

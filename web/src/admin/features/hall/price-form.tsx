@@ -38,7 +38,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
     autoComplete: 'off',
     width: 'sm' as const,
   })
-  const [price = '', gst = ''] = useWatch({ control: form.control, name: ['price', 'gst'] })
+  const [price, gst] = useWatch({ control: form.control, name: ['price', 'gst'] })
   return (
     <FormModal
       title={`Price of ${kind.mapName}`}
@@ -52,7 +52,9 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
       <TextInput {...wire('price')} label="Price in rupees, before GST" inputMode="numeric" />
       <TextInput {...wire('gst')} label="GST in percent" inputMode="decimal" />
       <Preview price={readPrice(price)} percent={readPercent(gst)} />
-      <p className="field-hint">New orders are priced by it at once. Orders and bookings that are there keep theirs.</p>
+      <p className="field-hint">
+        New orders are priced by it at once. Orders and bookings that are there keep theirs.
+      </p>
     </FormModal>
   )
 }

@@ -14,9 +14,11 @@ export function PriceTable({ kinds, onEdit }: Props) {
     <section className="card" aria-labelledby="prices-title">
       <div className="card-head">
         <h2 id="prices-title">Prices</h2>
-        <small>A change counts for new orders at once. Orders and bookings that are there keep their price.</small>
+        <small>
+          A change counts for new orders at once. Orders and bookings that are there keep their price.
+        </small>
       </div>
-      <table className="table hall-table" aria-labelledby="prices-title">
+      <table className="hall-table table" aria-labelledby="prices-title">
         <thead>
           <tr>
             <th scope="col">Kind</th>
@@ -46,10 +48,8 @@ function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props['onEdit'] })
   return (
     <tr>
       <td className="hall-table-name">
-        <span>
-          <b>{mapName}</b>
-          <small>{[adminName, dimensions].filter(Boolean).join(', ')}</small>
-        </span>
+        <b>{mapName}</b>
+        <small>{[adminName, dimensions].filter(Boolean).join(', ')}</small>
       </td>
       <td className="num" data-label="Price">
         {formatAmount(listBase)}

@@ -95,7 +95,9 @@ function AllTick({ stalls, chosen, onChoose }: Pick<Props, 'stalls' | 'chosen' |
         checked={ticked === stalls.length}
         onChange={(event) => choose(event.target.checked)}
       />
-      <span>Choose {stalls.length === 1 ? 'this stall' : `all ${countStalls(stalls.length)} of the list`}</span>
+      <span>
+        Choose {stalls.length === 1 ? 'this stall' : `all ${countStalls(stalls.length)} of the list`}
+      </span>
     </label>
   )
 }

@@ -28,7 +28,8 @@ function Stock({ kind, stall, readOnly }: { kind: HallKind; stall: HallStall; re
     <div className="hall-stock">
       <h3>{mapName}</h3>
       <p className="field-hint">
-        {stall.remaining} of {stock} left, {stock - stall.remaining} taken. {kind.maxPerBooking > 0 && `At most ${kind.maxPerBooking} per booking.`}
+        {stall.remaining} of {stock} left, {stock - stall.remaining} taken.{' '}
+        {kind.maxPerBooking > 0 && `At most ${kind.maxPerBooking} per booking.`}
       </p>
       {!readOnly && (
         <StockForm

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button'
 import type { Hall, HallStall } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { BlockForm } from '../../ui/hall/block-form'
-import { CloseDetail } from './close-detail'
 import { nameStall, stateWords } from '../../ui/hall/stall-words'
 import { StockForm } from '../../ui/hall/stock-form'
 import { refusalOf, useStallChange } from '../../ui/hall/use-stall-change'
+import { CloseDetail } from './close-detail'
 
 const tones = {
   available: 'good',

@@ -17,7 +17,14 @@ export type HallPlanProps = {
 }
 
 // The plan with what is paid, held, kept back and free (png/22).
-export function HallPlan({ hall: { hall, plan }, title, hint, current, many = false, onPress }: HallPlanProps) {
+export function HallPlan({
+  hall: { hall, plan },
+  title,
+  hint,
+  current,
+  many = false,
+  onPress,
+}: HallPlanProps) {
   const extras = hall.stalls.filter(({ onPlan }) => !onPlan)
   const byId = (id: string) => hall.stalls.find((stall) => stall.id === id)
   function press(id: string) {

@@ -12,12 +12,7 @@ type Props = {
 }
 
 // Sets how many there are of a kind that has no place on the plan.
-export function StockForm({
-  stock,
-  change,
-  idPrefix = 'stock',
-  label = 'How many there are in all',
-}: Props) {
+export function StockForm({ stock, change, idPrefix = 'stock', label = 'How many there are in all' }: Props) {
   const [typed, setTyped] = useState(String(stock))
   const [wrong, setWrong] = useState(false)
   return (

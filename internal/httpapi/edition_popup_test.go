@@ -40,8 +40,10 @@ func TestPopupPicture(t *testing.T) {
 		// The one before is gone a little later, and so is this one when it is taken away.
 		s.runJobs(11 * time.Minute)
 		s.do(call{method: "GET", path: first.Popup.Picture, want: 404})
-		s.do(call{method: "PUT", path: "/api/admin/edition", as: manager, want: 200,
-			body: map[string]any{"popup": map[string]any{"picture": "", "width": 0, "height": 0}}})
+		s.do(call{
+			method: "PUT", path: "/api/admin/edition", as: manager, want: 200,
+			body: map[string]any{"popup": map[string]any{"picture": "", "width": 0, "height": 0}},
+		})
 		s.runJobs(11 * time.Minute)
 		if n := s.files.count(); n != 0 {
 			t.Errorf("%d pictures are kept for none", n)

@@ -125,8 +125,10 @@ func TestChangeStallPrice(t *testing.T) {
 		}})
 
 		// With the early bird, the list price and the price now.
-		s.do(call{method: "PUT", path: "/api/admin/edition", as: manager, want: 200,
-			body: map[string]any{"earlyBird": map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-12-31"}}})
+		s.do(call{
+			method: "PUT", path: "/api/admin/edition", as: manager, want: 200,
+			body: map[string]any{"earlyBird": map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-12-31"}},
+		})
 		s.do(call{method: "GET", path: "/api/hall", want: 200, has: []string{`"listBase":75000,"base":67500,"gst":12150,"total":79650`}})
 		quote(`"total":79650`)
 

@@ -12,7 +12,7 @@ import (
 // the upload's field; a file that does not exist is KindNotFound.
 type Files interface {
 	// SavePicture checks a picture by its content, re-encodes it in the rule's widths and stores it
-	// under a new name in a folder ("banners", "logos", "partners").
+	// under a new name in a folder ("banners", "logos", "partners", "popups").
 	SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error)
 	// SaveBiodata checks by its content that a file is a PDF, DOC or DOCX of at most fair.MaxBiodata
 	// bytes and stores it under a new name.

@@ -198,26 +198,15 @@ func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (
 }
 
 func (a *App) oneStall(ctx context.Context, editionID string, key fair.StallKey) (fair.HallStall, []fair.LiveClaim, error) {
-	settings, err := a.store.HallStalls(ctx, editionID)
+	settings, claims, err := a.hallNow(ctx, editionID)
 	if err != nil {
 		return fair.HallStall{}, nil, err
 	}
-	all, err := a.store.LiveClaims(ctx, editionID)
-	if err != nil {
-		return fair.HallStall{}, nil, err
+	setting, there := settings[key]
+	if !there {
+		return fair.HallStall{}, nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
 	}
-	var claims []fair.LiveClaim
-	for _, c := range all {
-		if c.Key == key {
-			claims = append(claims, c)
-		}
-	}
-	for _, s := range settings {
-		if s.Key == key {
-			return s, claims, nil
-		}
-	}
-	return fair.HallStall{}, nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return setting, claims[key], nil
 }
 
 func stallFields(s fair.HallStall) map[string]any {

@@ -118,6 +118,12 @@ func (a *App) writeBookingOrder(ctx context.Context, edition fair.Edition, o *fa
 	if err := edition.Booking.Check(now, in.Lang, edition.Contact(), fair.SayBookingNotYet, fair.SayBookingClosed); err != nil {
 		return err
 	}
+	if price.Total == 0 {
+		// The provider takes no order over nothing; only the office can enter such a booking.
+		p := fair.Problems{}
+		p.Add("stalls", fair.SayNothingToBook, "contact", edition.Contact())
+		return p.Err()
+	}
 	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang, edition.Consent
 	b.PaymentStatus, b.Status, b.Version, b.CreatedAt, b.UpdatedAt = fair.PaymentPending, fair.BookingPending, 1, now, now
 	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price

@@ -44,9 +44,12 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	return changed, p.Err()
 }
 
-// Next returns the edition that follows this one: the same with another id and parts of it changed. The
-// error is that of Change.
+// Next returns the edition that follows this one: the same with another id and parts of it changed.
+// Opening times and the early bird are of days that are over by then: unless parts names them, no form
+// has a limit, and there is no discount. The error is that of Change.
 func (e Edition) Next(id string, parts []byte) (Edition, error) {
+	e.Registration, e.Booking = OpeningTimes{}, OpeningTimes{}
+	e.EarlyBird = EarlyBird{PercentHundredths: e.EarlyBird.PercentHundredths}
 	next, err := e.Change(parts)
 	if err != nil {
 		return Edition{}, err

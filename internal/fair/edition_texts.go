@@ -97,6 +97,10 @@ type Popup struct {
 	Href    string `json:"href"` // where it leads: a path of this site without a language ("/registration"), or an http(s) address
 }
 
+// PopupImage is the rule for the popup's picture: as large as a logo may be, and as wide as its dialog on
+// a phone with a fine screen.
+var PopupImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: SayImageTooLarge, NotPicture: SayNotImage, Widths: []int{960}}
+
 // FindCommittee returns the committee with an id; ok is false when the edition has none.
 func (e Edition) FindCommittee(id string) (c Committee, ok bool) {
 	for _, c := range e.Committees {

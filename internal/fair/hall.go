@@ -72,7 +72,8 @@ type StallKind struct {
 	GSTHundredths int64   `json:"gstHundredths"`           // 1800 is 18 %
 	OnPlan        bool    `json:"onPlan"`                  // false: added by a button, the office gives it a place
 	MaxPerBooking int     `json:"maxPerBooking,omitempty"` // 0: no limit
-	Stock         int     `json:"stock,omitempty"`         // how many there are of a kind that is added by a button; the office changes it
+	Stock         int     `json:"stock,omitempty"`         // how many there are of a kind that is added by a button when the edition begins
+	Version       int     `json:"version,omitempty"`       // grows with every change of the price
 }
 
 // Price is what one stall costs: base, tax and their sum, in paise.

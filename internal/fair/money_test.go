@@ -121,3 +121,22 @@ func TestTheShippedHallIsTheSpecifications(t *testing.T) {
 		}
 	}
 }
+
+// The store keeps editions for reading: a price that is changed must not show before it is committed.
+func TestAChangedPriceLeavesTheOldPlanAlone(t *testing.T) {
+	plan := fair.Plan{Kinds: []fair.StallKind{{ID: "std", Base: fair.Rupees(75000), GSTHundredths: 1800, Version: 3}, {ID: "tiny", Base: fair.Rupees(5000)}}}
+	typed, seen := "₹ 80,000", 3
+	changed, was, is, err := plan.SetPrice("std", fair.StallPriceUpdate{Price: &typed, Version: &seen})
+	if err != nil || was.Base != fair.Rupees(75000) || is.Base != fair.Rupees(80000) || is.Version != 4 || is.GSTHundredths != 1800 {
+		t.Errorf("from %+v to %+v: %v", was, is, err)
+	}
+	if plan.Kinds[0] != was || changed.Kinds[0] != is || changed.Kinds[1] != plan.Kinds[1] {
+		t.Errorf("the plan was %+v and is %+v", plan.Kinds, changed.Kinds)
+	}
+	if _, _, _, err := changed.SetPrice("std", fair.StallPriceUpdate{Price: &typed, Version: &seen}); !fair.IsKind(err, fair.KindConflict) {
+		t.Errorf("with an old version: %v", err)
+	}
+	if _, _, _, err := plan.SetPrice("none", fair.StallPriceUpdate{}); !fair.IsKind(err, fair.KindNotFound) {
+		t.Errorf("of no kind: %v", err)
+	}
+}

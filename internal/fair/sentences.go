@@ -109,6 +109,12 @@ const (
 	SayRowTwice           SentenceID = "row_twice"
 	SayRowsFaulty         SentenceID = "rows_faulty"
 	SayImportChanged      SentenceID = "import_changed"
+	SayStallPrice         SentenceID = "stall_price_invalid"
+	SayPercent            SentenceID = "percent_invalid"
+	SayStallHeld          SentenceID = "stall_held"
+	SayStallSold          SentenceID = "stall_sold"
+	SayStallUnlisted      SentenceID = "stall_not_on_plan"
+	SayNothingToBook      SentenceID = "booking_without_price"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -321,8 +327,18 @@ var sentences = map[SentenceID]Text{
 	SayPaidRegistration:   {EN: "Money was received for this registration. Refund it first."},
 	SayStallOccupied:      {EN: "Stall {stall} is held or sold. Free the booking first."},
 	SayReasonRequired:     {EN: "Give a reason for blocking the stall"},
-	SayRestoreTooLate:     {EN: "It was deleted more than 30 days ago and cannot be restored."},
-	SayBadSignature:       {EN: "The signature is missing or wrong."},
+	SayStallPrice:         {EN: "Enter a price in whole rupees, from 0 to {max}"},
+	SayPercent:            {EN: "Enter a percentage from 0 to 100"},
+	SayStallHeld:          {EN: "Held: somebody is paying for it"},
+	SayStallSold:          {EN: "Sold: free its booking first"},
+	SayStallUnlisted:      {EN: "The plan has no such stall"},
+	SayNothingToBook: {
+		EN: "There is nothing to pay for these stalls, so they cannot be booked here. Please ask the office: {contact}",
+		HI: "इन स्टॉलों के लिए कुछ भुगतान नहीं करना है, इसलिए इन्हें यहाँ बुक नहीं किया जा सकता। कृपया कार्यालय से पूछें: {contact}",
+		TE: "ఈ స్టాళ్లకు చెల్లించాల్సింది ఏమీ లేదు, అందుకే వీటిని ఇక్కడ బుక్ చేయలేరు. దయచేసి కార్యాలయాన్ని అడగండి: {contact}",
+	},
+	SayRestoreTooLate: {EN: "It was deleted more than 30 days ago and cannot be restored."},
+	SayBadSignature:   {EN: "The signature is missing or wrong."},
 	SayForeignURL: {
 		EN: "Only addresses of this site are accepted here",
 		HI: "यहाँ केवल इस साइट के पते मान्य हैं",

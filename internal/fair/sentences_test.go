@@ -23,6 +23,7 @@ var office = []fair.SentenceID{
 	fair.SaySheetNoHeadings, fair.SayColumnsMissing, fair.SayColumnTwice, fair.SayNoRows, fair.SayCellFormula, fair.SayCellError, fair.SayCellLetters,
 	fair.SayCommitteeUnknown, fair.SayRowTwice, fair.SayRowsFaulty, fair.SayImportChanged,
 	fair.SayCodeWrong, fair.SayLastOwner, fair.SayOwnAccount, fair.SayFactorOn, fair.SayFactorNotBegun,
+	fair.SayStallPrice, fair.SayPercent, fair.SayStallHeld, fair.SayStallSold, fair.SayStallUnlisted,
 }
 
 func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"reflect"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"mela/internal/app"
 	"mela/internal/fair"
 )
 
@@ -44,7 +46,7 @@ func (editionParts) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type: huma.TypeObject, AdditionalProperties: true,
 		Description: "Any members of the edition, at any depth: an object changes the members that it names, a list replaces the list, null empties. " +
-			"Only a new edition takes an id. With version the change is refused when somebody else was faster.",
+			"Only a new edition takes an id and keepBlocks. With version the change is refused when somebody else was faster.",
 		Examples: []any{map[string]any{"home": map[string]any{"mission": map[string]any{"en": "Living soil"}}, "version": 1754200000000}},
 	}
 }
@@ -67,20 +69,27 @@ func (a *API) routeEditionAdmin() {
 	}, a.updateEdition)
 	add(a, huma.Operation{
 		OperationID: "begin-edition", Method: http.MethodPost, Path: "/api/admin/edition", Tags: tags, Summary: "Begin next year's edition",
-		Description: "The current edition with another id and the changes that are sent with it; it becomes the current one, with a free hall. " +
-			"Last year's registrations, bookings and orders stay. 409 when the id was used before.",
+		Description: "The current edition with another id and the changes that are sent with it; it becomes the current one. " +
+			"Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. Forms are open, and there is no early bird, unless the changes say so. " +
+			"Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
 	}, a.beginEdition)
+	a.routeEditionPopup(tags)
 }
 
 func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*officeEditionAnswer, error) {
 	var next struct {
-		ID string `json:"id"`
+		ID         string `json:"id"`
+		KeepBlocks bool   `json:"keepBlocks"`
 	}
 	if err := json.Unmarshal(in.Body, &next); err != nil {
-		return nil, wrongForm("id")
+		field := "id"
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
+			field = wrong.Field
+		}
+		return nil, wrongForm(field)
 	}
-	edition, err := a.app.BeginEdition(ctx, next.ID, in.Body)
+	edition, err := a.app.BeginEdition(ctx, app.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks})
 	if err != nil {
 		return nil, err
 	}

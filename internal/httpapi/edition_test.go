@@ -98,10 +98,19 @@ func TestNextYearsEdition(t *testing.T) {
 		}
 		begin(422, map[string]any{"id": "Next Year!"}, `"id"`)
 		begin(422, map[string]any{"id": 2026}, `"id"`)
+		begin(422, map[string]any{"id": "2026", "keepBlocks": "yes"}, `"keepBlocks"`)
 		begin(422, map[string]any{"id": "2026", "lastDay": "2025-01-01"}, `"lastDay"`)
 		begin(409, map[string]any{"id": "2025"}, "edition_exists")
 		s.do(call{method: "POST", path: "/api/admin/edition", body: map[string]any{"id": "2026"}, as: s.signIn(fair.RoleManager), want: 403})
 		s.do(call{method: "GET", path: "/api/event", want: 200, has: []string{"Mega Kisan Mela 2025"}})
+
+		// This year's limits, discount, price, releases and stock.
+		s.do(call{method: "PUT", path: "/api/admin/edition", as: session, want: 200, body: map[string]any{
+			"registration": map[string]any{"until": "2099-09-12T12:30:00Z"}, "earlyBird": map[string]any{"on": true, "percentHundredths": 1000, "lastDay": "2099-08-01"},
+		}})
+		s.do(call{method: "PATCH", path: "/api/hall/kinds/std", body: map[string]any{"price": 80000}, as: session, want: 200})
+		s.do(call{method: "PATCH", path: "/api/hall/stalls/compact-20", body: map[string]any{"action": "release"}, as: session, want: 200})
+		s.do(call{method: "PATCH", path: "/api/hall/stalls/outdoor-1", body: map[string]any{"stock": 7}, as: session, want: 200})
 
 		begin(201, map[string]any{
 			"id": "2026", "title": map[string]any{"en": "Mega Kisan Mela 2026", "hi": "", "te": ""}, "firstDay": "2026-09-12", "lastDay": "2026-09-13",
@@ -110,6 +119,18 @@ func TestNextYearsEdition(t *testing.T) {
 		if got := s.stallState("std-24"); got != "available" {
 			t.Errorf("next year the stall is %s", got)
 		}
+		var next wholeEdition
+		s.do(call{method: "GET", path: "/api/admin/edition", as: session, want: 200}).json(&next)
+		if next.EarlyBird.On || next.EarlyBird.LastDay != "" || next.EarlyBird.PercentHundredths != 1000 || !next.Registration.Until.IsZero() {
+			t.Errorf("next year has the early bird %+v and registration %+v", next.EarlyBird, next.Registration)
+		}
+		s.do(call{method: "GET", path: "/api/counters", want: 200, has: []string{`"eventDate":"2026-09-12"`, `"entryFee":100`}, hasNot: []string{"2025-09-13"}})
+		var h hallAnswer
+		s.do(call{method: "GET", path: "/api/hall", want: 200, has: []string{`"listBase":80000,"base":80000`, `"stock":7,"remaining":7`}}).json(&h)
+		if h.Edition != "2026" || h.Counts["blocked"] != 0 || h.Counts["sold"] != 0 || h.Counts["unreleased"] != 11 {
+			t.Errorf("next year's hall: %s, %v", h.Edition, h.Counts)
+		}
+		s.do(call{method: "GET", path: "/api/admin/activity?entity=edition", as: session, want: 200, has: []string{"The edition 2026 follows the edition 2025", `"firstDay":"2026-09-12"`}})
 		// Last year's booking is still there, and still paid.
 		s.check(order, "PAID")
 		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: session, want: 200, has: []string{"Krishna Seeds"}})
@@ -121,6 +142,19 @@ func TestNextYearsEdition(t *testing.T) {
 			t.Errorf("sold again, the stall is %s", got)
 		}
 	})
+}
+
+func TestNextYearMayKeepItsBlocks(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	owner := s.signIn(fair.RoleOwner)
+	s.do(call{method: "PATCH", path: "/api/hall/stalls/std-24", body: map[string]any{"action": "block", "reason": "Pillar"}, as: owner, want: 200})
+	s.do(call{method: "POST", path: "/api/admin/edition", body: map[string]any{"id": "2026", "keepBlocks": true}, as: owner, want: 201})
+	var h hallAnswer
+	s.do(call{method: "GET", path: "/api/hall", as: owner, want: 200, has: []string{`"reason":"Pillar"`}}).json(&h)
+	if h.Counts["blocked"] != 30 || h.Counts["unreleased"] != 12 {
+		t.Errorf("next year's hall: %v", h.Counts)
+	}
 }
 
 // The edition's own texts are as long as a phone can load and far below the limit of a request.

@@ -20,7 +20,7 @@ const picturePattern = "GET /files/{folder}/{name}"
 const keptForEver = "max-age=31536000, immutable"
 
 type pictureInput struct {
-	Folder string `path:"folder" doc:"banners, logos or partners"`
+	Folder string `path:"folder" doc:"banners, logos, partners or popups"`
 	Name   string `path:"name"`
 }
 

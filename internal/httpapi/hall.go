@@ -118,6 +118,7 @@ func (a *API) routeHall() {
 	add(a, huma.Operation{
 		OperationID: "change-stall", Method: http.MethodPatch, Path: "/api/hall/stalls/{id}", Tags: tags, Summary: "Release, withdraw, block or unblock a stall, or set a stock",
 	}, a.changeStall)
+	a.routeHallOffice(tags)
 	a.routeHallEvents(tags)
 }
 

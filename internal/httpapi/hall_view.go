@@ -36,6 +36,7 @@ type hallKind struct {
 	Dimensions    string  `json:"dimensions"`
 	W             float64 `json:"w"`
 	H             float64 `json:"h"`
+	ListBase      rupees  `json:"listBase" doc:"Before tax, without the early-bird discount"`
 	Base          rupees  `json:"base" doc:"What one costs now, before tax"`
 	GST           rupees  `json:"gst"`
 	Total         rupees  `json:"total"`
@@ -44,6 +45,7 @@ type hallKind struct {
 	MaxPerBooking int     `json:"maxPerBooking" doc:"0: no limit"`
 	Stock         int     `json:"stock" doc:"How many there are"`
 	Remaining     int     `json:"remaining" doc:"How many can be booked now"`
+	Version       int     `json:"version" doc:"Send it back with a change of the price"`
 }
 
 type hallZone struct {
@@ -171,7 +173,7 @@ func (a *API) hallKinds(h app.Hall, stock map[fair.StallKey]int, lang fair.Lang)
 		at[k.ID] = i
 		kinds[i] = hallKind{
 			ID: k.ID, Name: k.Name.In(lang), MapName: k.MapName, AdminName: k.AdminName, Size: k.Size, Dimensions: k.Dimensions.In(lang),
-			W: k.W, H: k.H, Base: rupees(price.Base), GST: rupees(price.GST), Total: rupees(price.Total),
+			W: k.W, H: k.H, ListBase: rupees(k.Base), Version: k.Version, Base: rupees(price.Base), GST: rupees(price.GST), Total: rupees(price.Total),
 			GSTPercent: float64(k.GSTHundredths) / 100, OnPlan: k.OnPlan, MaxPerBooking: k.MaxPerBooking,
 		}
 	}

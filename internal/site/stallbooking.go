@@ -86,7 +86,8 @@ func stallBookingTab(query string) StallBookingTab {
 	return "categories"
 }
 
-// stallBookingPage is kept for each tab and card while as many stalls are free. With the list of stalls it is one
+// stallBookingPage is kept for each tab and card while as many stalls are free and the early bird counts or does not:
+// its last midnight changes every price. With the list of stalls it is one
 // visitor's: it shows the state of each and carries the key of the order.
 func stallBookingPage(d Deps) Page {
 	return Page{
@@ -98,7 +99,7 @@ func stallBookingPage(d Deps) Page {
 				return "", err
 			}
 			free, released := countOnPlan(hall)
-			return fmt.Sprintf("%d of %d", free, released), nil
+			return fmt.Sprintf("%d of %d, early bird %t", free, released, hall.Edition.EarlyBird.AppliesAt(d.App.Now())), nil
 		},
 		Props: func(ctx context.Context, r *Request) (any, error) {
 			p, err := stallBookingProps(ctx, d, r.Lang, r.Query.Get("tab"), r.Query.Get("card"))

@@ -123,6 +123,18 @@ func TestBookingThatIsClosed(t *testing.T) {
 	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 403, []string{sentence}, []string{"<form"})
 }
 
+// The early bird ends at midnight, and so do the kept page's prices.
+func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1000, LastDay: "2025-08-02"}
+	}})
+	midnight := time.Date(2025, 8, 3, 0, 0, 0, 0, fair.Kolkata)
+	s.clock.advance(midnight.Add(-time.Second).Sub(s.clock.Now()))
+	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{"₹79,650", "until 2 August 2025"}, []string{"₹88,500"})
+	s.clock.advance(time.Second)
+	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{"₹88,500"}, []string{"₹79,650", "until 2 August 2025"})
+}
+
 // A discount is shown in every price, and is what the order asks for.
 func TestBookingWithTheEarlyBird(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {

@@ -210,6 +210,7 @@ test('every entry of the sidebar opens a sound page', async ({ page, context, si
     '/admin/volunteers',
     '/admin/admincontact',
     '/admin/stallbooking',
+    '/admin/hall',
     '/admin/sponsorships',
     '/admin/Partnersadmin',
     '/admin/banner',

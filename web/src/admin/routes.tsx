@@ -18,6 +18,7 @@ import {
 import { counterDefaults, counterSearch } from './features/counters/counter-search'
 import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
+import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
@@ -91,6 +92,14 @@ const stallBookings = createRoute({
     () => import('./features/stall-bookings/stall-bookings-screen'),
     'StallBookingsScreen',
   ),
+})
+
+const hall = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/hall',
+  validateSearch: hallSearch,
+  search: { middlewares: [stripSearchParams(hallDefaults)] },
+  component: lazyRouteComponent(() => import('./features/hall/hall-screen'), 'HallScreen'),
 })
 
 const accounts = createRoute({
@@ -216,6 +225,7 @@ export const routeTree = root.addChildren([
     dashboard,
     registrations,
     stallBookings,
+    hall,
     sponsorships,
     resourcePersons,
     volunteers,

@@ -110,9 +110,29 @@ export interface paths {
         put: operations["update-edition"];
         /**
          * Begin next year's edition
-         * @description The current edition with another id and the changes that are sent with it; it becomes the current one, with a free hall. Last year's registrations, bookings and orders stay. 409 when the id was used before.
+         * @description The current edition with another id and the changes that are sent with it; it becomes the current one. Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. Forms are open, and there is no early bird, unless the changes say so. Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.
          */
         post: operations["begin-edition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/edition/popup-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload the popup's picture
+         * @description It is shown at once, and its width and height are noted with it. To take it away, change the edition's popup to no picture.
+         */
+        put: operations["update-popup-picture"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -813,6 +833,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hall/kinds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what a kind of stall costs
+         * @description New orders are priced by it at once; bookings and orders that are there keep their price.
+         */
+        patch: operations["change-stall-price"];
+        trace?: never;
+    };
     "/api/hall/quote": {
         parameters: {
             query?: never;
@@ -828,6 +868,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/hall/stalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Release, withdraw, block or unblock several stalls
+         * @description Stalls that somebody has are neither blocked nor withdrawn: the answer names them, and the others are changed all the same.
+         */
+        patch: operations["change-stalls"];
         trace?: never;
     };
     "/api/hall/stalls/{id}": {
@@ -1981,6 +2041,11 @@ export interface components {
             /** Format: double */
             h: number;
             id: string;
+            /**
+             * @description Before tax, without the early-bird discount
+             * @example 100300
+             */
+            listBase: number;
             /** @example 3x3m Standard */
             mapName: string;
             /**
@@ -2008,6 +2073,11 @@ export interface components {
              * @example 100300
              */
             total: number;
+            /**
+             * Format: int64
+             * @description Send it back with a change of the price
+             */
+            version: number;
             /** Format: double */
             w: number;
         };
@@ -2525,6 +2595,13 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        RefusedStall: {
+            id: string;
+            /** @description What is written on the plan; empty for a stall that it does not have */
+            label: string;
+            /** @example Sold: free its booking first */
+            reason: string;
+        };
         Registration: {
             _id: string;
             address: string;
@@ -2694,6 +2771,37 @@ export interface components {
             stallnumber: string;
             /** @example 3x3m */
             stallSize: string;
+        };
+        StallPrice: {
+            /** @description Per cent */
+            gst?: number | string;
+            /** @description Whole rupees, before tax */
+            price?: number | string;
+            /**
+             * Format: int64
+             * @description The kind's, as it was read; somebody else's change meanwhile is 409
+             */
+            version?: number;
+        };
+        StallsChange: {
+            /** @description release, withdraw, block or unblock */
+            action?: string;
+            /**
+             * @description Stalls by their ids on the plan
+             * @example [
+             *       "compact-14",
+             *       "compact-15"
+             *     ]
+             */
+            ids?: string[];
+            /** @description Why they are blocked */
+            reason?: string;
+        };
+        StallsChanged: {
+            changed: components["schemas"]["HallStall"][];
+            refused: components["schemas"]["RefusedStall"][];
+            /** @description Ids of those that were so already */
+            same: string[];
         };
         StallState: {
             id: string;
@@ -3097,6 +3205,43 @@ export interface operations {
         responses: {
             /** @description Created */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeEdition"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-popup-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    image?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4853,6 +4998,41 @@ export interface operations {
             };
         };
     };
+    "change-stall-price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StallPrice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallKind"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "quote-stalls": {
         parameters: {
             query?: never;
@@ -4873,6 +5053,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-stalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StallsChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallsChanged"];
                 };
             };
             /** @description A problem */
@@ -6471,7 +6684,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description banners, logos or partners */
+                /** @description banners, logos, partners or popups */
                 folder: string;
                 name: string;
             };

@@ -7,6 +7,7 @@ import {
   Image,
   LayoutGrid,
   Link as LinkIcon,
+  Map as MapIcon,
   MessageSquare,
   Mic,
   Star,
@@ -36,6 +37,7 @@ export type PortalPath =
   | '/admin/volunteers'
   | '/admin/admincontact'
   | '/admin/stallbooking'
+  | '/admin/hall'
   | '/admin/sponsorships'
   | '/admin/Partnersadmin'
   | '/admin/banner'
@@ -87,6 +89,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         icon: Store,
         count: (summary) => summary.bookings.total,
       },
+      { to: '/admin/hall', label: 'Hall', icon: MapIcon },
       {
         to: '/admin/sponsorships',
         label: 'Sponsorships',

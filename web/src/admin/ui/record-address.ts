@@ -12,6 +12,7 @@ const screens: Readonly<Record<string, string>> = {
 
 // The screens that show all records of a kind at once.
 const wholeScreens: Readonly<Record<string, string>> = {
+  'stall kind': '/admin/hall?tab=prices',
   'event counter': '/admin/counts',
   partner: '/admin/Partnersadmin',
   banner: '/admin/banner',

@@ -63,7 +63,9 @@ it('moves an item by its buttons, keeps focus on the button and says the place',
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Move apple later' }))
   expect(shown()).toEqual(['banana', 'apple', 'cherry'])
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move apple later' })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move apple later' })),
+  )
   expect(screen.getByRole('status').textContent).toBe('apple: now 2 of 3')
   await user.keyboard('{Enter}')
   expect(shown()).toEqual(['banana', 'cherry', 'apple'])

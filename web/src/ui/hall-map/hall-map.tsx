@@ -35,7 +35,9 @@ type Props = {
   // booking: a visitor chooses several free stalls, and what is kept back looks sold. office: any stall can be picked,
   // one at a time, and what is booked is told apart from what is kept back.
   use: 'booking' | 'office'
-  // Ids of the chosen stalls (booking).
+  // Whether several stalls can be chosen; by default those of a booking.
+  many?: boolean | undefined
+  // Ids of the chosen stalls.
   chosen?: ReadonlySet<string>
   // The stall that is shown beside the plan (office).
   current?: string | undefined
@@ -58,6 +60,7 @@ const nothing: ReadonlySet<string> = new Set()
 // and needs no script; `hall` carries all that is drawn.
 export function HallMap(props: Props) {
   const { hall, use, chosen = nothing, current, onPress, size, crop = 'site', onZone, ref } = props
+  const { many = use === 'booking' } = props
   const texts = useTexts('hall')
   const plan = useId()
   const drawn = useMemo(() => (crop === 'site' ? hall.site : hallArea(hall)), [crop, hall])
@@ -142,7 +145,8 @@ export function HallMap(props: Props) {
             matches={matches}
             active={active}
             current={current}
-            many={use === 'booking'}
+            many={many}
+            onlyFree={use === 'booking'}
             onActive={setWanted}
             onPress={press}
             onKey={pressKey}

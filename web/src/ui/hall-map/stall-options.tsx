@@ -18,6 +18,8 @@ type Props = {
   // The stall that is shown beside the plan, ringed.
   current?: string | undefined
   many: boolean
+  // Only free stalls can be chosen.
+  onlyFree: boolean
   onActive: (id: string) => void
   onPress: (id: string) => void
   onKey: (event: KeyboardEvent<SVGGElement>, id: string) => void
@@ -25,8 +27,8 @@ type Props = {
 
 // The stalls as a list box on the drawing: one tab stop, whatever their number.
 export function StallOptions(props: Props) {
-  const { plan, label, stalls, lookOf, describe, reachable, matches, active, current, many } = props
-  const { onActive, onPress, onKey } = props
+  const { plan, label, stalls, lookOf, describe, reachable, matches, active, current } = props
+  const { many, onlyFree, onActive, onPress, onKey } = props
   function click(event: MouseEvent<SVGGElement>) {
     const id = idOf(event.target)
     if (id !== undefined) onPress(id)
@@ -75,11 +77,16 @@ export function StallOptions(props: Props) {
             tabStop={stall.id === active}
             current={stall.id === current}
             many={many}
+            barred={onlyFree && !isFree(lookOf(stall))}
           />
         ))}
       </g>
     </>
   )
+}
+
+function isFree(look: StallLook): boolean {
+  return look === 'available' || look === 'selected'
 }
 
 // The id of the stall that a press or a key is on.
@@ -95,11 +102,12 @@ type OptionProps = {
   tabStop: boolean
   current: boolean
   many: boolean
+  // It says that it cannot be chosen.
+  barred: boolean
 }
 
 const StallOption = memo(function StallOption(props: OptionProps) {
-  const { plan, stall, look, label, tabStop, current, many } = props
-  const free = look === 'available' || look === 'selected'
+  const { plan, stall, look, label, tabStop, current, many, barred } = props
   return (
     <g
       className={classNames('stall', current && 'stall-current')}
@@ -108,7 +116,7 @@ const StallOption = memo(function StallOption(props: OptionProps) {
       role="option"
       aria-label={label}
       aria-selected={many ? look === 'selected' : current}
-      aria-disabled={many && !free ? true : undefined}
+      aria-disabled={barred || undefined}
       tabIndex={tabStop ? 0 : -1}
     >
       <StallShape stall={stall} look={look} plan={plan} />

@@ -4,6 +4,7 @@ export const entityKinds = [
   'booking',
   'order',
   'stall',
+  'stall kind',
   'sponsorship',
   'application',
   'contact message',

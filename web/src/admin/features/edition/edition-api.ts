@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { Edition } from '../../api/records'
+import { uploadForm } from '../../api/upload'
 import type { JsonObject } from './json'
 
 export const editionQuery = queryOptions({
@@ -11,4 +12,21 @@ export const editionQuery = queryOptions({
 // Changes the parts of the edition that are named, when it is still the version that was read.
 export async function updateEdition(part: JsonObject, version: number): Promise<Edition> {
   return dataOf(api.PUT('/api/admin/edition', { body: { ...part, version } }))
+}
+
+// Uploads the popup's picture, which is then shown at once, when the edition is still the version that was read.
+export async function uploadPopupPicture(
+  image: File,
+  version: number,
+  onProgress?: (sent: number) => void,
+): Promise<Edition> {
+  const form = new FormData()
+  form.append('version', String(version))
+  form.append('image', image, image.name)
+  return uploadForm<Edition>('PUT', '/api/admin/edition/popup-picture', form, { onProgress })
+}
+
+// Begins next year's edition: this year's with another id and what is named here changed.
+export async function beginEdition(id: string, keepBlocks: boolean, part: JsonObject): Promise<Edition> {
+  return dataOf(api.POST('/api/admin/edition', { body: { ...part, id, keepBlocks } }))
 }

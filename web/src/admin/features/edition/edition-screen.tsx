@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
@@ -10,6 +11,8 @@ import { useMay } from '../../session/permissions'
 import { formatMoment } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
 import { showDone } from '../../ui/toast-list'
+import { BeginEdition } from './begin-edition'
+import { BegunEdition } from './begun-edition'
 import { editionQuery } from './edition-api'
 import { SectionForm } from './section-form'
 import { SectionNav } from './section-nav'
@@ -26,7 +29,9 @@ export function EditionScreen() {
       <PageTitle
         title="Edition"
         note={data && `The edition ${data.id}, last changed ${formatMoment(data.updatedAt)}.`}
-      />
+      >
+        {data && <NextYear edition={data} />}
+      </PageTitle>
       {edition.isPending && <Loader label="Loading the edition" />}
       {edition.isError && !data && (
         <section className="card">
@@ -44,6 +49,34 @@ export function EditionScreen() {
         </section>
       )}
       {data && <Sections edition={data} />}
+    </>
+  )
+}
+
+// For owners: the way to next year's edition.
+function NextYear({ edition }: { edition: Edition }) {
+  const client = useQueryClient()
+  const [step, setStep] = useState<'begin' | Edition>()
+  if (!useMay('manage')) return null
+  const close = () => setStep(undefined)
+  return (
+    <>
+      <Button variant="line" size="sm" icon="calendar" onClick={() => setStep('begin')}>
+        Begin next year’s edition
+      </Button>
+      {step === 'begin' && (
+        <BeginEdition
+          edition={edition}
+          onBegun={(next) => {
+            client.setQueryData(editionQuery.queryKey, next)
+            // Everything that was read is last year's.
+            void client.invalidateQueries()
+            setStep(next)
+          }}
+          onClose={close}
+        />
+      )}
+      {typeof step === 'object' && <BegunEdition edition={step} onClose={close} />}
     </>
   )
 }

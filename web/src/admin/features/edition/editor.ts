@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Field } from './fields'
+import type { Field, PictureField } from './fields'
 import type { Json } from './json'
 
 // What the fields of a section share.
@@ -11,6 +11,12 @@ export type Editor = {
   readOnly: boolean
   change: (path: string, value: Json) => void
   takeTheirs: (path: string) => void
+  // Uploads another picture for a field, or with none removes the one that is there; true when that was done.
+  savePicture: (
+    field: PictureField,
+    image: File | undefined,
+    onProgress?: (sent: number) => void,
+  ) => Promise<boolean>
   // Fields within a field: items of lists have lists.
   renderFields: (fields: readonly Field[], within: string) => ReactNode
 }

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import { text, type Field, type Section } from './fields'
 
 function opening(path: string, label: string): Field[] {
@@ -87,7 +88,8 @@ export const fairSections: readonly Section[] = [
   {
     id: 'money',
     title: 'Fee and opening times',
-    note: 'Prices of stalls belong to the hall plan. The entry fee is that of the first event counter, and this one when there is no counter.',
+    also: { label: 'Prices of stalls', link: linkOptions({ to: '/admin/hall', search: { tab: 'prices' } }) },
+    note: 'Prices of stalls are set on the Hall screen. The entry fee is that of the first event counter, and this one when there is no counter.',
     page: '/stallbooking',
     fields: [
       { kind: 'rupees', path: 'defaultFeePaise', label: 'Entry fee in rupees' },
@@ -99,7 +101,13 @@ export const fairSections: readonly Section[] = [
         label: 'Early bird discount: every price that is shown and charged follows it',
       },
       { kind: 'percent', path: 'earlyBird.percentHundredths', label: 'Early bird discount in percent' },
-      { kind: 'day', path: 'earlyBird.lastDay', label: 'Last day of the early bird', optional: true },
+      {
+        kind: 'day',
+        path: 'earlyBird.lastDay',
+        label: 'Last day of the early bird',
+        hint: 'Itself included, in Indian time.',
+        optional: true,
+      },
       text('pricingNote', 'Note under the prices', { optional: true }),
       {
         kind: 'list',

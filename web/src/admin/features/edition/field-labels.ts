@@ -8,7 +8,7 @@ export function labelAt(section: Section, path: string): string {
 
 function labelIn(fields: readonly Field[], path: string): string | undefined {
   for (const field of fields) {
-    const rest = restBelow(field.path, path)
+    const rest = restOf(field, path)
     if (rest === undefined) continue
     const label = capital(field.label)
     if (rest === '') return label
@@ -26,6 +26,12 @@ function labelIn(fields: readonly Field[], path: string): string | undefined {
       : joined(item, labelIn(field.fields, member.join('.')))
   }
   return undefined
+}
+
+// A picture is one field with three values.
+function restOf(field: Field, path: string): string | undefined {
+  if (field.kind === 'picture' && [field.width, field.height].includes(path)) return ''
+  return restBelow(field.path, path)
 }
 
 function restBelow(of: string, path: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { Field } from './fields'
 import { below } from './json'
 import { ListFieldView } from './list-field-view'
+import { PictureFieldView } from './picture-field-view'
 import { PlainFieldView } from './plain-field-view'
 import { TextFieldView } from './text-field-view'
 import { TierFieldView } from './tier-field-view'
@@ -14,5 +15,6 @@ function FieldView({ field, path }: { field: Field; path: string }) {
   if (field.kind === 'text') return <TextFieldView field={field} path={path} />
   if (field.kind === 'list') return <ListFieldView field={field} path={path} />
   if (field.kind === 'tiers') return <TierFieldView field={field} path={path} />
+  if (field.kind === 'picture') return <PictureFieldView field={field} path={path} />
   return <PlainFieldView field={field} path={path} />
 }

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import type { SelectOption } from '../../../ui/select'
 import type { SectionId } from './edition-search'
 import type { Json } from './json'
@@ -44,7 +45,11 @@ export type ListField = Common & {
 // A text for each sponsorship tier; a tier without one has no such benefit.
 export type TierField = Common & { kind: 'tiers' }
 
-export type Field = TextField | PlainField | ListField | TierField
+// An uploaded picture: its address stands at `path`, its width and height in pixels beside it. It is not saved with the
+// section but when it is uploaded or removed.
+export type PictureField = Common & { kind: 'picture'; width: string; height: string }
+
+export type Field = TextField | PlainField | ListField | TierField | PictureField
 
 // A part of the edition that is edited and saved by itself.
 export type Section = {
@@ -53,6 +58,8 @@ export type Section = {
   note?: string
   // The page of the website that shows it.
   page: string
+  // Where in the portal the rest of it is set.
+  also?: { label: string; link: LinkProps }
   fields: readonly Field[]
 }
 

@@ -70,14 +70,13 @@ export const pageSections: readonly Section[] = [
         optional: true,
       },
       {
-        kind: 'line',
+        kind: 'picture',
         path: 'popup.picture',
+        width: 'popup.width',
+        height: 'popup.height',
         label: 'Picture',
-        hint: 'The path of a picture of this site that starts with a slash. Empty: the website’s own drawing.',
-        optional: true,
+        hint: 'A PNG, JPG or GIF of less than 2MB. It is shown on the website as soon as it is uploaded.',
       },
-      { kind: 'number', path: 'popup.width', label: 'Width of the picture in pixels', most: 4000 },
-      { kind: 'number', path: 'popup.height', label: 'Height of the picture in pixels', most: 4000 },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
@@ -30,6 +31,7 @@ export function SectionForm({ section, edition, readOnly, onSaved, reload }: Pro
     readOnly,
     change,
     takeTheirs,
+    savePicture: form.savePicture,
     renderFields: (fields, within) => <FieldViews fields={fields} within={within} />,
   }
   return (
@@ -47,10 +49,18 @@ export function SectionForm({ section, edition, readOnly, onSaved, reload }: Pro
           <h2 id="edition-section">{section.title}</h2>
           {section.note && <p>{section.note}</p>}
         </div>
-        <a className="quiet-button" href={section.page} target="_blank" rel="noreferrer">
-          <Icon name="external" size={20} />
-          See the page
-        </a>
+        <div className="edition-links">
+          {section.also && (
+            <Link {...section.also.link} className="quiet-button">
+              <Icon name="arrow-right" size={20} />
+              {section.also.label}
+            </Link>
+          )}
+          <a className="quiet-button" href={section.page} target="_blank" rel="noreferrer">
+            <Icon name="external" size={20} />
+            See the page
+          </a>
+        </div>
       </div>
       <Refusals form={form} section={section} />
       <EditorContext value={editor}>

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
-import { updateEdition } from './edition-api'
-import type { Section } from './fields'
-import { valueAt, withValue, type Json } from './json'
+import { updateEdition, uploadPopupPicture } from './edition-api'
+import type { PictureField, Section } from './fields'
+import { isObject, valueAt, withValue, type Json, type JsonObject } from './json'
 import { changedPaths, leavesOf, partWith } from './leaves'
 
 export type SectionForm = ReturnType<typeof useSectionForm>
@@ -67,19 +67,46 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     }
   }
 
-  // Everything that was changed here stays; everything else becomes what they saved.
+  // Everything that was changed here stays; everything else becomes what was saved.
+  function layUnder(latest: Edition) {
+    const after = leavesOf(section, latest)
+    const both = changedPaths(before, after).filter((path) => changed.includes(path))
+    setTheirs(Object.fromEntries(both.map((path) => [path, valueAt(latest, path)])))
+    setDraft(changed.reduce<Json>((tree, path) => withValue(tree, path, valueAt(draft, path)), latest))
+    setBase(latest)
+    setFailure(undefined)
+  }
+
   async function loadLatest() {
     try {
-      const latest = await reload()
-      const after = leavesOf(section, latest)
-      const both = changedPaths(before, after).filter((path) => changed.includes(path))
-      setTheirs(Object.fromEntries(both.map((path) => [path, valueAt(latest, path)])))
-      setDraft(changed.reduce<Json>((tree, path) => withValue(tree, path, valueAt(draft, path)), latest))
-      setBase(latest)
-      setFailure(undefined)
+      layUnder(await reload())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFailure(error)
+    }
+  }
+
+  // A picture does not wait for the section to be saved, and what is typed stays as it is.
+  async function savePicture(
+    field: PictureField,
+    image: File | undefined,
+    onProgress?: (sent: number) => void,
+  ): Promise<boolean> {
+    setFailure(undefined)
+    setErrors((all) => without(all, field.path))
+    try {
+      const saved = image
+        ? await uploadPopupPicture(image, base.version, onProgress)
+        : await updateEdition(noPicture(field), base.version)
+      layUnder(saved)
+      onSaved(saved)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const refused = error.fields['image']
+      if (refused) setErrors({ [field.path]: refused })
+      else setFailure(error)
+      return false
     }
   }
 
@@ -102,7 +129,13 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     discard: () => begin(base),
     loadLatest,
     takeTheirs,
+    savePicture,
   }
+}
+
+function noPicture({ path, width, height }: PictureField): JsonObject {
+  const part = withValue(withValue(withValue({}, path, ''), width, 0), height, 0)
+  return isObject(part) ? part : {}
 }
 
 function without(errors: Readonly<Record<string, string>>, path: string): Readonly<Record<string, string>> {

@@ -1,8 +1,8 @@
 import type { Booking, Hall } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { nameStall } from '../../ui/hall/stall-words'
 import { BookingDetail } from './booking-detail'
 import { StallDetail } from './stall-detail'
-import { nameStall } from './stall-words'
 import { useBookingStatus } from './use-booking-status'
 import type { Chosen } from './use-chosen-booking'
 

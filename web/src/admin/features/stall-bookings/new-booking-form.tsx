@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error'
 import type { Booking, NewBooking } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
+import { stallOfRef, type OfficeHall } from '../../ui/hall/hall-api'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
 import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
 import { createBooking } from './bookings-api'
-import { stallOfRef, type OfficeHall } from './hall-api'
 import { StallChooser } from './stall-chooser'
 
 type Props = {

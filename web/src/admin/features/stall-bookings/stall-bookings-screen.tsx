@@ -6,18 +6,18 @@ import { sentenceOf } from '../../api/api-error'
 import { summaryKey } from '../../layout/summary-query'
 import { ErrorBanner } from '../../ui/error-banner'
 import { ExportButton } from '../../ui/export-button'
+import { hallKey, hallQuery } from '../../ui/hall/hall-api'
+import { PlanCard } from '../../ui/hall/plan-card'
+import { describeCounts } from '../../ui/hall/stall-words'
+import { useLiveHall } from '../../ui/hall/use-live-hall'
 import { exportFilters } from '../../ui/list-search'
 import { PageTitle } from '../../ui/page-title'
 import { BookingList } from './booking-list'
 import { filtersOf, type BookingSearch } from './booking-search'
 import { bookingsKey, bookingsQuery } from './bookings-api'
 import { ChosenDetail } from './chosen-detail'
-import { hallKey, hallQuery } from './hall-api'
-import { PlanCard } from './plan-card'
-import { describeCounts } from './stall-words'
 import { useBookingTasks } from './use-booking-tasks'
 import { useChosenBooking } from './use-chosen-booking'
-import { useLiveHall } from './use-live-hall'
 
 const route = getRouteApi('/portal/admin/stallbooking')
 
@@ -30,7 +30,7 @@ export function StallBookingsScreen() {
   const list = useQuery(bookingsQuery(filters))
   const hallState = useQuery(hallQuery)
   const [dismissed, setDismissed] = useState<Error | null>(null)
-  useLiveHall()
+  useLiveHall(bookingsKey)
 
   function refresh() {
     for (const queryKey of [hallKey, bookingsKey, summaryKey]) void client.invalidateQueries({ queryKey })
@@ -70,6 +70,8 @@ export function StallBookingsScreen() {
       <div className="plan-beside-list">
         <PlanCard
           hall={hallState}
+          title="Occupancy"
+          hint="Select a stall to find its booking"
           current={chosen.stallIds}
           onPress={({ id, bookingId }) => choose({ stall: id, booking: bookingId ?? '' })}
         />

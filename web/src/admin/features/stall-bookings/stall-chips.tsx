@@ -1,5 +1,5 @@
 import type { Hall, StallRef } from '../../api/records'
-import { stallOfRef } from './hall-api'
+import { stallOfRef } from '../../ui/hall/hall-api'
 
 // Stalls as they are marked on the plan, with their sizes: [24 3x3m] [t3 6x2ft].
 export function StallChips({ stalls, hall }: { stalls: readonly StallRef[]; hall: Hall | undefined }) {

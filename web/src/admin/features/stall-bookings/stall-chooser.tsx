@@ -4,8 +4,8 @@ import { HallMap } from '../../../ui/hall-map/hall-map'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { sentenceOf } from '../../api/api-error'
-import { quoteQuery, type OfficeHall } from './hall-api'
-import { describeForOffice } from './stall-words'
+import { quoteQuery, type OfficeHall } from '../../ui/hall/hall-api'
+import { describeForOffice } from '../../ui/hall/stall-words'
 
 type Props = {
   hall: OfficeHall

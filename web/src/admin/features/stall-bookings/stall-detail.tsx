@@ -1,17 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatAmount } from '../../../lib/money'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
 import type { Hall, HallStall } from '../../api/records'
-import { summaryKey } from '../../layout/summary-query'
 import { useMay } from '../../session/permissions'
-import { showDone, showFailure } from '../../ui/toast-list'
-import { BlockForm } from './block-form'
+import { BlockForm } from '../../ui/hall/block-form'
+import { nameStall, stateWords } from '../../ui/hall/stall-words'
+import { StockForm } from '../../ui/hall/stock-form'
+import { refusalOf, useStallChange } from '../../ui/hall/use-stall-change'
 import { CloseDetail } from './close-detail'
-import { changeStall, hallKey, type StallAction } from './hall-api'
-import { nameStall, stateWords } from './stall-words'
-import { StockForm } from './stock-form'
 
 const tones = {
   available: 'good',
@@ -25,19 +21,10 @@ type Props = { stall: HallStall; hall: Hall; onClose: () => void }
 
 // The chosen stall and what the office may do with it: release, withdraw, block with a reason, unblock, set the stock.
 export function StallDetail({ stall, hall, onClose }: Props) {
-  const client = useQueryClient()
   const mayEdit = useMay('edit')
   const kind = hall.kinds.find(({ id }) => id === stall.kind)
   const name = nameStall(hall, stall)
-  const change = useMutation({
-    mutationFn: (action: StallAction) => changeStall(stall.id, action),
-    onSuccess: (_after, { action }) => showDone(`${name}: ${doneWords[action]}`),
-    onError: (error) => showFailure(`Failed to change ${name}`, sentenceOf(error)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: hallKey })
-      void client.invalidateQueries({ queryKey: summaryKey })
-    },
-  })
+  const change = useStallChange(stall.id, name)
   const { mutate, isPending } = change
 
   return (
@@ -81,7 +68,12 @@ export function StallDetail({ stall, hall, onClose }: Props) {
             </Button>
           )}
           {(stall.state === 'available' || stall.state === 'unreleased') && (
-            <BlockForm key={stall.id} change={change} />
+            <BlockForm
+              key={stall.id}
+              busy={isPending}
+              refused={refusalOf(change, 'reason')}
+              onBlock={(reason) => mutate({ action: 'block', reason })}
+            />
           )}
           {!stall.onPlan && <StockForm key={`${stall.id}-stock`} stock={kind?.stock ?? 0} change={change} />}
         </div>
@@ -89,11 +81,3 @@ export function StallDetail({ stall, hall, onClose }: Props) {
     </section>
   )
 }
-
-const doneWords = {
-  release: 'released',
-  withdraw: 'no longer released',
-  block: 'blocked',
-  unblock: 'unblocked',
-  stock: 'number changed',
-} as const satisfies Record<StallAction['action'], string>

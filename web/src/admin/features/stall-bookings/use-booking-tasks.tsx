@@ -3,12 +3,12 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { sentenceOf } from '../../api/api-error'
 import type { Booking } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import type { OfficeHall } from '../../ui/hall/hall-api'
 import type { RecordActions } from '../../ui/row-actions'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { BookingForm } from './booking-form'
 import { restoreBooking } from './bookings-api'
 import { DeleteBooking } from './delete-booking'
-import type { OfficeHall } from './hall-api'
 import { NewBookingForm } from './new-booking-form'
 
 type Task = { kind: 'edit' | 'delete'; booking: Booking } | { kind: 'add' }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking, HallStall } from '../../api/records'
+import type { OfficeHall } from '../../ui/hall/hall-api'
 import type { BookingSearch } from './booking-search'
 import { bookingsOfStallQuery } from './bookings-api'
-import type { OfficeHall } from './hall-api'
 
 export type Chosen = {
   booking: Booking | undefined

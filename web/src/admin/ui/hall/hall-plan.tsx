@@ -4,15 +4,27 @@ import type { OfficeHall } from './hall-api'
 import { OccupancyLegend } from './occupancy-legend'
 import { describeForOffice } from './stall-words'
 
-type Props = {
+export type HallPlanProps = {
   hall: OfficeHall
+  title: string
+  // What a press on a stall does, in a few words.
+  hint: string
   // Ids of the stalls that are chosen, or that belong to the chosen booking.
   current: readonly string[]
+  // Several stalls are chosen, one by one; otherwise those of `current` belong together.
+  many?: boolean
   onPress: (stall: HallStall) => void
 }
 
-// The plan with what is paid, held, kept back and free (png/22). A press on a stall finds its booking.
-export function Occupancy({ hall: { hall, plan }, current, onPress }: Props) {
+// The plan with what is paid, held, kept back and free (png/22).
+export function HallPlan({
+  hall: { hall, plan },
+  title,
+  hint,
+  current,
+  many = false,
+  onPress,
+}: HallPlanProps) {
   const extras = hall.stalls.filter(({ onPlan }) => !onPlan)
   const byId = (id: string) => hall.stalls.find((stall) => stall.id === id)
   function press(id: string) {
@@ -22,17 +34,18 @@ export function Occupancy({ hall: { hall, plan }, current, onPress }: Props) {
   return (
     <section className="card occupancy" aria-labelledby="occupancy-title">
       <div className="card-head">
-        <h2 id="occupancy-title">Occupancy</h2>
-        <small>Select a stall to find its booking</small>
+        <h2 id="occupancy-title">{title}</h2>
+        <small>{hint}</small>
       </div>
       <OccupancyLegend counts={hall.counts} />
       <HallMap
         hall={plan}
         use="office"
         crop="hall"
-        current={current[0]}
-        // One stall is ringed as it is; of several, which belong together, each is marked.
-        {...(current.length > 1 && { chosen: new Set(current) })}
+        many={many}
+        current={many ? undefined : current[0]}
+        // One stall is ringed as it is; of several, each is marked.
+        {...((many || current.length > 1) && { chosen: new Set(current) })}
         describe={({ id }) => describeForOffice(hall, byId(id))}
         onPress={({ id }) => press(id)}
       />

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { summaryKey } from '../../layout/summary-query'
-import { bookingsKey } from './bookings-api'
 import { hallKey } from './hall-api'
 
 // Several changes at once (a booking of ten stalls) are one look.
@@ -9,9 +8,11 @@ const gather = 300
 // How often to look while the stream is cut.
 const lookEvery = 5000
 
-// Looks at the hall and its bookings again when a stall changes, whoever changed it; without the stream, every few
-// seconds.
-export function useLiveHall(): void {
+const nothing: QueryKey = []
+
+// Looks at the hall, and at what else a screen shows of it, again when a stall changes, whoever changed it; without the
+// stream, every few seconds.
+export function useLiveHall(also: QueryKey = nothing): void {
   const client = useQueryClient()
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined
@@ -20,7 +21,8 @@ export function useLiveHall(): void {
     function look() {
       clearTimeout(soon)
       soon = setTimeout(() => {
-        for (const queryKey of [hallKey, bookingsKey, summaryKey]) void client.invalidateQueries({ queryKey })
+        for (const queryKey of [hallKey, summaryKey, also])
+          if (queryKey.length > 0) void client.invalidateQueries({ queryKey })
       }, gather)
     }
 
@@ -40,5 +42,5 @@ export function useLiveHall(): void {
       clearTimeout(soon)
       clearInterval(polling)
     }
-  }, [client])
+  }, [client, also])
 }

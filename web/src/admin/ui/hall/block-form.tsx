@@ -1,18 +1,20 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
-import { ApiError } from '../../api/api-error'
-import type { HallStall } from '../../api/records'
-import type { StallAction } from './hall-api'
 
-export type StallMutation = UseMutationResult<HallStall, Error, StallAction>
+type Props = {
+  // "Block", or with how many: "Block 12 stalls".
+  action?: string
+  busy: boolean
+  // The server's sentence about the reason.
+  refused: string | undefined
+  onBlock: (reason: string) => void
+}
 
-// Blocks a stall; the office says why, so that whoever frees it knows.
-export function BlockForm({ change }: { change: StallMutation }) {
+// Blocks stalls; the office says why, so that whoever frees them knows.
+export function BlockForm({ action = 'Block', busy, refused, onBlock }: Props) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const refused = change.error instanceof ApiError ? change.error.fields['reason'] : undefined
   return (
     <form
       className="detail-form"
@@ -20,7 +22,7 @@ export function BlockForm({ change }: { change: StallMutation }) {
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(reason.trim() === '')
-        if (reason.trim() !== '') change.mutate({ action: 'block', reason: reason.trim() })
+        if (reason.trim() !== '') onBlock(reason.trim())
       }}
     >
       <TextInput
@@ -35,8 +37,8 @@ export function BlockForm({ change }: { change: StallMutation }) {
           setReason(event.target.value)
         }}
       />
-      <Button type="submit" variant="line" size="sm" icon="close" disabled={change.isPending}>
-        Block
+      <Button type="submit" variant="line" size="sm" icon="close" disabled={busy}>
+        {action}
       </Button>
     </form>
   )

@@ -1,14 +1,20 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
-import { ApiError } from '../../api/api-error'
-import type { StallMutation } from './block-form'
+import { refusalOf, type StallMutation } from './use-stall-change'
+
+type Props = {
+  stock: number
+  change: StallMutation
+  // Tells the field from those of other kinds on the page.
+  idPrefix?: string
+  label?: ReactNode
+}
 
 // Sets how many there are of a kind that has no place on the plan.
-export function StockForm({ stock, change }: { stock: number; change: StallMutation }) {
+export function StockForm({ stock, change, idPrefix = 'stock', label = 'How many there are in all' }: Props) {
   const [typed, setTyped] = useState(String(stock))
   const [wrong, setWrong] = useState(false)
-  const refused = change.error instanceof ApiError ? change.error.fields['stock'] : undefined
   return (
     <form
       className="detail-form"
@@ -22,12 +28,12 @@ export function StockForm({ stock, change }: { stock: number; change: StallMutat
     >
       <TextInput
         name="stock"
-        idPrefix="stock"
-        label="How many there are in all"
+        idPrefix={idPrefix}
+        label={label}
         inputMode="numeric"
         width="sm"
         value={typed}
-        error={wrong ? 'Enter a whole number, 0 or more' : refused}
+        error={wrong ? 'Enter a whole number, 0 or more' : refusalOf(change, 'stock')}
         onChange={(event) => {
           setWrong(false)
           setTyped(event.target.value)

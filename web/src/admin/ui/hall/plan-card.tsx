@@ -1,22 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
-import type { HallStall } from '../../api/records'
-import { ErrorBanner } from '../../ui/error-banner'
+import { ErrorBanner } from '../error-banner'
 import type { OfficeHall } from './hall-api'
-import { Occupancy } from './occupancy'
+import { HallPlan, type HallPlanProps } from './hall-plan'
 
-type Props = {
-  hall: UseQueryResult<OfficeHall>
-  current: readonly string[]
-  onPress: (stall: HallStall) => void
-}
+type Props = Omit<HallPlanProps, 'hall'> & { hall: UseQueryResult<OfficeHall> }
 
 // The plan, or what stands in its place until it is there.
-export function PlanCard({ hall: { data, error, isError, refetch }, current, onPress }: Props) {
-  if (data) return <Occupancy hall={data} current={current} onPress={onPress} />
+export function PlanCard({ hall: { data, error, isError, refetch }, ...plan }: Props) {
+  if (data) return <HallPlan {...plan} hall={data} />
   return (
-    <section className="card occupancy" aria-label="Occupancy">
+    <section className="card occupancy" aria-label={plan.title}>
       {isError ? (
         <ErrorBanner
           title="Failed to fetch the hall plan"

@@ -1,0 +1,66 @@
+package fair
+
+import (
+	"slices"
+	"strings"
+)
+
+// StallPriceUpdate is what the office changes of a kind's price. Nil members stay as they are; both are
+// kept as they were typed.
+type StallPriceUpdate struct {
+	Price   *string // whole rupees, before tax
+	GST     *string // per cent, at most two decimals
+	Version *int    // the kind's, as the office has seen it; nil: whatever it is
+}
+
+// Apply returns the kind with the changed price and the next version. KindConflict when the price was
+// changed since it was seen; else the error names the fields price and gst.
+func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
+	if u.Version != nil && *u.Version != k.Version {
+		return StallKind{}, Fail(KindConflict, SayChangedMeanwhile)
+	}
+	p := Problems{}
+	if u.Price != nil {
+		price, err := ParseRupees(plainNumber(*u.Price))
+		if err != nil || price%100 != 0 || price > maxEditionPrice {
+			p.Add("price", SayStallPrice, "max", maxEditionPrice.String())
+		}
+		k.Base = price
+	}
+	if u.GST != nil {
+		// Hundredths of a per cent are written as hundredths of a rupee are.
+		percent, err := ParseRupees(strings.TrimSuffix(plainNumber(*u.GST), "%"))
+		if err != nil || percent > 100_00 {
+			p.Add("gst", SayPercent)
+		}
+		k.GSTHundredths = int64(percent)
+	}
+	if err := p.Err(); err != nil {
+		return StallKind{}, err
+	}
+	k.Version++
+	return k, nil
+}
+
+// plainNumber takes away what people write in and around a number: "₹ 75,000".
+func plainNumber(typed string) string {
+	return strings.NewReplacer(",", "", " ", "", "₹", "").Replace(typed)
+}
+
+// SetPrice returns the plan with the price of a kind changed, and the kind as it was and as it is. The
+// plan itself stays. KindNotFound for a kind that the plan does not have; else the error is that of
+// Apply.
+func (p *Plan) SetPrice(kindID string, u StallPriceUpdate) (changed Plan, was, is StallKind, err error) {
+	i := slices.IndexFunc(p.Kinds, func(k StallKind) bool { return k.ID == kindID })
+	if i < 0 {
+		return Plan{}, was, is, Fail(KindNotFound, SayNotFound)
+	}
+	was = p.Kinds[i]
+	if is, err = u.Apply(was); err != nil {
+		return Plan{}, was, is, err
+	}
+	changed = *p
+	changed.Kinds = slices.Clone(p.Kinds)
+	changed.Kinds[i] = is
+	return changed, was, is, nil
+}

@@ -1,0 +1,36 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// popupForm is the form that uploads the popup's picture.
+var popupForm = formShape{texts: []string{fieldVersion}, files: []string{"image"}, limit: 8 << 20}
+
+func (a *API) routeEditionPopup(tags []string) {
+	addForm(a, huma.Operation{
+		OperationID: "update-popup-picture", Method: http.MethodPut, Path: "/api/admin/edition/popup-picture", Tags: tags, Summary: "Upload the popup's picture",
+		Description: "It is shown at once, and its width and height are noted with it. To take it away, change the edition's popup to no picture.",
+	}, popupForm, a.updatePopupPicture)
+}
+
+func (a *API) updatePopupPicture(ctx context.Context, _ *struct{}) (*officeEditionAnswer, error) {
+	form := formOf(ctx)
+	version, err := form.seen()
+	if err != nil {
+		return nil, err
+	}
+	var before time.Time
+	if version != nil {
+		before = time.UnixMilli(int64(*version)).UTC()
+	}
+	edition, err := a.app.UpdatePopupPicture(ctx, form.file("image"), before)
+	if err != nil {
+		return nil, err
+	}
+	return &officeEditionAnswer{officeEditionOf(edition)}, nil
+}

@@ -1,0 +1,85 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strconv"
+	"testing"
+	"time"
+
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+func TestPopupPicture(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		const path = "/api/admin/edition/popup-picture"
+		before, _ := s.edition(fair.RoleViewer)
+		version := strconv.FormatInt(before.Version, 10)
+		was := s.dataVersion()
+		var first, second wholeEdition
+		s.do(newForm("version", version).file("image", "a.png", pngOf(1600, 800, 1)).call("PUT", path, manager, 200)).json(&first)
+		if first.Popup.Width != 960 || first.Popup.Height != 480 || first.Version <= before.Version || s.dataVersion() == was {
+			t.Errorf("after the upload: %+v, version %d", first.Popup, first.Version)
+		}
+		s.do(call{method: "GET", path: first.Popup.Picture, want: 200})
+		s.do(call{method: "GET", path: "/api/admin/activity?entity=edition", as: manager, want: 200, has: []string{"The edition 2025 was changed: popup", first.Popup.Picture}})
+		// Somebody who saw the edition before: nothing of the upload stays.
+		s.do(newForm("version", version).file("image", "a.png", pngOf(300, 200, 1)).call("PUT", path, manager, 409, "changed_meanwhile"))
+		if n := s.files.count(); n != 1 {
+			t.Errorf("%d pictures are kept", n)
+		}
+		s.do(newForm().file("image", "b.png", pngOf(300, 200, 2)).call("PUT", path, manager, 200)).json(&second)
+		if second.Popup.Width != 300 || second.Popup.Height != 200 {
+			t.Errorf("a small picture is %d × %d", second.Popup.Width, second.Popup.Height)
+		}
+		// The one before is gone a little later, and so is this one when it is taken away.
+		s.runJobs(11 * time.Minute)
+		s.do(call{method: "GET", path: first.Popup.Picture, want: 404})
+		s.do(call{
+			method: "PUT", path: "/api/admin/edition", as: manager, want: 200,
+			body: map[string]any{"popup": map[string]any{"picture": "", "width": 0, "height": 0}},
+		})
+		s.runJobs(11 * time.Minute)
+		if n := s.files.count(); n != 0 {
+			t.Errorf("%d pictures are kept for none", n)
+		}
+
+		large := append(pngOf(10, 10, 1), make([]byte, 2<<20)...)
+		for name, c := range map[string]struct {
+			content []byte
+			has     string
+		}{
+			"3 MB":          {append(large, make([]byte, 1<<20)...), `"image":"Image size must be less than 2MB"`},
+			"2 MB":          {large[:2<<20], `"image":"Image size must be less than 2MB"`},
+			"text as .png":  {[]byte("hello"), `"image":"Only image files are allowed"`},
+			"SVG":           {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), `"image":"`},
+			"empty":         {nil, `"image":"`},
+			"50,000×50,000": {hugeHeader(pngOf(10, 10, 1)), `"image":"`},
+		} {
+			if resp := s.free(newForm().file("image", "x.png", c.content).call("PUT", path, manager, 0)); resp.status != 422 || !bytes.Contains([]byte(resp.body), []byte(c.has)) {
+				t.Errorf("%s: %d %s", name, resp.status, clip(resp.body))
+			}
+		}
+		s.do(newForm("version", version).call("PUT", path, manager, 422, `"image":"Image file is required"`))
+		s.do(newForm("version", "old").file("image", "b.png", pngOf(3, 2, 2)).call("PUT", path, manager, 400))
+		s.do(newForm().file("image", "x.png", make([]byte, 9<<20)).call("PUT", path, manager, 413))
+		s.do(newForm().file("image", "b.png", pngOf(3, 2, 2)).call("PUT", path, s.signIn(fair.RoleViewer), 403))
+		if after, _ := s.edition(fair.RoleViewer); after.Popup.Picture != "" || s.files.count() != 0 {
+			t.Errorf("a refused upload left something: %+v, %d files", after.Popup, s.files.count())
+		}
+	})
+}
+
+// hugeHeader makes a PNG say that it is 50,000 × 50,000 pixels; its checksum is then wrong, which a decoder
+// sees only after the size.
+func hugeHeader(content []byte) []byte {
+	content = bytes.Clone(content)
+	binary.BigEndian.PutUint32(content[16:], 50_000)
+	binary.BigEndian.PutUint32(content[20:], 50_000)
+	return content
+}

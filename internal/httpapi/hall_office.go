@@ -1,0 +1,102 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// stallsChange is one change of several stalls.
+type stallsChange struct {
+	IDs    []string `json:"ids,omitempty" doc:"Stalls by their ids on the plan" example:"[\"compact-14\",\"compact-15\"]"`
+	Action string   `json:"action,omitempty" doc:"release, withdraw, block or unblock"`
+	Reason string   `json:"reason,omitempty" doc:"Why they are blocked"`
+}
+
+type changeStallsInput struct{ Body stallsChange }
+
+// stallsChanged tells what became of each stall that was named.
+type stallsChanged struct {
+	Changed []hallStall    `json:"changed"`
+	Same    []string       `json:"same" doc:"Ids of those that were so already"`
+	Refused []refusedStall `json:"refused"`
+}
+
+type refusedStall struct {
+	ID     string `json:"id"`
+	Label  string `json:"label" doc:"What is written on the plan; empty for a stall that it does not have"`
+	Reason string `json:"reason" example:"Sold: free its booking first"`
+}
+
+type stallsAnswer struct{ Body stallsChanged }
+
+// stallPrice is a change of what a kind of stall costs; what is absent stays.
+type stallPrice struct {
+	Price   *typedNumber `json:"price,omitempty" doc:"Whole rupees, before tax"`
+	GST     *typedNumber `json:"gst,omitempty" doc:"Per cent"`
+	Version *int         `json:"version,omitempty" doc:"The kind's, as it was read; somebody else's change meanwhile is 409"`
+}
+
+type changePriceInput struct {
+	ID   string `path:"id" example:"std"`
+	Body stallPrice
+}
+
+type kindAnswer struct{ Body hallKind }
+
+// routeHallOffice serves what the office does with the hall beside single stalls.
+func (a *API) routeHallOffice(tags []string) {
+	add(a, huma.Operation{
+		OperationID: "change-stalls", Method: http.MethodPatch, Path: "/api/hall/stalls", Tags: tags, Summary: "Release, withdraw, block or unblock several stalls",
+		Description: "Stalls that somebody has are neither blocked nor withdrawn: the answer names them, and the others are changed all the same.",
+	}, a.changeStalls)
+	add(a, huma.Operation{
+		OperationID: "change-stall-price", Method: http.MethodPatch, Path: "/api/hall/kinds/{id}", Tags: tags, Summary: "Change what a kind of stall costs",
+		Description: "New orders are priced by it at once; bookings and orders that are there keep their price.",
+	}, a.changeStallPrice)
+}
+
+func (a *API) changeStalls(ctx context.Context, in *changeStallsInput) (*stallsAnswer, error) {
+	done, err := a.app.ChangeStalls(ctx, in.Body.IDs, app.StallChange{Action: in.Body.Action, Reason: in.Body.Reason})
+	if err != nil {
+		return nil, err
+	}
+	h, err := a.app.Hall(ctx)
+	if err != nil {
+		return nil, err
+	}
+	body := stallsChanged{Changed: make([]hallStall, len(done.Changed)), Same: make([]string, len(done.Same)), Refused: make([]refusedStall, len(done.Refused))}
+	for i, s := range done.Changed {
+		body.Changed[i] = hallStallOf(s, h.States[s.Key()])
+	}
+	for i, s := range done.Same {
+		body.Same[i] = s.ID
+	}
+	lang := infoOf(ctx).lang
+	for i, r := range done.Refused {
+		stall, _ := h.Edition.Plan.StallByID(r.ID)
+		body.Refused[i] = refusedStall{ID: r.ID, Label: stall.Label, Reason: r.Reason.In(lang)}
+	}
+	return &stallsAnswer{body}, nil
+}
+
+func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*kindAnswer, error) {
+	update := fair.StallPriceUpdate{Price: in.Body.Price.text(), GST: in.Body.GST.text(), Version: in.Body.Version}
+	if err := a.app.ChangeStallPrice(ctx, in.ID, update); err != nil {
+		return nil, err
+	}
+	view, err := a.hallView(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range view.Kinds {
+		if k.ID == in.ID {
+			return &kindAnswer{k}, nil
+		}
+	}
+	return nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, expectAccessible, test as base } from './fixtures'
+import { MelaProcess } from './mela-process'
+
+// A program of its own: prices, and the edition itself, change for everybody.
+const test = base.extend<object, { mela: MelaProcess }>({
+  mela: [
+    async ({}, use) => {
+      const mela = await MelaProcess.start()
+      await use(mela)
+      await mela.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'serial' })
+
+test('the office changes many stalls at once, and hears which it cannot', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context)
+  const answer = await context.request.post('/api/stallBooking', {
+    data: {
+      name: 'AgriDrone Works',
+      phone: '9885120034',
+      address: 'Kukatpally',
+      type: 'STD Stall',
+      category: 'FPO',
+      stalls: [{ stallnumber: '24', stallSize: '3x3m' }],
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+
+  await page.goto('/admin/hall')
+  await page.getByRole('searchbox').fill('C14–C25')
+  await expect(page.getByText('12 results')).toBeVisible()
+  await page.getByLabel('Choose all 12 stalls of the list').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Release', exact: true }).click()
+  await expect(page.getByText('12 stalls are released.')).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Stall C14, 2x2m, free' })).toBeAttached()
+
+  // By the keyboard alone: a stall that is held, and its neighbour.
+  await page.getByRole('searchbox').fill('24, 25')
+  await expect(page.getByText('2 results')).toBeVisible()
+  await page.getByLabel('Choose all 2 stalls of the list').focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Block', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Block 2 stalls' })
+  await dialog.getByLabel('Reason for blocking').fill('Fire exit')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 stall is blocked.')).toBeVisible()
+  await expect(page.getByText('Not changed: 24. Held: somebody is paying for it')).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Stall 25, 3x3m, blocked: Fire exit' })).toBeAttached()
+  await expectAccessible(page)
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+})
+
+test('a price counts at once, and next year begins with it', async ({ page, context, signIn, mela }) => {
+  await signIn(context)
+  await page.goto('/admin/hall?tab=prices')
+  await page.getByRole('button', { name: 'Change the price of 3x3m Standard' }).click()
+  const form = page.getByRole('dialog', { name: 'Price of 3x3m Standard' })
+  await form.getByLabel('Price in rupees, before GST').fill('80,000')
+  await expect(form.getByText('₹94,400')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The price of 3x3m Standard is saved')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/stallbooking?tab=pricing')
+  await expect(page.getByText('₹94,400').first()).toBeVisible()
+
+  await page.goto('/admin/edition?section=popup')
+  const buffer = await readFile(join(import.meta.dirname, '../public/apple-touch-icon.png'))
+  await page
+    .getByLabel('Upload a picture')
+    .setInputFiles({ name: 'field-day.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByText('180 × 180 pixels')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Begin next year’s edition' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Begin next year’s edition' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel(/^Begin the edition 2026 now/).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Begin the edition 2026' }).click()
+  const begun = page.getByRole('dialog', { name: 'The edition 2026 has begun' })
+  await expectAccessible(page)
+  await begun.getByRole('link', { name: 'Hall' }).click()
+  await expect(page.getByText(/^0 of 125 stalls taken\. 125 free\.$|^0 of 124 stalls taken/)).toBeVisible()
+  await expect(page.getByText('12–13 September 2026')).toBeAttached()
+  await page.goto(`${mela.url}/stallbooking?tab=pricing`)
+  await expect(page.getByText('₹94,400').first()).toBeVisible()
+})

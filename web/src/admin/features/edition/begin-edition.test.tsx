@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountOf, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { editionFixture } from './edition-fixture'
+
+const office = startOffice()
+const title = { en: 'Mega Kisan Mela 2025', hi: 'मेला', te: 'మేళా' }
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('owner'))
+  office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(editionFixture({ title }))))
+})
+
+async function openDialog() {
+  const portal = openPortal('/admin/edition')
+  await portal.user.click(await screen.findByRole('button', { name: 'Begin next year’s edition' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Begin next year’s edition' }))
+  const press = (name: string) => portal.user.click(dialog.getByRole('button', { name }))
+  return { ...portal, dialog, press }
+}
+
+describe('next year’s edition', () => {
+  it('begins after its consequences were read and agreed to', async () => {
+    const next = editionFixture({ id: '2026', title: { ...title, en: 'Mega Kisan Mela 2026' }, version: 8 })
+    const bodies = office.note('post', '*/api/admin/edition', next, 201)
+    const { dialog, press, user } = await openDialog()
+    expect(dialog.getByLabelText<HTMLInputElement>('Year').value).toBe('2026')
+    expect(dialog.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-09-12')
+    await press('Continue')
+    expect(await dialog.findByText(/Mega Kisan Mela 2026/)).toBeTruthy()
+    expect(dialog.getByText(/12 Sept 2026 to 13 Sept 2026/)).toBeTruthy()
+    expect(dialog.getByText(/No stall is blocked any more/)).toBeTruthy()
+    // One Enter too many begins nothing.
+    expect(document.activeElement?.tagName).toBe('DIV')
+    await press('Begin the edition 2026')
+    expect(await dialog.findByText('Tick this box to begin the edition')).toBeTruthy()
+    expect(bodies).toEqual([])
+
+    await press('Change the details')
+    await user.click(dialog.getByLabelText(/Keep the stalls blocked/))
+    await press('Continue')
+    expect(await dialog.findByText(/Stalls that are blocked now stay blocked/)).toBeTruthy()
+    await user.click(dialog.getByRole('checkbox', { name: /Begin the edition 2026 now/ }))
+    office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(next)))
+    await press('Begin the edition 2026')
+    const begun = within(await screen.findByRole('dialog', { name: 'The edition 2026 has begun' }))
+    expect(bodies).toEqual([
+      {
+        id: '2026',
+        keepBlocks: true,
+        title: { ...title, en: 'Mega Kisan Mela 2026' },
+        firstDay: '2026-09-12',
+        lastDay: '2026-09-13',
+      },
+    ])
+    expect(begun.getByRole('link', { name: 'Event counters' }).getAttribute('href')).toBe('/admin/counts')
+    await user.click(begun.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByText(/^The edition 2026, last changed/)).toBeTruthy()
+  })
+
+  it('checks what is typed', async () => {
+    const { dialog, press, user } = await openDialog()
+    const year = dialog.getByLabelText('Year')
+    await user.clear(year)
+    await user.type(year, 'Next Year!')
+    await press('Continue')
+    expect(await dialog.findByText('Enter a year such as 2026')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Continue' })).toBeTruthy()
+  })
+
+  it.each([
+    ['Year', problem(409, 'edition_exists', 'There is an edition with this id already')],
+    [
+      'Title of the fair, English',
+      problem(422, 'check_fields', 'Please check', { fields: { 'title.en': 'Use at most 120 characters' } }),
+    ],
+  ])('shows what the server refuses beside the %s', async (label, answer) => {
+    office.answer(http.post('*/api/admin/edition', () => answer))
+    const { dialog, press, user } = await openDialog()
+    await press('Continue')
+    await user.click(await dialog.findByRole('checkbox', { name: /Begin the edition 2026 now/ }))
+    await press('Begin the edition 2026')
+    expect(await dialog.findByRole('button', { name: 'Continue' })).toBeTruthy()
+    const field = dialog.getByLabelText(label)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(dialog.getByText(/There is an edition with this id already|Use at most 120/)).toBeTruthy()
+  })
+
+  it('says when it could not be begun, and keeps what was typed', async () => {
+    office.answer(http.post('*/api/admin/edition', () => problem(500, 'internal', 'Sorry')))
+    const { dialog, press, user } = await openDialog()
+    await press('Continue')
+    await user.click(await dialog.findByRole('checkbox', { name: /Begin the edition 2026 now/ }))
+    await press('Begin the edition 2026')
+    expect(await dialog.findByText('Failed to begin the edition: HTTP error! status: 500')).toBeTruthy()
+  })
+
+  it('is for owners alone', async () => {
+    office.signedIn(accountOf('manager'))
+    openPortal('/admin/edition')
+    await waitFor(() => expect(screen.getByText(/^The edition 2025, last changed/)).toBeTruthy())
+    expect(screen.queryByRole('button', { name: 'Begin next year’s edition' })).toBeNull()
+  })
+})

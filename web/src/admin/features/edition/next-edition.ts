@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import type { Edition } from '../../api/records'
+import { requiredText } from '../../ui/rules'
+
+// What is typed for next year's edition. keepBlocks is 'yes' or ''.
+export type NextValues = Record<
+  'id' | 'titleEn' | 'titleHi' | 'titleTe' | 'firstDay' | 'lastDay' | 'keepBlocks',
+  string
+>
+
+const oneDay = 24 * 60 * 60 * 1000
+const oneYearOfWeeks = 52 * 7 * oneDay
+
+// A proposal: the next number, the same title with it, and the same weekdays a year on.
+export function proposeNext({ id, title, firstDay, lastDay }: Edition): NextValues {
+  const next = /^\d+$/.test(id) ? String(Number(id) + 1) : ''
+  const withYear = (text: string | undefined) => (next && text ? text.replaceAll(id, next) : (text ?? ''))
+  return {
+    id: next,
+    titleEn: withYear(title.en),
+    titleHi: withYear(title.hi),
+    titleTe: withYear(title.te),
+    firstDay: yearLater(firstDay),
+    lastDay: yearLater(lastDay),
+    keepBlocks: '',
+  }
+}
+
+function yearLater(day: string): string {
+  const moment = Date.parse(day)
+  return Number.isNaN(moment) ? '' : new Date(moment + oneYearOfWeeks).toISOString().slice(0, 10)
+}
+
+const fields = v.object({
+  id: v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-z][0-9a-z-]{0,19}$/, 'Enter a year such as 2026')),
+  titleEn: requiredText,
+  titleHi: v.string(),
+  titleTe: v.string(),
+  firstDay: requiredText,
+  lastDay: requiredText,
+  keepBlocks: v.string(),
+})
+
+export const nextSchema = v.pipe(
+  fields,
+  v.forward(
+    v.partialCheck(
+      [['firstDay'], ['lastDay']],
+      ({ firstDay, lastDay }) => lastDay >= firstDay,
+      'The last day must not be before the first day',
+    ),
+    ['lastDay'],
+  ),
+)
+
+// The server's names of what is typed, where they differ.
+export const serverNames: Readonly<Record<string, keyof NextValues>> = {
+  'title.en': 'titleEn',
+  'title.hi': 'titleHi',
+  'title.te': 'titleTe',
+}

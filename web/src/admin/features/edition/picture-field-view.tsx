@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { AskDialog } from '../../ui/ask-dialog'
+import { ChosenImage } from '../../ui/chosen-image'
+import { ImageChooser } from '../../ui/image-chooser'
+import { logoRule } from '../../ui/image-file'
+import { Picture } from '../../ui/picture'
+import { useSingleImage } from '../../ui/single-image'
+import { idPrefix, useEditor } from './editor'
+import type { PictureField } from './fields'
+import { textOf, valueAt } from './json'
+
+// A picture that is uploaded and removed at once, beside what the section saves.
+export function PictureFieldView({ field, path }: { field: PictureField; path: string }) {
+  const { tree, errors, readOnly, savePicture } = useEditor()
+  const heading = useId()
+  const image = useSingleImage()
+  const [refused, setRefused] = useState<string>()
+  const [sent, setSent] = useState<number>()
+
+  async function upload() {
+    setSent(0)
+    const done = await savePicture(field, image.file, setSent)
+    setSent(undefined)
+    if (done) image.remove()
+  }
+
+  return (
+    <section className="edition-picture" aria-labelledby={heading}>
+      <h3 id={heading}>{field.label}</h3>
+      <Shown field={field} address={textOf(valueAt(tree, path))} />
+      {!readOnly && (
+        <>
+          <ImageChooser
+            name={path}
+            idPrefix={idPrefix}
+            label="Upload a picture"
+            hint={field.hint}
+            error={refused ?? errors[path]}
+            accept={logoRule.accept}
+            disabled={sent !== undefined}
+            drop="Drop an image here"
+            choose="choose a file"
+            onFiles={(files) => setRefused(image.choose(files))}
+          />
+          <ChosenImage image={image} sent={sent} onRemove={image.remove} />
+          {image.file && (
+            <Button
+              size="sm"
+              icon="upload"
+              busy={sent !== undefined}
+              busyLabel="Uploading..."
+              onClick={() => void upload()}
+            >
+              Upload
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+// The picture that the website shows now.
+function Shown({ field, address }: { field: PictureField; address: string }) {
+  const { tree, readOnly, savePicture } = useEditor()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (address === '') return <p className="field-hint">The website’s own drawing is shown.</p>
+  const [width, height] = [field.width, field.height].map((at) => Number(textOf(valueAt(tree, at))))
+
+  async function remove() {
+    setBusy(true)
+    await savePicture(field, undefined)
+    setBusy(false)
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <figure>
+        <Picture
+          picture={{ path: address, width: width ?? 0, height: height ?? 0, sizes: [] }}
+          alt={`${field.label} that is shown now`}
+        />
+        <figcaption>
+          {width} × {height} pixels
+          {!readOnly && (
+            <Button variant="line" size="sm" icon="trash" onClick={() => setAsking(true)}>
+              Remove picture
+            </Button>
+          )}
+        </figcaption>
+      </figure>
+      <AskDialog
+        open={asking}
+        title="Remove the picture?"
+        action="Remove"
+        busyAction="Removing..."
+        busy={busy}
+        keep="Keep"
+        icon="trash"
+        onAction={() => void remove()}
+        onKeep={() => setAsking(false)}
+      >
+        <p>The website’s own drawing is shown in its place at once.</p>
+      </AskDialog>
+    </>
+  )
+}

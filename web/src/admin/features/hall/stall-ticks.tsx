@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
+import type { Hall, HallStall } from '../../api/records'
+import type { OfficeHall } from '../../ui/hall/hall-api'
+import { nameStall, stateWords } from '../../ui/hall/stall-words'
+import { NothingFound } from '../../ui/nothing-found'
+import { countStalls } from './stall-count'
+
+type Props = {
+  hall: OfficeHall
+  stalls: readonly HallStall[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  onClearFilters: () => void
+}
+
+// The stalls that the filters let through, each with a box: the way to choose them by keyboard and on a phone.
+export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: Props) {
+  if (stalls.length === 0)
+    return <NothingFound title="No stalls match your criteria" onClear={onClearFilters} />
+
+  function toggle(id: string, on: boolean) {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    onChoose(next)
+  }
+
+  return (
+    <>
+      <AllTick stalls={stalls} chosen={chosen} onChoose={onChoose} />
+      <ul className="stall-ticks" aria-label="Stalls that match">
+        {stalls.map((stall) => (
+          <li key={stall.id} data-state={stall.state}>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={chosen.has(stall.id)}
+                onChange={(event) => toggle(stall.id, event.target.checked)}
+              />
+              <StallFacts stall={stall} hall={hall} />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function StallFacts({ stall, hall: { hall, plan } }: { stall: HallStall; hall: OfficeHall }) {
+  const zone = stall.onPlan ? plan.zones.find(({ id }) => id === stall.zone) : undefined
+  return (
+    <span className="stall-facts">
+      <b>{nameStall(hall, stall)}</b>
+      {zone && (
+        <>
+          <ZoneLetter zone={zone} />
+          <span className="vh">{zone.name}</span>
+        </>
+      )}
+      <small>{describeState(hall, stall)}</small>
+    </span>
+  )
+}
+
+function describeState(hall: Hall, { state, reason, onPlan, remaining, kind }: HallStall): string {
+  const words = reason ? `${stateWords[state]}: ${reason}` : stateWords[state]
+  if (onPlan) return words
+  return `${words}, ${remaining} of ${hall.kinds.find(({ id }) => id === kind)?.stock ?? remaining} left`
+}
+
+// The box of all stalls in the list.
+function AllTick({ stalls, chosen, onChoose }: Pick<Props, 'stalls' | 'chosen' | 'onChoose'>) {
+  const box = useRef<HTMLInputElement>(null)
+  const ticked = stalls.filter(({ id }) => chosen.has(id)).length
+  const some = ticked > 0 && ticked < stalls.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some
+  }, [some])
+
+  function choose(all: boolean) {
+    const next = new Set(chosen)
+    for (const { id } of stalls) {
+      if (all) next.add(id)
+      else next.delete(id)
+    }
+    onChoose(next)
+  }
+
+  return (
+    <label className="check tick stall-tick-all">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={ticked === stalls.length}
+        onChange={(event) => choose(event.target.checked)}
+      />
+      <span>
+        Choose {stalls.length === 1 ? 'this stall' : `all ${countStalls(stalls.length)} of the list`}
+      </span>
+    </label>
+  )
+}

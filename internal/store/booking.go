@@ -84,10 +84,9 @@ var bookingList = list{
 	},
 }
 
-// FindBookings implements app.BookingStore.
-func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, int, error) {
-	found := []fair.Booking{}
-	where := func(b *sqlbuilder.SelectBuilder) {
+// bookingsOf are the list's own filters.
+func bookingsOf(f fair.BookingFilter) func(*sqlbuilder.SelectBuilder) {
+	return func(b *sqlbuilder.SelectBuilder) {
 		if f.Status != "" {
 			b.Where(b.Equal("status", string(f.Status)))
 		}
@@ -101,8 +100,13 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 			b.Where("id IN (SELECT booking_id FROM claim WHERE number = " + b.Var(f.Stall.Number) + " AND size = " + b.Var(f.Stall.Size) + ")")
 		}
 	}
+}
+
+// FindBookings implements app.BookingStore.
+func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, int, error) {
+	found := []fair.Booking{}
 	var b fair.Booking
-	total, err := db.list(ctx, bookingList, f.ListQuery, names(bookingColumns(&b), ""), where, func() []any {
+	total, err := db.list(ctx, bookingList, f.ListQuery, names(bookingColumns(&b), ""), bookingsOf(f), func() []any {
 		found = append(found, fair.Booking{})
 		return places(bookingColumns(&found[len(found)-1]))
 	})

@@ -81,10 +81,9 @@ var registrationList = list{
 	},
 }
 
-// FindRegistrations implements app.RegistrationStore.
-func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, int, error) {
-	found := []fair.Registration{}
-	where := func(b *sqlbuilder.SelectBuilder) {
+// registrationsOf are the list's own filters.
+func registrationsOf(f fair.RegistrationFilter) func(*sqlbuilder.SelectBuilder) {
+	return func(b *sqlbuilder.SelectBuilder) {
 		if f.Status != "" {
 			b.Where(b.Equal("status", string(f.Status)))
 		}
@@ -92,8 +91,13 @@ func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) 
 			b.Where(b.Equal("category", string(f.Category)))
 		}
 	}
+}
+
+// FindRegistrations implements app.RegistrationStore.
+func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, int, error) {
+	found := []fair.Registration{}
 	var r fair.Registration
-	total, err := db.list(ctx, registrationList, f.ListQuery, names(registrationColumns(&r), ""), where, func() []any {
+	total, err := db.list(ctx, registrationList, f.ListQuery, names(registrationColumns(&r), ""), registrationsOf(f), func() []any {
 		found = append(found, fair.Registration{})
 		return places(registrationColumns(&found[len(found)-1]))
 	})

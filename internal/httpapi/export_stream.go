@@ -44,12 +44,15 @@ func export[T any](ctx context.Context, a *API, e recordExport[T], selected app.
 	release := func() { <-a.exporting }
 	var begun bytes.Buffer
 	out := &destination{&begun}
-	x := &exportRun[T]{recordExport: e, book: workbook.New(out, e.sheet, e.columns), read: selected.Read}
+	book := workbook.New(out, e.sheet, e.columns)
 	first := selected.IDs[:min(len(selected.IDs), exportPart)]
 	rest := selected.IDs[len(first):]
-	err := x.write(ctx, first)
+	records, err := selected.Read(ctx, first)
+	if err == nil {
+		err = writeRows(book, e.row, records)
+	}
 	if err == nil && len(rest) == 0 {
-		err = x.book.Close()
+		err = book.Close()
 	}
 	if err != nil {
 		release()
@@ -70,13 +73,8 @@ func export[T any](ctx context.Context, a *API, e recordExport[T], selected app.
 		}
 		_, err := begun.WriteTo(w)
 		out.Writer = w
-		for part := range slices.Chunk(rest, exportPart) {
-			if err == nil {
-				err = x.write(r.Context(), part)
-			}
-		}
 		if err == nil && len(rest) > 0 {
-			err = x.book.Close()
+			err = writeRest(r.Context(), book, e.row, selected, rest)
 		}
 		if err != nil {
 			info := infoOf(r.Context())
@@ -91,22 +89,49 @@ func export[T any](ctx context.Context, a *API, e recordExport[T], selected app.
 // destination is where a workbook goes: first into memory, then to the one who asked for it.
 type destination struct{ io.Writer }
 
-// exportRun is an export under way.
-type exportRun[T any] struct {
-	recordExport[T]
-	book *workbook.Writer
-	read func(context.Context, []string) ([]T, error)
-}
-
-func (x *exportRun[T]) write(ctx context.Context, ids []string) error {
-	records, err := x.read(ctx, ids)
-	if err != nil {
-		return err
-	}
+func writeRows[T any](book *workbook.Writer, row func(T) []any, records []T) error {
 	for _, record := range records {
-		if err := x.book.Row(x.row(record)...); err != nil {
+		if err := book.Row(row(record)...); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// writeRest writes the records after the first part and ends the workbook. The next part is read while one is written.
+func writeRest[T any](ctx context.Context, book *workbook.Writer, row func(T) []any, selected app.Selection[T], rest []string) error {
+	type part struct {
+		records []T
+		err     error
+	}
+	parts := make(chan part)
+	ctx, leave := context.WithCancel(ctx)
+	go func() {
+		defer close(parts)
+		for ids := range slices.Chunk(rest, exportPart) {
+			records, err := selected.Read(ctx, ids)
+			select {
+			case parts <- part{records, err}:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	defer func() {
+		leave()
+		for range parts { // until the reader has ended, too
+		}
+	}()
+	for p := range parts {
+		if p.err != nil {
+			return p.err
+		}
+		if err := writeRows(book, row, p.records); err != nil {
+			return err
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return book.Close()
 }

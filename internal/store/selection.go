@@ -34,11 +34,8 @@ func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []c
 		return nil, nil
 	}
 	var none T
-	b := sqlbuilder.PostgreSQL.NewSelectBuilder()
-	b.Select(names(columns(&none), "")).From(table).Where(b.In("id", anyOf(ids)...))
-	query, args := b.Build()
 	found := make([]T, 0, len(ids))
-	err := db.all(ctx, query, args, func() []any {
+	err := db.all(ctx, "SELECT "+names(columns(&none), "")+" FROM "+table+" WHERE id "+db.engine.oneOf, []any{db.engine.list(ids)}, func() []any {
 		found = append(found, none)
 		return places(columns(&found[len(found)-1]))
 	})

@@ -100,7 +100,7 @@ func TestSelectedBookingsHaveTheirStalls(t *testing.T) {
 			if err := db.CreateBooking(t.Context(), booking); err != nil {
 				t.Fatal(err)
 			}
-			if taken, err := db.ClaimStalls(t.Context(), "2025", booking.ID, []fair.Claim{{Key: key}}, nil); err != nil || len(taken) > 0 {
+			if taken, err := db.ClaimStalls(t.Context(), "2025", booking.ID, []fair.Claim{{Key: key}}, map[fair.StallKey]int{key: 1}); err != nil || len(taken) > 0 {
 				t.Fatal(taken, err)
 			}
 		}

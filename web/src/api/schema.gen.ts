@@ -724,7 +724,7 @@ export interface paths {
             cookie?: never;
         };
         /** Stall bookings as a spreadsheet: all that the filters match */
-        get: operations["export-bookings"];
+        get: operations["export-stall-bookings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4352,6 +4352,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -4370,6 +4372,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4393,6 +4399,8 @@ export interface operations {
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -4413,6 +4421,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4435,6 +4447,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -4459,6 +4473,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4481,6 +4499,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -4503,6 +4523,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4520,11 +4544,13 @@ export interface operations {
             };
         };
     };
-    "export-bookings": {
+    "export-stall-bookings": {
         parameters: {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED */
@@ -4549,6 +4575,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4571,6 +4601,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -4595,6 +4627,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -86,6 +86,11 @@ e2e: bin/mela $(NODE_MODULES) ## Every browser test against bin/mela, on a phone
 e2e-core: bin/mela $(NODE_MODULES) ## The browser tests of `make test`: each one on one screen at least
 	cd web; playwright test -c e2e
 
+.PHONY: test-exports
+test-exports: ## The spreadsheets, opened by LibreOffice and compared row by row with the lists
+	scripts/install-test-programs.sh exports
+	MELA_TEST_LIBREOFFICE=1 scripts/throwaway-postgres.sh go test -count=1 -run LibreOffice -v ./internal/httpapi
+
 bench: $(WEB_BUILT) bench-pages ## Benchmarks
 	scripts/bench.sh
 
@@ -93,8 +98,8 @@ bench: $(WEB_BUILT) bench-pages ## Benchmarks
 bench-pages: bin/mela ## The public pages in a browser: slow phone beside React Router, Lighthouse
 	scripts/bench-pages.sh
 
-budget: $(WEB_BUILT) ## How heavy each page is, against its limits
-	go test -count=1 -run TestPagesStayLight -v ./internal/site
+budget: $(WEB_BUILT) ## How heavy each page and each screen of the portal is, against its limits
+	go test -count=1 -run 'TestPagesStayLight|TestThePortalStaysLight' -v ./internal/site
 
 ##@ Work
 .PHONY: setup gen gen-check fmt clean help

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what the tests need beside Go, Node and make, where it is missing: PostgreSQL's server,
-# Chromium, fonts for Telugu and Hindi, and gcc for Go's race detector. Debian, as root.
+# Chromium, fonts for Telugu and Hindi, and gcc for Go's race detector; with the argument `exports` also
+# LibreOffice, which opens the spreadsheets. Debian, as root.
 set -euo pipefail
 
 missing=()
@@ -16,6 +17,9 @@ need chromium-headless-shell test -x "${CHROMIUM:-/usr/bin/chromium-headless-she
 need fonts-noto-core has_fonts telugu
 need gcc bash -c 'command -v gcc || command -v clang'
 need libc6-dev bash -c 'test -e /usr/include/stdlib.h || test "$(uname)" != Linux'
+if [ "${1:-}" = exports ]; then
+  need libreoffice-calc-nogui command -v soffice
+fi
 
 if [ ${#missing[@]} -eq 0 ]; then
   exit 0

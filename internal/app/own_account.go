@@ -63,9 +63,11 @@ func (a *App) withOwnPassword(ctx context.Context, password string, change func(
 	}
 	actor, _ := Actor(ctx)
 	tries := signInTries{app: a, keys: map[string]int{"account:" + actor.Email: freeTries}}
-	if err := tries.check(ctx); err != nil {
+	end, err := tries.begin(ctx)
+	if err != nil {
 		return err
 	}
+	defer end()
 	if !passwordMatches(password, actor.PasswordHash) {
 		if err := tries.failed(ctx, fair.SayPasswordWrong); !fair.IsKind(err, fair.KindUnauthenticated) {
 			return err

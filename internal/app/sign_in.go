@@ -36,9 +36,11 @@ type Credentials struct {
 func (a *App) SignIn(ctx context.Context, c Credentials) (account fair.Account, err error) {
 	email := strings.ToLower(strings.TrimSpace(c.Email))
 	tries := signInTries{app: a, keys: map[string]int{"account:" + email: freeTries, "address:" + c.Address: freeTriesAddress}}
-	if err := tries.check(ctx); err != nil {
+	end, err := tries.begin(ctx)
+	if err != nil {
 		return fair.Account{}, err
 	}
+	defer end()
 	account, err = a.store.FindAccountByEmail(ctx, email)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return fair.Account{}, err
@@ -78,6 +80,25 @@ func (a *App) SignIn(ctx context.Context, c Credentials) (account fair.Account, 
 type signInTries struct {
 	app  *App
 	keys map[string]int
+}
+
+// guessTurns lets as many passwords be tried at a time as are hashed at a time. Each try looks at the failures before it
+// within its turn, so that guesses that come all at once are counted like guesses one after the other.
+var guessTurns = make(chan struct{}, cap(passwordTurns))
+
+// begin waits for a turn, which end gives back once the try is over, or returns fair.TooManyTries.
+func (t signInTries) begin(ctx context.Context) (end func(), err error) {
+	select {
+	case guessTurns <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	end = func() { <-guessTurns }
+	if err := t.check(ctx); err != nil {
+		end()
+		return nil, err
+	}
+	return end, nil
 }
 
 // check returns fair.TooManyTries while the next try has to wait.

@@ -72,6 +72,12 @@ type RegistrationStore interface {
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// FindRegistrations lists one page and counts all that match.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
+	// RegistrationIDs lists the ids of all that match, in the list's order, without pages; of only these
+	// when only is not empty.
+	RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error)
+	// RegistrationsByID reads registrations, deleted or not, in the order of their ids, at most 1,000 at
+	// a time; what is not there is left out.
+	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	// UpdateRegistration stores all of r where its version is still r.Version, and raises the version;
 	// else KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
@@ -91,6 +97,9 @@ type BookingStore interface {
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// FindBookings lists one page and counts all that match.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
+	// BookingIDs and BookingsByID are for bookings what RegistrationIDs and RegistrationsByID are.
+	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)
+	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 }
 

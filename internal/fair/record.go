@@ -67,6 +67,12 @@ type RecordStore[T any] interface {
 	Lock(ctx context.Context, id string) (T, error)
 	// FindAll lists one page and counts all that match.
 	FindAll(ctx context.Context, f RecordFilter) ([]T, int, error)
+	// IDs lists the ids of all that match, in the list's order, without pages; of only these when only is
+	// not empty.
+	IDs(ctx context.Context, f RecordFilter, only []string) ([]string, error)
+	// FindByID reads records, deleted or not, in the order of their ids, at most 1,000 at a time; what is
+	// not there is left out.
+	FindByID(ctx context.Context, ids []string) ([]T, error)
 	// Shown lists what is not deleted in the order of display.
 	Shown(ctx context.Context) ([]T, error)
 	// Update stores all of a record where its version is still the given one, and raises the version;

@@ -12,6 +12,7 @@ const (
 	SayGSTIN              SentenceID = "gst_invalid"
 	SayWebsite            SentenceID = "website_invalid"
 	SayChoose             SentenceID = "choose_one"
+	SayTooManyRows        SentenceID = "too_many_rows"
 	SayMembers            SentenceID = "members_invalid"
 	SayAmount             SentenceID = "amount_invalid"
 	SayAdult              SentenceID = "adult_required"
@@ -163,6 +164,11 @@ var sentences = map[SentenceID]Text{
 		EN: "Enter a web address like www.example.com",
 		HI: "वेबसाइट का पता ऐसे लिखें: www.example.com",
 		TE: "వెబ్‌సైట్ చిరునామా ఇలా రాయండి: www.example.com",
+	},
+	SayTooManyRows: {
+		EN: "Mark at most {max} rows",
+		HI: "अधिक से अधिक {max} पंक्तियाँ चुनें",
+		TE: "ఎక్కువలో ఎక్కువ {max} వరుసలను ఎంచుకోండి",
 	},
 	SayChoose: {
 		EN: "Please choose one of the options",

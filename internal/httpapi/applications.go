@@ -6,6 +6,7 @@ import (
 
 	"mela/internal/app"
 	"mela/internal/fair"
+	"mela/internal/workbook"
 )
 
 // Application is a resource person's or a volunteer's application as the API shows it.
@@ -89,18 +90,18 @@ func (a *API) routeApplications() {
 		return applications.answer(http.StatusOK, changed), err
 	})
 	export := recordExport[fair.Application]{
-		columns: []column{
-			{"Name", 28, textCell},
-			{"Mobile", 14, textCell},
-			{"Email", 28, textCell},
-			{"Address", 40, textCell},
-			{"Occupation", 16, textCell},
-			{"Experience", 60, textCell},
-			{"Biodata", 28, textCell},
-			{"Status", 12, textCell},
-			{"Type", 12, textCell},
-			{"Date", 20, dateCell},
-			{"Id", 28, textCell},
+		columns: []workbook.Column{
+			{Title: "Name", Width: 28},
+			{Title: "Mobile", Width: 14},
+			{Title: "Email", Width: 28},
+			{Title: "Address", Width: 40},
+			{Title: "Occupation", Width: 16},
+			{Title: "Experience", Width: 60},
+			{Title: "Biodata", Width: 28},
+			{Title: "Status", Width: 12},
+			{Title: "Type", Width: 12},
+			{Title: "Date", Width: 20},
+			{Title: "Id", Width: 28},
 		},
 		row: func(p fair.Application) []any {
 			return []any{

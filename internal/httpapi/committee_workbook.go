@@ -125,7 +125,7 @@ func writeMembers(file *excelize.File, committees []fair.Committee, rows [][]str
 
 // writeTexts fills a sheet with a row of titles, which stays in sight, and rows of text below it.
 func writeTexts(file *excelize.File, sheet string, titles []string, rows [][]string, widths []float64) error {
-	format := textFormat
+	format := "@" // text, whatever it looks like
 	text, err := file.NewStyle(&excelize.Style{CustomNumFmt: &format})
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 
 	"mela/internal/app"
 	"mela/internal/fair"
+	"mela/internal/workbook"
 )
 
 // ContactMessage is a contact message as the API shows it.
@@ -39,12 +40,12 @@ func (a *API) routeContactMessages() {
 	})
 	routeExport(a, contactMessages, recordExport[fair.ContactMessage]{
 		file: "contact_messages.xlsx", sheet: "Contact Messages",
-		columns: []column{
-			{"Date", 20, dateCell},
-			{"Name", 28, textCell},
-			{"Email", 28, textCell},
-			{"Message", 80, textCell},
-			{"Id", 28, textCell},
+		columns: []workbook.Column{
+			{Title: "Date", Width: 20},
+			{Title: "Name", Width: 28},
+			{Title: "Email", Width: 28},
+			{Title: "Message", Width: 80},
+			{Title: "Id", Width: 28},
 		},
 		row: func(m fair.ContactMessage) []any { return []any{m.CreatedAt, m.Name, m.Email, m.Message, m.ID} },
 	})

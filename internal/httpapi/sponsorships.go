@@ -6,6 +6,7 @@ import (
 
 	"mela/internal/app"
 	"mela/internal/fair"
+	"mela/internal/workbook"
 )
 
 // Sponsorship is a sponsorship enquiry as the API shows it.
@@ -70,15 +71,15 @@ func (a *API) routeSponsorships() {
 	})
 	routeExport(a, sponsorships, recordExport[fair.Sponsorship]{
 		file: "sponsorships.xlsx", sheet: "Sponsorships",
-		columns: []column{
-			{"Contact person", 28, textCell},
-			{"Category", 24, textCell},
-			{"Mobile", 14, textCell},
-			{"Email", 28, textCell},
-			{"Level", 12, textCell},
-			{"Status", 12, textCell},
-			{"Date", 20, dateCell},
-			{"Id", 28, textCell},
+		columns: []workbook.Column{
+			{Title: "Contact person", Width: 28},
+			{Title: "Category", Width: 24},
+			{Title: "Mobile", Width: 14},
+			{Title: "Email", Width: 28},
+			{Title: "Level", Width: 12},
+			{Title: "Status", Width: 12},
+			{Title: "Date", Width: 20},
+			{Title: "Id", Width: 28},
 		},
 		row: func(s fair.Sponsorship) []any {
 			return []any{s.ContactPerson, s.Category, string(s.Mobile), s.Email, s.Level, string(s.Status), s.CreatedAt, s.ID}

@@ -13,7 +13,7 @@ import (
 
 // HomeProps are the props of the home page (public-site §2). Title, dates, venue and fee are the frame's.
 type HomeProps struct {
-	Banners   []BannerSlide `json:"banners"` // none: the slider says so
+	Banners   []BannerSlide `json:"banners"`  // none: the slider says so
 	Headline  string        `json:"headline"` // the page's heading when there is no banner
 	Lead      string        `json:"lead"`
 	About     HomeAbout     `json:"about"`

@@ -82,28 +82,36 @@ var bookingList = talliedList{status: "status", category: "payment_status", list
 	},
 }}
 
+func bookingFacets(f fair.BookingFilter) facets {
+	return facets{status: texts(f.Status), category: texts(f.PaymentStatus), days: f.Days}
+}
+
+// bookingsOf are the conditions that the tally does not know; nil where there are none.
+func bookingsOf(f fair.BookingFilter) moreThan {
+	if f.EditionID == "" && f.Stall.Number == "" {
+		return nil
+	}
+	return func(s *sqlText, prefix string) string {
+		conds := []string{}
+		if f.EditionID != "" {
+			conds = append(conds, prefix+"edition_id = "+s.arg(f.EditionID))
+		}
+		if f.Stall.Number != "" {
+			conds = append(conds, prefix+"id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+s.arg(f.Stall.Size)+")")
+		}
+		return strings.Join(conds, " AND ")
+	}
+}
+
 // FindBookings implements app.BookingStore.
 func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
-	var more moreThan
-	if f.EditionID != "" || f.Stall.Number != "" {
-		more = func(s *sqlText, prefix string) string {
-			conds := []string{}
-			if f.EditionID != "" {
-				conds = append(conds, prefix+"edition_id = "+s.arg(f.EditionID))
-			}
-			if f.Stall.Number != "" {
-				conds = append(conds, prefix+"id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+s.arg(f.Stall.Size)+")")
-			}
-			return strings.Join(conds, " AND ")
-		}
-	}
 	found := []fair.Booking{}
 	var b fair.Booking
 	rows := rowsOf{names(bookingColumns(&b), ""), func() []any {
 		found = append(found, fair.Booking{})
 		return places(bookingColumns(&found[len(found)-1]))
 	}}
-	total, err := db.longList(ctx, bookingList, f.ListQuery, facets{status: texts(f.Status), category: texts(f.PaymentStatus), days: f.Days}, more, rows)
+	total, err := db.longList(ctx, bookingList, f.ListQuery, bookingFacets(f), bookingsOf(f), rows)
 	if err != nil {
 		return nil, total, err
 	}

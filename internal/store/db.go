@@ -24,9 +24,11 @@ type DB struct {
 // engine is what differs between SQLite and PostgreSQL beyond the connection.
 type engine struct {
 	name         string
-	dialect      string // goose's name
-	forUpdate    string // ends a SELECT that locks its rows
-	skipLocked   string // the same, passing over rows that others have locked
+	dialect      string             // goose's name
+	forUpdate    string             // ends a SELECT that locks its rows
+	skipLocked   string             // the same, passing over rows that others have locked
+	oneOf        string             // a condition: what is before it is in the list $1
+	list         func([]string) any // makes that list: a thousand placeholders take longer than what they ask for
 	retry        func(error) bool
 	snapshot     sql.IsolationLevel // of a transaction that reads everything at one moment
 	overriding   string             // lets an INSERT give a number that the database would give

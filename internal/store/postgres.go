@@ -24,7 +24,8 @@ func openPostgres(ctx context.Context, databaseURL string) (*DB, error) {
 		return nil, errors.Join(fmt.Errorf("reach the PostgreSQL database: %w", err), pool.Close())
 	}
 	return &DB{write: pool, read: pool, engine: engine{
-		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED", retry: postgresRetry,
+		name: enginePostgres, dialect: "postgres", forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED",
+		oneOf: "= ANY($1)", list: func(texts []string) any { return texts }, retry: postgresRetry,
 		snapshot: sql.LevelRepeatableRead, overriding: "OVERRIDING SYSTEM VALUE ", afterRestore: postgresAfterRestore,
 	}}, nil
 }

@@ -113,6 +113,16 @@ func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
 // FindAll implements fair.RecordStore. Ordered kinds come in the order of display when no other is
 // asked for, all others newest first.
 func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, int, error) {
+	found := []T{}
+	var r T
+	total, err := s.db.list(ctx, s.list(), f.ListQuery, names(s.all(&r), ""), s.matching(f), func() []any {
+		found = append(found, r)
+		return places(s.all(&found[len(found)-1]))
+	})
+	return found, total, err
+}
+
+func (s records[T]) list() list {
 	l := list{table: s.name, sorts: map[string]string{"createdAt": "created_at", "date": "created_at"}}
 	for name, col := range s.sorts {
 		l.sorts[name] = col
@@ -120,18 +130,26 @@ func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, int,
 	if s.position != nil {
 		l.sorts["position"], l.newest = "position", displayOrder
 	}
-	where := func(b *sqlbuilder.SelectBuilder) {
+	return l
+}
+
+// matching are the list's own filters.
+func (s records[T]) matching(f fair.RecordFilter) func(*sqlbuilder.SelectBuilder) {
+	return func(b *sqlbuilder.SelectBuilder) {
 		for name, col := range s.filters {
 			equals(col, f.Equal[name])(b)
 		}
 	}
-	found := []T{}
-	var r T
-	total, err := s.db.list(ctx, l, f.ListQuery, names(s.all(&r), ""), where, func() []any {
-		found = append(found, r)
-		return places(s.all(&found[len(found)-1]))
-	})
-	return found, total, err
+}
+
+// IDs implements fair.RecordStore.
+func (s records[T]) IDs(ctx context.Context, f fair.RecordFilter, only []string) ([]string, error) {
+	return s.db.listIDs(ctx, s.list(), f.ListQuery, s.matching(f), only)
+}
+
+// FindByID implements fair.RecordStore.
+func (s records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
+	return byID(ctx, s.db, s.name, s.all, ids)
 }
 
 // displayOrder is the order in which pages show an ordered kind.

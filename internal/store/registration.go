@@ -78,6 +78,10 @@ var registrationList = talliedList{status: "status", category: "category", list:
 	},
 }}
 
+func registrationFacets(f fair.RegistrationFilter) facets {
+	return facets{status: texts(f.Status), category: texts(f.Category), days: f.Days}
+}
+
 // FindRegistrations implements app.RegistrationStore.
 func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error) {
 	found := []fair.Registration{}
@@ -86,7 +90,7 @@ func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) 
 		found = append(found, fair.Registration{})
 		return places(registrationColumns(&found[len(found)-1]))
 	}}
-	total, err := db.longList(ctx, registrationList, f.ListQuery, facets{status: texts(f.Status), category: texts(f.Category), days: f.Days}, nil, rows)
+	total, err := db.longList(ctx, registrationList, f.ListQuery, registrationFacets(f), nil, rows)
 	return found, total, err
 }
 

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -42,9 +43,15 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}
 	read.SetMaxOpenConns(8)
 	return &DB{write: write, read: read, engine: engine{
-		name: engineSQLite, dialect: "sqlite3", retry: sqliteRetry,
+		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList, retry: sqliteRetry,
 		afterRestore: func(context.Context, *DB) error { return nil }, // SQLite counts on by itself
 	}}, nil
+}
+
+// sqliteList is a list of texts as json_each reads it.
+func sqliteList(texts []string) any {
+	list, _ := json.Marshal(texts) // never fails for texts
+	return string(list)
 }
 
 // sqliteRetry reports whether a transaction met another process's lock and may be run again.

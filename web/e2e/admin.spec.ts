@@ -1,40 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
-
-// Each test works on records of its own, whatever the ones before left behind.
-let last = 0
-const unique = (name: string) => `${name} ${Date.now().toString(36)}${++last}`
-
-async function register(request: APIRequestContext, name: string): Promise<void> {
-  const answer = await request.post('/api/registers', {
-    data: { category: 'Farmer', name, address: 'Siddipet', whatsappNo: '9000341877', adult: true },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-}
-
-async function freeStalls(request: APIRequestContext): Promise<{ id: string; label: string }[]> {
-  const hall = (await (await request.get('/api/hall')).json()) as {
-    stalls: { id: string; label: string; state: string; kind: string }[]
-  }
-  return hall.stalls.filter(({ state, kind }) => state === 'available' && kind === 'std')
-}
-
-async function enterBooking(request: APIRequestContext, name: string): Promise<string> {
-  const [stall] = await freeStalls(request)
-  const stallnumber = stall?.label ?? ''
-  const answer = await request.post('/api/stallBooking', {
-    data: {
-      name,
-      phone: '9885120034',
-      address: 'Kukatpally',
-      type: 'STD Stall',
-      category: 'FPO',
-      stalls: [{ stallnumber, stallSize: '3x3m' }],
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return stallnumber
-}
+import { enterBooking, freeStalls, register, unique } from './steps/office-records'
 
 async function pressStall(page: Page, label: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^Stall ${label}, 3x3m`) }).click()
@@ -192,44 +158,6 @@ test('the office blocks a stall with a reason and frees it again', async ({ page
   await expect(page.getByRole('option', { name: `Stall ${label}, 3x3m, blocked: Pillar` })).toBeAttached()
   await page.getByRole('button', { name: 'Unblock' }).click()
   await expect(page.getByRole('option', { name: `Stall ${label}, 3x3m, free` })).toBeAttached()
-})
-
-// The light theme on the phone and the dark one on the desktop: axe takes seconds for each of sixteen screens.
-test('every entry of the sidebar opens a sound page', async ({ page, context, signIn, isMobile }) => {
-  test.setTimeout(180_000)
-  await signIn(context)
-  await page.goto('/admin/dashboard')
-  await expect(page.getByText('Total Registrations')).toBeVisible()
-  const paths = await page
-    .locator('nav[aria-label="Admin"] a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  expect(paths).toEqual([
-    '/admin/dashboard',
-    '/admin/registrations',
-    '/admin/resourcepersonapplications',
-    '/admin/volunteers',
-    '/admin/admincontact',
-    '/admin/stallbooking',
-    '/admin/hall',
-    '/admin/sponsorships',
-    '/admin/Partnersadmin',
-    '/admin/banner',
-    '/admin/Logo',
-    '/admin/counts',
-    '/admin/committees',
-    '/admin/edition',
-    '/admin/users',
-    '/admin/activity',
-  ])
-  paths.push('/admin/account')
-  if (!isMobile) await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', isMobile ? 'light' : 'dark')
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-  }
 })
 
 test('on a phone the sidebar is a menu, and a list never scrolls sideways', async ({

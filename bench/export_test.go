@@ -1,0 +1,234 @@
+package bench_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/httpapi"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+// How many registrations are exported; MELA_BENCH_ROWS asks for fewer. One in ten is a scientist's.
+const exportRows = 100_000
+
+// exportLimit is how much longer the whole export may take than the library's stream alone, which has every row in
+// memory already and sends nothing.
+const exportLimit = 1.2
+
+// BenchmarkExport exports registrations over HTTP, database, session and network included, beside excelize's stream
+// that writes the same cells (ADR 0012). "peak-MB" is by how much the heap grows at its highest.
+func BenchmarkExport(b *testing.B) {
+	rows := exportRows
+	if asked, err := strconv.Atoi(os.Getenv("MELA_BENCH_ROWS")); err == nil {
+		rows = min(rows, asked)
+	}
+	for name, open := range map[string]func(testing.TB) *store.DB{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		db := open(b)
+		get := exporter(b, db, rows)
+		// Measured first, while nothing else lies in memory that would let garbage lie, too.
+		_, ourPeak := measured(func() { get("") })
+		_, fewPeak := measured(func() { get("?category=Scientist") })
+		_, theirPeak := measured(func() { writeWithLibrary(b, rows, benchRegistration, io.Discard) })
+		held, _, err := db.FindRegistrations(b.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{NoLimit: true}})
+		if err != nil || len(held) != rows {
+			b.Fatalf("%d registrations, %v", len(held), err)
+		}
+		// The two take turns, so that whatever else the machine does meets both.
+		b.Run(name, func(b *testing.B) {
+			var ours, theirs time.Duration
+			for b.Loop() {
+				for range 3 {
+					took, _ := measured(func() { get("") })
+					ours = shorter(ours, took)
+					took, _ = measured(func() { writeWithLibrary(b, rows, func(n int) fair.Registration { return held[n] }, io.Discard) })
+					theirs = shorter(theirs, took)
+				}
+			}
+			ratio := float64(ours) / float64(theirs)
+			b.ReportMetric(0, "ns/op") // of both together: says nothing
+			b.ReportMetric(float64(ours.Milliseconds()), "export-ms")
+			b.ReportMetric(float64(theirs.Milliseconds()), "excelize-ms")
+			b.ReportMetric(ratio, "ratio")
+			b.ReportMetric(float64(ourPeak)/1e6, "peak-MB")
+			b.ReportMetric(float64(theirPeak)/1e6, "excelize-peak-MB")
+			b.ReportMetric(float64(fewPeak)/1e6, "tenth-peak-MB")
+			if ratio > exportLimit {
+				b.Errorf("the export takes %.2f times as long as excelize's stream, at most %.1f", ratio, exportLimit)
+			}
+		})
+	}
+}
+
+func shorter(best, took time.Duration) time.Duration {
+	if best == 0 {
+		return took
+	}
+	return min(best, took)
+}
+
+// measured runs something and tells how long it took and how much the heap grew at its highest.
+func measured(run func()) (took time.Duration, peak uint64) {
+	runtime.GC()
+	var before runtime.MemStats
+	runtime.ReadMemStats(&before)
+	var highest atomic.Uint64
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-stop:
+				return
+			case <-time.After(20 * time.Millisecond):
+				var now runtime.MemStats
+				runtime.ReadMemStats(&now)
+				highest.Store(max(highest.Load(), now.HeapAlloc))
+			}
+		}
+	}()
+	started := time.Now()
+	run()
+	took = time.Since(started)
+	close(stop)
+	<-stopped
+	return took, max(highest.Load(), before.HeapAlloc) - before.HeapAlloc
+}
+
+// exporter fills a database and returns what fetches an export of it to the last byte.
+func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
+	b.Helper()
+	a := app.New(app.Deps{Store: db, Clock: machineClock{}})
+	if err := a.Prepare(b.Context(), true); err != nil {
+		b.Fatal(err)
+	}
+	if _, err := a.CreateAccount(b.Context(), "owner@example.org", "", "a long enough password", fair.RoleOwner); err != nil {
+		b.Fatal(err)
+	}
+	fillExport(b, db, rows)
+	api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	server := httptest.NewServer(api.Handler())
+	b.Cleanup(func() { api.Close(); server.Close() })
+	signedIn, err := http.Post(server.URL+"/api/admin/login", "application/json", strings.NewReader(`{"email":"owner@example.org","password":"a long enough password"}`))
+	if err != nil {
+		b.Fatal(err)
+	}
+	_ = signedIn.Body.Close()
+	return func(query string) {
+		request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, server.URL+"/api/exports/registrations.xlsx"+query, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, cookie := range signedIn.Cookies() {
+			request.AddCookie(cookie)
+		}
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		if _, err := io.Copy(io.Discard, answer.Body); err != nil || answer.StatusCode != http.StatusOK {
+			b.Fatalf("export: %d, %v", answer.StatusCode, err)
+		}
+	}
+}
+
+// benchRegistration is the n-th of those that are exported.
+func benchRegistration(n int) fair.Registration {
+	created := time.Date(2025, 7, 1, 4, 0, 0, 0, time.UTC).Add(time.Duration(n) * 31 * time.Second)
+	category := fair.Farmer
+	if n%10 == 0 {
+		category = fair.Scientist
+	}
+	return fair.Registration{
+		ID: fair.NewID(created), EditionID: "2025", UserID: fmt.Sprint("user", n), Category: category, Name: fmt.Sprintf("రాములు Farmer %06d", n),
+		Phone: fair.Phone(fmt.Sprint(9_000_000_000 + n)), Company: fmt.Sprintf("Rythu Sangham %d", n%977), Address: fmt.Sprintf("%d-%d, Chityala, Nalgonda 508114", n%90, n%1000),
+		Email: fmt.Sprintf("farmer%d@example.in", n), Amount: fair.Rupees(100), Status: fair.RegistrationPending, Lang: fair.Telugu, Print: fmt.Sprint(n),
+		Version: 1, CreatedAt: created, UpdatedAt: created,
+	}
+}
+
+func fillExport(b *testing.B, db *store.DB, rows int) {
+	b.Helper()
+	for done := 0; done < rows; {
+		err := db.InTx(b.Context(), func(ctx context.Context) error {
+			for range min(10_000, rows-done) {
+				_, _, err := db.CreateRegistration(ctx, benchRegistration(done))
+				if err != nil {
+					return err
+				}
+				done++
+			}
+			return nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// writeWithLibrary is the reference: the same sheet by excelize's stream writer.
+func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, to io.Writer) {
+	b.Helper()
+	file := excelize.NewFile()
+	defer func() { _ = file.Close() }()
+	check := func(err error) {
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	check(file.SetSheetName("Sheet1", "Registrations"))
+	format := func(code string) int {
+		id, err := file.NewStyle(&excelize.Style{CustomNumFmt: &code})
+		check(err)
+		return id
+	}
+	text, money, moment := format("@"), format("##,##0.00"), format("dd-mm-yyyy hh:mm")
+	sheet, err := file.NewStreamWriter("Registrations")
+	check(err)
+	check(sheet.SetColWidth(1, 13, 20))
+	check(sheet.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}))
+	cells := make([]any, 13)
+	for i, title := range []string{"Name", "Category", "Company", "Phone", "Email", "Address", "Website", "Degree", "College", "Amount (₹)", "Status", "Date", "Id"} {
+		cells[i] = excelize.Cell{StyleID: text, Value: title}
+	}
+	check(sheet.SetRow("A1", cells))
+	for n := range rows {
+		r := row(n)
+		for i, value := range []any{
+			r.Name, string(r.Category), r.Company, string(r.Phone), r.Email, r.Address, r.Website, r.Degree, r.College,
+			float64(r.Amount) / 100, string(r.Status), r.CreatedAt.In(fair.Kolkata), r.ID,
+		} {
+			style := text
+			switch value.(type) {
+			case float64:
+				style = money
+			case time.Time:
+				style = moment
+			}
+			if cells[i] = (excelize.Cell{StyleID: style, Value: value}); value == "" {
+				cells[i] = nil // we write no empty cells either
+			}
+		}
+		check(sheet.SetRow("A"+strconv.Itoa(n+2), cells))
+	}
+	check(sheet.Flush())
+	check(file.Write(to))
+}

@@ -1,0 +1,172 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/httpapi"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+// A long export comes while it is made, whole and in order, and tells beforehand how long it will be.
+func TestALongExportIsStreamed(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		s.addFarmers(3_456)
+		a := s.do(call{method: "GET", path: "/api/exports/registrations.xlsx?sort=-name", as: s.signIn(fair.RoleViewer), want: 200})
+		if a.header.Get("X-Total-Rows") != "3456" || a.header.Get("Content-Length") != "" {
+			t.Errorf("headers %v", a.header)
+		}
+		if expected, err := strconv.Atoi(a.header.Get("X-Expected-Length")); err != nil || expected < len(a.body)*3/4 || expected > len(a.body)*4/3 {
+			t.Errorf("%q bytes are expected and %d come", a.header.Get("X-Expected-Length"), len(a.body))
+		}
+		book, err := excelize.OpenReader(strings.NewReader(a.body))
+		must(t, err)
+		defer func() { must(t, book.Close()) }()
+		rows, err := book.GetRows("Registrations")
+		must(t, err)
+		if len(rows) != 3_457 {
+			t.Fatalf("%d rows", len(rows)-1)
+		}
+		for i, row := range rows[1:] {
+			if want := fmt.Sprintf("Farmer %04d", 3_455-i); row[0] != want {
+				t.Fatalf("row %d is %s, want %s", i, row[0], want)
+			}
+		}
+		short := s.do(call{method: "GET", path: "/api/exports/registrations.xlsx?q=0007", as: s.signIn(fair.RoleViewer), want: 200})
+		if short.header.Get("Content-Length") != strconv.Itoa(len(short.body)) || short.header.Get("X-Expected-Length") != "" {
+			t.Errorf("of a short one: %v", short.header)
+		}
+	})
+}
+
+func TestOnlyTheMarkedRowsAreExported(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		s.addFarmers(30)
+		manager := s.signIn(fair.RoleManager)
+		id := func(n int) string { return fmt.Sprintf("%024d", n) }
+		s.do(call{method: "DELETE", path: "/api/registers/" + id(5), as: manager, want: 204})
+		names := func(query string) (list []string) {
+			rows, _ := s.openSheet("/api/exports/registrations.xlsx?"+query, "registrations.xlsx", "Registrations")
+			for _, row := range rows[1:] {
+				list = append(list, strings.TrimPrefix(row[0], "Farmer "))
+			}
+			return list
+		}
+		for query, want := range map[string]string{
+			"ids=" + id(3) + "," + id(20) + "," + id(5) + ",nobody's": "0020 0003", // newest first, and what is deleted is not in this list
+			"sort=name&ids=" + id(3) + "," + id(20):                   "0003 0020",
+			"deleted=true&ids=" + id(3) + "," + id(5):                 "0005",
+			"deleted=true":             "0005",
+			"status=Paid&ids=" + id(3): "",
+			"category=Farmer&q=farmer&status=Pending&sort=name&ids=" + id(28) + "," + id(1): "0001 0028",
+		} {
+			if got := strings.Join(names(query), " "); got != want {
+				t.Errorf("%s exports %q, want %q", query, got, want)
+			}
+		}
+		viewer := s.signIn(fair.RoleViewer)
+		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx?ids=" + strings.Repeat("x,", 1001), as: viewer, want: 422, has: []string{`"ids":`}})
+		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx?ids=x", as: s.signIn(fair.RoleGate), want: 403})
+
+		message := s.do(call{method: "POST", path: "/api/contactus", body: message("Chosen"), want: 201}).field("_id")
+		s.do(call{method: "POST", path: "/api/contactus", body: map[string]any{"name": "Other", "email": "a@example.org", "message": "Hello"}, want: 201})
+		if rows, _ := s.openSheet("/api/exports/contact_messages.xlsx?ids="+message, "contact_messages.xlsx", "Contact Messages"); len(rows) != 2 || rows[1][1] != "Chosen" {
+			t.Errorf("messages %v", rows)
+		}
+		s.order("First", stall24)
+		s.order("Second", stallT3)
+		var bookings []struct {
+			ID   string `json:"_id"`
+			Name string
+		}
+		s.do(call{method: "GET", path: "/api/stallBooking/stall-bookings", as: viewer, want: 200}).json(&bookings)
+		if rows, _ := s.openSheet("/api/exports/stall_bookings.xlsx?ids="+bookings[1].ID, "stall_bookings.xlsx", "Stall Bookings"); len(rows) != 2 || rows[1][0] != bookings[1].Name {
+			t.Errorf("bookings %v", rows)
+		}
+	})
+}
+
+// failingReads is a database whose reading of rows fails at the n-th part.
+type failingReads struct {
+	*store.DB
+	left int
+}
+
+var errCable = errors.New("the cable is out")
+
+func (f *failingReads) RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error) {
+	if f.left--; f.left < 0 {
+		return nil, errCable
+	}
+	return f.DB.RegistrationsByID(ctx, ids)
+}
+
+// What fails before the first byte is an error like every other; what fails later breaks off, so that nobody takes half
+// a file for a whole one. Either way the place is free for the next export.
+func TestAnExportThatFails(t *testing.T) {
+	t.Parallel()
+	reads := &failingReads{DB: storetest.SQLite(t)}
+	s := newSite(t, reads.DB, func(d *httpapi.Deps) { d.App = app.New(app.Deps{Store: reads, Clock: machineClock{}}) })
+	s.addFarmers(2_500)
+	viewer := s.signIn(fair.RoleViewer)
+	for range 20 {
+		reads.left = 0
+		s.do(call{method: "GET", path: "/api/exports/registrations.xlsx", as: viewer, want: 500, hasNot: []string{errCable.Error()}})
+		reads.left = 1
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/exports/registrations.xlsx", nil)
+		must(t, err)
+		request.AddCookie(viewer)
+		answer, err := s.http.Do(request)
+		must(t, err)
+		got, err := io.ReadAll(answer.Body)
+		must(t, answer.Body.Close())
+		if answer.StatusCode != 200 || err == nil {
+			t.Fatalf("the broken export ends with %v after %d bytes", err, len(got))
+		}
+	}
+	if logged := s.log.String(); !strings.Contains(logged, errCable.Error()) {
+		t.Error("the log does not tell why")
+	}
+	reads.left = 100
+	a := s.do(call{method: "GET", path: "/api/exports/registrations.xlsx", as: viewer, want: 200})
+	book, err := excelize.OpenReader(bytes.NewReader([]byte(a.body)))
+	must(t, err)
+	must(t, book.Close())
+}
+
+// Whoever goes away in the middle leaves the place to others.
+func TestExportsThatNobodyWaitsFor(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	s.addFarmers(5_000)
+	viewer := s.signIn(fair.RoleViewer)
+	for range 20 {
+		ctx, leave := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+"/api/exports/registrations.xlsx", nil)
+		must(t, err)
+		request.AddCookie(viewer)
+		if answer, err := s.http.Do(request); err == nil {
+			_, _ = answer.Body.Read(make([]byte, 10))
+			_ = answer.Body.Close()
+		}
+		leave()
+	}
+	s.do(call{method: "GET", path: "/api/exports/registrations.xlsx", as: viewer, want: 200})
+}

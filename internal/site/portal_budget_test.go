@@ -1,0 +1,98 @@
+package site_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"mela/web"
+)
+
+// How much the portal may weigh on the wire, in bytes, compressed with brotli, 1 kB being 1,000 bytes: the shell with
+// the scripts and styles that come before anything is shown, and what one more screen adds to them.
+const (
+	portalBudget = 180_000
+	screenBudget = 60_000
+)
+
+// builtModule is an entry of Vite's manifest.
+type builtModule struct {
+	File           string
+	Source         string `json:"src"`
+	CSS            []string
+	Imports        []string
+	DynamicImports []string
+}
+
+// portalBuild is the portal as it was built.
+type portalBuild map[string]builtModule
+
+// loads lists the files that come with a module: itself, what it imports, and their styles.
+func (b portalBuild) loads(key string, seen map[string]bool) (files []string) {
+	module, known := b[key]
+	if !known || seen[key] {
+		return nil
+	}
+	seen[key] = true
+	files = append([]string{module.File}, module.CSS...)
+	for _, imported := range module.Imports {
+		files = append(files, b.loads(imported, seen)...)
+	}
+	return files
+}
+
+func (b portalBuild) size(t *testing.T, files []string) (bytes int) {
+	t.Helper()
+	for _, file := range files {
+		bytes += portalSize(t, file)
+	}
+	return bytes
+}
+
+// portalSize is how large a file of the portal is on the wire.
+func portalSize(t *testing.T, file string) int {
+	t.Helper()
+	for _, name := range []string{"admin/" + file + ".br", "admin/" + file} {
+		if info, err := fs.Stat(web.Dist(), name); err == nil {
+			return int(info.Size())
+		}
+	}
+	t.Fatalf("admin/%s is not built", file)
+	return 0
+}
+
+func TestThePortalStaysLight(t *testing.T) {
+	raw, err := fs.ReadFile(web.Dist(), "admin/manifest.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	build := portalBuild{}
+	if err := json.Unmarshal(raw, &build); err != nil {
+		t.Fatal(err)
+	}
+	const entry = "admin.html"
+	first := build.loads(entry, map[string]bool{})
+	size := portalSize(t, entry) + build.size(t, first)
+	var table strings.Builder
+	fmt.Fprintf(&table, "\n%-50s %7d of %d\n", "first load, the sign-in with it", size, portalBudget)
+	if size > portalBudget {
+		t.Errorf("the portal's first load is %d bytes, at most %d: %v", size, portalBudget, first)
+	}
+	screens := build[entry].DynamicImports
+	slices.Sort(screens)
+	for _, screen := range screens {
+		more := slices.DeleteFunc(build.loads(screen, map[string]bool{}), func(file string) bool { return slices.Contains(first, file) })
+		size := build.size(t, more)
+		fmt.Fprintf(&table, "%-50s %7d of %d more\n", strings.TrimPrefix(screen, "src/admin/features/"), size, screenBudget)
+		if size > screenBudget {
+			t.Errorf("%s adds %d bytes, at most %d: %v", screen, size, screenBudget, more)
+		}
+	}
+	if len(first) < 2 || len(screens) < 16 {
+		t.Errorf("the manifest tells of %d files and %d screens", len(first), len(screens))
+	}
+	t.Log(table.String())
+}

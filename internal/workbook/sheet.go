@@ -1,0 +1,118 @@
+package workbook
+
+import (
+	"bufio"
+	"strconv"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// sheetBuffer gathers rows before they are compressed, in bytes.
+const sheetBuffer = 64 << 10
+
+func (w *Writer) beginSheet() {
+	w.sheets++
+	w.row = 0
+	out, err := w.zip.Create(sheetPath(w.sheets))
+	if err != nil {
+		w.fail(err)
+		return
+	}
+	w.sheet = bufio.NewWriterSize(out, sheetBuffer)
+	b := append(w.line[:0], xmlHead+`<worksheet xmlns="`+mainSpace+`"><sheetViews><sheetView workbookViewId="0"`...)
+	if w.sheets == 1 {
+		b = append(b, ` tabSelected="1"`...)
+	}
+	b = append(b, `><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`...)
+	for i, c := range w.columns {
+		n := strconv.Itoa(i + 1)
+		b = append(b, `<col min="`+n+`" max="`+n+`" width="`+strconv.FormatFloat(c.Width, 'f', -1, 64)+`" customWidth="1"/>`...)
+	}
+	w.line = append(b, `</cols><sheetData>`...)
+	w.flushLine()
+	w.beginRow()
+	for i, c := range w.columns {
+		w.text(i, styleHead, c.Title)
+	}
+	w.endRow()
+}
+
+func (w *Writer) endSheet() {
+	// Phone numbers are meant to be text: without this line Excel marks every one as a possible mistake.
+	area := "A1:" + letters(max(0, len(w.columns)-1)) + strconv.Itoa(w.row)
+	w.line = append(w.line[:0], `</sheetData><ignoredErrors><ignoredError sqref="`+area+`" numberStoredAsText="1"/></ignoredErrors></worksheet>`...)
+	w.flushLine()
+	if w.err == nil {
+		w.fail(w.sheet.Flush())
+	}
+}
+
+func (w *Writer) beginRow() {
+	w.row++
+	w.line = append(w.line[:0], `<row r="`...)
+	w.line = strconv.AppendInt(w.line, int64(w.row), 10)
+	w.line = append(w.line, `">`...)
+}
+
+func (w *Writer) endRow() {
+	w.line = append(w.line, `</row>`...)
+	w.flushLine()
+}
+
+func (w *Writer) flushLine() {
+	if w.err == nil {
+		_, err := w.sheet.Write(w.line)
+		w.fail(err)
+	}
+}
+
+// cell begins a cell of the row; its type and its value follow.
+func (w *Writer) cell(column int, s style) {
+	w.line = append(w.line, `<c r="`...)
+	w.line = append(w.line, w.letters[column]...)
+	w.line = strconv.AppendInt(w.line, int64(w.row), 10)
+	w.line = append(w.line, `" s="`...)
+	w.line = append(w.line, byte('0'+s), '"')
+}
+
+func (w *Writer) number(column int, s style, digits string) {
+	w.cell(column, s)
+	w.line = append(w.line, `><v>`...)
+	w.line = append(w.line, digits...)
+	w.line = append(w.line, `</v></c>`...)
+}
+
+// text writes the text into the cell itself and not into the workbook's list of texts, which would have to be kept.
+func (w *Writer) text(column int, s style, text string) {
+	if text == "" {
+		return
+	}
+	w.cell(column, s)
+	w.line = append(w.line, ` t="inlineStr"><is><t`...)
+	if text[0] <= ' ' || text[len(text)-1] <= ' ' {
+		w.line = append(w.line, ` xml:space="preserve"`...)
+	}
+	w.line = append(w.line, '>')
+	w.line = appendText(w.line, cut(text))
+	w.line = append(w.line, `</t></is></c>`...)
+}
+
+// dayZero is 1 January 1970 as spreadsheets count days.
+const dayZero = 25569
+
+// serial writes a moment as the days since the end of 1899 by India's clock.
+func serial(t time.Time) string {
+	_, offset := t.In(fair.Kolkata).Zone()
+	const day = 24 * 60 * 60 * 1000
+	return strconv.FormatFloat(float64(t.UnixMilli()+int64(offset)*1000)/day+dayZero, 'f', -1, 64)
+}
+
+// letters is a column's name, from 0: "A" to "Z", "AA", …
+func letters(column int) string {
+	name := string(rune('A' + column%26))
+	if column >= 26 {
+		name = letters(column/26-1) + name
+	}
+	return name
+}

@@ -1,0 +1,88 @@
+package workbook
+
+import (
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// MaxText is how long the text of a cell can be, in UTF-16 units: the format's limit.
+const MaxText = 32_767
+
+// cut keeps as much of a text as a cell can hold.
+func cut(text string) string {
+	if len(text) <= MaxText {
+		return text
+	}
+	units := 0
+	for i, r := range text {
+		if units += max(1, utf16.RuneLen(r)); units > MaxText {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// appendText writes a text into XML. What XML cannot hold, and what spreadsheets would take for such a character, is
+// written their way: _x0007_.
+func appendText(b []byte, text string) []byte {
+	done := 0
+	for i := 0; i < len(text); {
+		c := text[i]
+		if plain[c] {
+			i++
+			continue
+		}
+		size, written := 1, ""
+		switch {
+		case c == '&':
+			written = "&amp;"
+		case c == '<':
+			written = "&lt;"
+		case c == '>':
+			written = "&gt;"
+		case c == '_':
+			if !looksEscaped(text[i:]) {
+				i++
+				continue
+			}
+			written = "_x005F_"
+		case c < ' ':
+			written = "_x00" + string(hex[c>>4]) + string(hex[c&15]) + "_"
+		default:
+			var r rune
+			if r, size = utf8.DecodeRuneInString(text[i:]); (r != utf8.RuneError || size > 1) && r != '\uFFFE' && r != '\uFFFF' {
+				i += size
+				continue
+			}
+			written = "\uFFFD"
+		}
+		b = append(append(b, text[done:i]...), written...)
+		i += size
+		done = i
+	}
+	return append(b, text[done:]...)
+}
+
+const hex = "0123456789ABCDEF"
+
+// plain are the bytes that need no second look.
+var plain = func() (table [256]bool) {
+	for c := byte(' '); c < utf8.RuneSelf; c++ {
+		table[c] = c != '&' && c != '<' && c != '>' && c != '_'
+	}
+	table['\n'], table['\t'] = true, true
+	return table
+}()
+
+// looksEscaped reports whether a text begins with something like _x005F_.
+func looksEscaped(text string) bool {
+	if len(text) < 7 || text[1] != 'x' || text[6] != '_' {
+		return false
+	}
+	for _, c := range []byte(text[2:6]) {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'f') && (c < 'A' || c > 'F') {
+			return false
+		}
+	}
+	return true
+}

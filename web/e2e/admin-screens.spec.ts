@@ -1,0 +1,77 @@
+import { expect, expectAccessible, test } from './fixtures'
+import {
+  apply,
+  enterBooking,
+  offerSponsorship,
+  register,
+  unique,
+  writeMessage,
+} from './steps/office-records'
+
+// Every screen of the portal, by what it is about. A new screen is one more address here.
+const screens: Readonly<Record<string, readonly string[]>> = {
+  'what happens': ['/admin/dashboard', '/admin/activity'],
+  people: [
+    '/admin/registrations',
+    '/admin/resourcepersonapplications',
+    '/admin/volunteers',
+    '/admin/admincontact',
+  ],
+  'stalls and sponsors': ['/admin/stallbooking', '/admin/sponsorships', '/admin/Partnersadmin'],
+  'the website': ['/admin/banner', '/admin/Logo', '/admin/counts', '/admin/committees', '/admin/edition'],
+  'the office': ['/admin/users', '/admin/account'],
+}
+
+// Reached from the header and not by the sidebar.
+const besides = ['/admin/account']
+
+test.beforeAll(async ({ playwright, mela }) => {
+  const request = await playwright.request.newContext({ baseURL: mela.url })
+  const login = await request.post('/api/admin/login', { data: mela.owner })
+  expect(login.status()).toBe(200)
+  await register(request, unique('మల్లయ్య A very long name without any end to it whatsoever'))
+  await enterBooking(request, unique('Sri Balaji Bio Inputs and Natural Farming Producers of Nalgonda'))
+  await offerSponsorship(request, unique('Asha'))
+  await writeMessage(request, unique('రవి'), 'When does the fair open?\nThank you')
+  for (const type of ['resource', 'volunteer'] as const) await apply(request, unique('Lakshmi'), type)
+  await request.dispose()
+})
+
+test('the list of screens is that of the sidebar', async ({ page, context, signIn, isMobile }) => {
+  await signIn(context)
+  await page.goto('/admin/dashboard')
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  await expect(entries.first()).toBeVisible()
+  const paths = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const known = Object.values(screens)
+    .flat()
+    .filter((path) => !besides.includes(path))
+  expect(paths.toSorted()).toEqual(known.toSorted())
+})
+
+for (const [name, paths] of Object.entries(screens)) {
+  test(`sound in both themes: ${name}`, async ({ page, context, signIn }) => {
+    test.setTimeout(120_000)
+    await signIn(context)
+    // Colours that are under way are nobody's contrast.
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(wide, 'scrolls sideways').toBe(0)
+        for (const theme of ['light', 'dark']) {
+          const other = page.getByRole('button', { name: `Switch to ${theme} theme` })
+          if (await other.isVisible()) await other.click()
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+          await expectAccessible(page)
+        }
+      })
+    }
+  })
+}

@@ -527,6 +527,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/committee-members/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take committee members from a spreadsheet (.xlsx or .csv), after a preview
+         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file, the wishes or the members are others than those of the preview. `replace` removes the people of each committee that the file names who are not in it, `dropSamples` all sample people who are not in it.
+         */
+        post: operations["import-committee-members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/committee-members/order": {
         parameters: {
             query?: never;
@@ -542,6 +562,23 @@ export interface paths {
         head?: never;
         /** Set the order of display */
         patch: operations["order-committee-members"];
+        trace?: never;
+    };
+    "/api/committee-members/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty spreadsheet for the import, with the headings and the committees to choose from */
+        get: operations["get-committee-members-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/contactus": {
@@ -691,6 +728,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/committee-members.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Committee members as a spreadsheet that can be imported again: all that the filters match */
+        get: operations["export-committee-members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/contact_messages.xlsx": {
         parameters: {
             query?: never;
@@ -767,7 +821,7 @@ export interface paths {
             cookie?: never;
         };
         /** Stall bookings as a spreadsheet: all that the filters match */
-        get: operations["export-bookings"];
+        get: operations["export-stall-bookings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1663,6 +1717,15 @@ export interface components {
             /** Format: int64 */
             paid: number;
         };
+        ChangedMember: {
+            after: components["schemas"]["CommitteeMember"];
+            before: components["schemas"]["CommitteeMember"];
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+        };
         ChosenStall: {
             stallnumber?: number | string;
             stallSize?: string;
@@ -2122,6 +2185,19 @@ export interface components {
             letter: string;
             name: string;
         };
+        ImportedMember: {
+            /** @description The id of one of the edition's committees */
+            committee: string;
+            designation: string;
+            designationHi: string;
+            designationTe: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
+        };
         Logo: {
             _id: string;
             /** Format: date-time */
@@ -2142,6 +2218,28 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        MemberImport: {
+            added: components["schemas"]["ImportedMember"][];
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            changed: components["schemas"]["ChangedMember"][];
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description Headings of columns that are not used */
+            ignored: string[];
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            removed: components["schemas"]["CommitteeMember"][];
+            /** @description The ids of committees whose people come in another order */
+            reordered: string[];
+            /**
+             * Format: int64
+             * @description How many of the people before the import are samples
+             */
+            samples: number;
+            /** Format: int64 */
+            unchanged: number;
         };
         MessageCounts: {
             /** Format: int64 */
@@ -2677,6 +2775,18 @@ export interface components {
             rejected: number;
             /** Format: int64 */
             total: number;
+        };
+        SheetFault: {
+            /** @example C12 */
+            cell: string;
+            /** @description The heading as the file has it */
+            column: string;
+            message: string;
+            /**
+             * Format: int64
+             * @description As a spreadsheet program counts
+             */
+            row: number;
         };
         SignedIn: {
             /** @description Network address of the sign-in */
@@ -4188,6 +4298,46 @@ export interface operations {
             };
         };
     };
+    "import-committee-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    dropSamples?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberImport"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "order-committee-members": {
         parameters: {
             query?: never;
@@ -4211,6 +4361,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommitteeMember"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-committee-members-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */
@@ -4663,9 +4842,11 @@ export interface operations {
             };
         };
     };
-    "export-contact-messages": {
+    "export-committee-members": {
         parameters: {
             query?: {
+                /** @description The id of a committee */
+                committee?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -4686,6 +4867,52 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-contact-messages": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4712,6 +4939,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -4734,6 +4963,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4756,6 +4989,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -4780,6 +5015,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4802,6 +5041,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description A tier's English name */
                 level?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -4824,6 +5065,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4841,13 +5086,15 @@ export interface operations {
             };
         };
     };
-    "export-bookings": {
+    "export-stall-bookings": {
         parameters: {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
                 /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
                 from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
@@ -4874,6 +5121,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4896,6 +5147,8 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
                 /** @description One of the form's occupations */
                 occupation?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
@@ -4920,6 +5173,10 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5508,6 +5765,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
+                    removeLogo?: boolean;
                     type?: string;
                     website?: string;
                 };
@@ -5515,6 +5773,7 @@ export interface operations {
                     /** Format: binary */
                     logo?: string;
                     name?: string;
+                    removeLogo?: boolean;
                     type?: string;
                     website?: string;
                 };
@@ -5585,6 +5844,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
+                    removeLogo?: boolean;
                     type?: string;
                     version?: number;
                     website?: string;
@@ -5593,6 +5853,7 @@ export interface operations {
                     /** Format: binary */
                     logo?: string;
                     name?: string;
+                    removeLogo?: boolean;
                     type?: string;
                     version?: number;
                     website?: string;

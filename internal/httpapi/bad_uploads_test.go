@@ -96,12 +96,13 @@ func TestPicturesThatAreNone(t *testing.T) {
 				"an empty file":             {nil, ""},
 				"a picture after a program": {append([]byte("MZ\x90\x00"), whole...), "Only image files are allowed"},
 			} {
-				sent := newForm(form.texts...).file(form.field, "logo.png", c.content)
+				sent, at := newForm(form.texts...).file(form.field, "logo.png", c.content), form.field
 				if form.field == "images" {
+					at = "images.1" // the second of them
 					sent = newForm(form.texts...).file("images", "good.png", whole).file("images", "logo.png", c.content).file("images", "good.png", whole)
 				}
 				a := s.do(sent.call(form.method, form.path, office, 422, c.says))
-				if a.fieldProblem(form.field) == "" {
+				if a.fieldProblem(at) == "" {
 					t.Errorf("%s %s, %s: no sentence beside the field: %s", form.method, form.path, name, a.body)
 				}
 			}

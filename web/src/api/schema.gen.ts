@@ -276,6 +276,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look through everything
+         * @description At most five of a kind, the newest of each first.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/summary": {
         parameters: {
             query?: never;
@@ -283,7 +303,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The dashboard's figures */
+        /**
+         * The dashboard's figures
+         * @description Of the current edition. Deleted records are not counted.
+         */
         get: operations["get-summary"];
         put?: never;
         post?: never;
@@ -1053,7 +1076,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One registration */
+        get: operations["get-registration"];
         /** Change a registration */
         put: operations["update-registration"];
         post?: never;
@@ -1279,7 +1303,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One booking */
+        get: operations["get-booking"];
         /** Change a booking */
         put: operations["update-booking"];
         post?: never;
@@ -1571,6 +1596,13 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        CategoryCounts: {
+            category: string;
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            paid: number;
+        };
         ChosenStall: {
             stallnumber?: number | string;
             stallSize?: string;
@@ -1689,6 +1721,26 @@ export interface components {
             code?: string;
             email: string;
             password: string;
+        };
+        DayCounts: {
+            /** Format: int64 */
+            bookings: number;
+            /** Format: int64 */
+            cancelled: number;
+            /**
+             * Format: date
+             * @description In Asia/Kolkata
+             */
+            date: string;
+            /** Format: int64 */
+            paid: number;
+            /** Format: int64 */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Sent that day; paid, pending and cancelled are what they are now
+             */
+            registrations: number;
         };
         DisplayOrder: {
             /** @description These first, in this order; the others follow as they were */
@@ -1852,6 +1904,21 @@ export interface components {
             /** @description otpauth address */
             url: string;
         };
+        Found: {
+            /**
+             * Format: date-time
+             * @description When it was sent; absent for a stall
+             */
+            at?: string;
+            /** @description What tells it from others of the same title */
+            detail: string;
+            id: string;
+            /** @enum {string} */
+            kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "message" | "stall";
+            /** @description Empty for a message */
+            status: string;
+            title: string;
+        };
         Hall: {
             aisles: components["schemas"]["HallAisle"][];
             /** @description Of the stalls on the plan */
@@ -2005,6 +2072,15 @@ export interface components {
              * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
              */
             version?: number;
+        };
+        MessageCounts: {
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description Of the last seven days with today
+             */
+            week: number;
         };
         Neighbour: {
             down?: string;
@@ -2515,6 +2591,16 @@ export interface components {
             /** @description The same as phone */
             whatsappNo?: string;
         };
+        ReviewCounts: {
+            /** Format: int64 */
+            confirmed: number;
+            /** Format: int64 */
+            pending: number;
+            /** Format: int64 */
+            rejected: number;
+            /** Format: int64 */
+            total: number;
+        };
         SignedIn: {
             /** @description Network address of the sign-in */
             address: string;
@@ -2566,6 +2652,18 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        SponsorshipCounts: {
+            /** Format: int64 */
+            confirmed: number;
+            /** Format: int64 */
+            pending: number;
+            /** Format: int64 */
+            rejected: number;
+            /** @description In the edition's order; levels that are no longer tiers come last */
+            tiers: components["schemas"]["TierCount"][];
+            /** Format: int64 */
+            total: number;
+        };
         StallChange: {
             /** @description release, withdraw, block, unblock or stock */
             action?: string;
@@ -2614,9 +2712,25 @@ export interface components {
         };
         Summary: {
             bookings: components["schemas"]["BookingCounts"];
+            /** @description All categories of a registration */
+            categories: components["schemas"]["CategoryCounts"][];
+            /** @description The last 30 days with today, the oldest first */
+            days: components["schemas"]["DayCounts"][];
+            messages: components["schemas"]["MessageCounts"];
             registrations: components["schemas"]["RegistrationCounts"];
+            resourcePersons: components["schemas"]["ReviewCounts"];
+            sponsorships: components["schemas"]["SponsorshipCounts"];
             stalls: components["schemas"]["StallCounts"];
+            volunteers: components["schemas"]["ReviewCounts"];
             waiting: components["schemas"]["Waiting"];
+            /** @description The hall's zones in the plan's order */
+            zones: components["schemas"]["ZoneCounts"][];
+        };
+        TierCount: {
+            /** Format: int64 */
+            count: number;
+            /** @description The tier's English name */
+            level: string;
         };
         ToldPassword: {
             /** @description Told once; it has to be changed at the next sign-in */
@@ -2640,6 +2754,23 @@ export interface components {
         };
         WebhookBody: {
             ok: boolean;
+        };
+        ZoneCounts: {
+            /** Format: int64 */
+            available: number;
+            /** Format: int64 */
+            blocked: number;
+            /** Format: int64 */
+            held: number;
+            name: string;
+            /** Format: int64 */
+            sold: number;
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            unreleased: number;
+            /** @description The letter on the plan */
+            zone: string;
         };
     };
     responses: never;
@@ -2867,6 +2998,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3289,6 +3421,39 @@ export interface operations {
             };
         };
     };
+    search: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description A name, a phone number, an e-mail address, an order or a stall; from two characters on */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-summary": {
         parameters: {
             query?: never;
@@ -3343,6 +3508,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3550,6 +3716,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3699,6 +3866,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3893,6 +4061,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3935,6 +4104,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4113,6 +4283,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4390,9 +4561,12 @@ export interface operations {
     "export-registrations": {
         parameters: {
             query?: {
+                /** @description Several with commas or by repeating it */
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -4401,8 +4575,10 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description Pending, Paid or Cancelled */
+                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
                 status?: string;
+                /** @description The last day, itself included */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -4525,9 +4701,11 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
-                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED */
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
                 paymentStatus?: string;
                 /** @description Default 50, at most 200 */
                 perPage?: number;
@@ -4537,8 +4715,10 @@ export interface operations {
                 sort?: string;
                 /** @description Bookings that have or had this stall: number and size */
                 stall?: string;
-                /** @description Pending, Confirmed or Rejected */
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
                 status?: string;
+                /** @description The last day, itself included */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -4805,6 +4985,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4967,6 +5148,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5039,6 +5221,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5083,6 +5266,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5301,6 +5485,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5321,9 +5506,12 @@ export interface operations {
     "list-registrations": {
         parameters: {
             query?: {
+                /** @description Several with commas or by repeating it */
                 category?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -5332,8 +5520,10 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
-                /** @description Pending, Paid or Cancelled */
+                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
                 status?: string;
+                /** @description The last day, itself included */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -5346,6 +5536,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5395,6 +5586,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedRegistration"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registration"];
                 };
             };
             /** @description A problem */
@@ -5534,6 +5756,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5797,6 +6020,7 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6065,9 +6289,11 @@ export interface operations {
             query?: {
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
-                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED */
+                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
                 paymentStatus?: string;
                 /** @description Default 50, at most 200 */
                 perPage?: number;
@@ -6077,8 +6303,10 @@ export interface operations {
                 sort?: string;
                 /** @description Bookings that have or had this stall: number and size */
                 stall?: string;
-                /** @description Pending, Confirmed or Rejected */
+                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
                 status?: string;
+                /** @description The last day, itself included */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -6091,10 +6319,42 @@ export interface operations {
                 headers: {
                     Link?: string;
                     "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"][] | components["schemas"]["PublicBooking"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
             /** @description A problem */

@@ -220,7 +220,7 @@ func TestListFilters(t *testing.T) {
 			for i := range fair.MaxCounted + 5 {
 				id := fmt.Sprintf("%024d", i)
 				_, _, e := db.CreateRegistration(ctx, fair.Registration{
-					ID: id, EditionID: "2025", Name: "Lakshmi", Category: fair.Farmer, Status: fair.RegistrationPending, Print: id, Version: 1, CreatedAt: made.CreatedAt, UpdatedAt: made.CreatedAt,
+					ID: id, UserID: id, EditionID: "2025", Name: "Lakshmi", Category: fair.Farmer, Status: fair.RegistrationPending, Print: id, Version: 1, CreatedAt: made.CreatedAt, UpdatedAt: made.CreatedAt,
 				})
 				err = errors.Join(err, e)
 			}

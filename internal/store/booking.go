@@ -121,7 +121,7 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 // UpdateBooking implements app.BookingStore; claims are not touched.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
-	cols := append(bookingColumns(&b), column{"search", bookingSearch(b)})
+	cols := append(without(bookingColumns(&b), "edition_id", "created_at"), column{"search", bookingSearch(b)})
 	n, err := db.exec(ctx, updateSQL("booking", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), b.Version-1)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)

@@ -4,6 +4,7 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -105,4 +106,10 @@ func updateSQL(table string, cols []column, and string) string {
 		sets = append(sets, c.name+" = $"+strconv.Itoa(i+2))
 	}
 	return "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " WHERE " + cols[0].name + " = $1 " + and
+}
+
+// without leaves columns out of an UPDATE that never change once the row is written, so that no engine
+// writes their indexes again.
+func without(cols []column, fixed ...string) []column {
+	return slices.DeleteFunc(cols, func(c column) bool { return slices.Contains(fixed, c.name) })
 }

@@ -44,8 +44,9 @@ func orderColumns(o *fair.Order) []column {
 	}
 }
 
+// orderSearch is by what the order was made with: its words never change.
 func orderSearch(o fair.Order) *string {
-	return wordText(o.Payer.Phone, o.ID, o.Payer.Name, o.Payer.Email, o.Payer.Company, o.CFOrderID, o.RegistrationID, o.BookingID)
+	return wordText(o.Payer.Phone, o.ID, o.Payer.Name, o.Payer.Email, o.Payer.Company, o.RegistrationID, o.BookingID)
 }
 
 // CreateOrder implements app.OrderStore. A client key that is taken, or a second live order for a
@@ -91,9 +92,11 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 	return db.findOrder(ctx, "registration_id = $1 AND registration_id <> '' AND status IN ('PAID', 'REVIEW') ORDER BY created_at LIMIT 1", registrationID)
 }
 
-// UpdateOrder implements app.OrderStore. Call it under LockOrder.
+// UpdateOrder implements app.OrderStore. Call it under LockOrder. What an order is for, its price and its
+// payer never change.
 func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
-	cols := append(orderColumns(&o), column{"search", orderSearch(o)})
+	cols := without(orderColumns(&o), "edition_id", "user_id", "kind", "registration_id", "booking_id", "base_paise", "gst_paise", "total_paise",
+		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company", "created_at")
 	n, err := db.exec(ctx, updateSQL("payment_order", cols, ""), values(cols)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)

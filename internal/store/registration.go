@@ -97,7 +97,7 @@ func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) 
 // UpdateRegistration implements app.RegistrationStore.
 func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
-	cols := append(registrationColumns(&r), column{"search", registrationSearch(r)})
+	cols := append(without(registrationColumns(&r), "edition_id", "user_id", "created_at"), column{"search", registrationSearch(r)})
 	n, err := db.exec(ctx, updateSQL("registration", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), r.Version-1)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)

@@ -31,9 +31,10 @@ CREATE INDEX activity_actor ON activity (actor, id);
 
 -- tally counts records by list, by what lists are filtered by, and by period. grain is a period's length in
 -- milliseconds (an hour, a day), 0 for all time; period numbers the grains since 1970 in Asia/Kolkata. A
--- negative grain counts all statuses and categories of its periods together. status and category are a list's own: the booking's category here is its payment status,
--- the order's its kind, the sponsorship's its level, the application's its type; of the activity log they
--- are entity and actor. edition_id is empty where a table has none.
+-- negative grain counts all statuses and categories of its periods together. status and category are a list's
+-- own: the booking's category here is its payment status, the order's its kind, the sponsorship's its level, the
+-- application's its type; of the activity log they are entity and actor. edition_id is empty where a table has
+-- none.
 CREATE TABLE tally (
     grain BIGINT NOT NULL,
     list TEXT NOT NULL,
@@ -101,7 +102,7 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER registration_tally AFTER INSERT OR DELETE ON registration FOR EACH ROW EXECUTE FUNCTION registration_tally();
-CREATE TRIGGER registration_tally_changed AFTER UPDATE ON registration FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.edition_id IS DISTINCT FROM NEW.edition_id OR OLD.status IS DISTINCT FROM NEW.status OR OLD.category IS DISTINCT FROM NEW.category OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION registration_tally();
+CREATE TRIGGER registration_tally_changed AFTER UPDATE OF deleted_at, edition_id, status, category, created_at ON registration FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.edition_id IS DISTINCT FROM NEW.edition_id OR OLD.status IS DISTINCT FROM NEW.status OR OLD.category IS DISTINCT FROM NEW.category OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION registration_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
     SELECT ms, 'registration', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
         CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE category END, edition_id, COUNT(*)
@@ -120,7 +121,7 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER booking_tally AFTER INSERT OR DELETE ON booking FOR EACH ROW EXECUTE FUNCTION booking_tally();
-CREATE TRIGGER booking_tally_changed AFTER UPDATE ON booking FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.edition_id IS DISTINCT FROM NEW.edition_id OR OLD.status IS DISTINCT FROM NEW.status OR OLD.payment_status IS DISTINCT FROM NEW.payment_status OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION booking_tally();
+CREATE TRIGGER booking_tally_changed AFTER UPDATE OF deleted_at, edition_id, status, payment_status, created_at ON booking FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.edition_id IS DISTINCT FROM NEW.edition_id OR OLD.status IS DISTINCT FROM NEW.status OR OLD.payment_status IS DISTINCT FROM NEW.payment_status OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION booking_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
     SELECT ms, 'booking', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
         CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE payment_status END, edition_id, COUNT(*)
@@ -139,7 +140,7 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER payment_order_tally AFTER INSERT OR DELETE ON payment_order FOR EACH ROW EXECUTE FUNCTION payment_order_tally();
-CREATE TRIGGER payment_order_tally_changed AFTER UPDATE ON payment_order FOR EACH ROW WHEN (OLD.edition_id IS DISTINCT FROM NEW.edition_id OR OLD.status IS DISTINCT FROM NEW.status OR OLD.kind IS DISTINCT FROM NEW.kind OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION payment_order_tally();
+CREATE TRIGGER payment_order_tally_changed AFTER UPDATE OF edition_id, status, kind, created_at ON payment_order FOR EACH ROW WHEN (OLD.edition_id IS DISTINCT FROM NEW.edition_id OR OLD.status IS DISTINCT FROM NEW.status OR OLD.kind IS DISTINCT FROM NEW.kind OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION payment_order_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
     SELECT ms, 'payment_order', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
         CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE kind END, edition_id, COUNT(*)
@@ -158,7 +159,7 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER sponsorship_tally AFTER INSERT OR DELETE ON sponsorship FOR EACH ROW EXECUTE FUNCTION sponsorship_tally();
-CREATE TRIGGER sponsorship_tally_changed AFTER UPDATE ON sponsorship FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.status IS DISTINCT FROM NEW.status OR OLD.level IS DISTINCT FROM NEW.level OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION sponsorship_tally();
+CREATE TRIGGER sponsorship_tally_changed AFTER UPDATE OF deleted_at, status, level, created_at ON sponsorship FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.status IS DISTINCT FROM NEW.status OR OLD.level IS DISTINCT FROM NEW.level OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION sponsorship_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
     SELECT ms, 'sponsorship', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
         CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE level END, '', COUNT(*)
@@ -177,7 +178,7 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER application_tally AFTER INSERT OR DELETE ON application FOR EACH ROW EXECUTE FUNCTION application_tally();
-CREATE TRIGGER application_tally_changed AFTER UPDATE ON application FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.status IS DISTINCT FROM NEW.status OR OLD.type IS DISTINCT FROM NEW.type OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION application_tally();
+CREATE TRIGGER application_tally_changed AFTER UPDATE OF deleted_at, status, type, created_at ON application FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.status IS DISTINCT FROM NEW.status OR OLD.type IS DISTINCT FROM NEW.type OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION application_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
     SELECT ms, 'application', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
         CASE WHEN ms < 0 THEN '' ELSE status END, CASE WHEN ms < 0 THEN '' ELSE type END, '', COUNT(*)
@@ -196,7 +197,7 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER contact_message_tally AFTER INSERT OR DELETE ON contact_message FOR EACH ROW EXECUTE FUNCTION contact_message_tally();
-CREATE TRIGGER contact_message_tally_changed AFTER UPDATE ON contact_message FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION contact_message_tally();
+CREATE TRIGGER contact_message_tally_changed AFTER UPDATE OF deleted_at, created_at ON contact_message FOR EACH ROW WHEN ((OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0) OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION contact_message_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
     SELECT ms, 'contact_message', deleted_at > 0, CASE WHEN ms = 0 THEN 0 ELSE (created_at + 19800000) / ABS(ms) END,
         '', '', '', COUNT(*)
@@ -215,7 +216,7 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER activity_tally AFTER INSERT OR DELETE ON activity FOR EACH ROW EXECUTE FUNCTION activity_tally();
-CREATE TRIGGER activity_tally_changed AFTER UPDATE ON activity FOR EACH ROW WHEN (OLD.entity IS DISTINCT FROM NEW.entity OR OLD.actor IS DISTINCT FROM NEW.actor OR OLD.at IS DISTINCT FROM NEW.at) EXECUTE FUNCTION activity_tally();
+CREATE TRIGGER activity_tally_changed AFTER UPDATE OF entity, actor, at ON activity FOR EACH ROW WHEN (OLD.entity IS DISTINCT FROM NEW.entity OR OLD.actor IS DISTINCT FROM NEW.actor OR OLD.at IS DISTINCT FROM NEW.at) EXECUTE FUNCTION activity_tally();
 INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n)
     SELECT ms, 'activity', FALSE, CASE WHEN ms = 0 THEN 0 ELSE (at + 19800000) / ABS(ms) END,
         CASE WHEN ms < 0 THEN '' ELSE entity END, CASE WHEN ms < 0 THEN '' ELSE actor END, '', COUNT(*)
@@ -249,7 +250,7 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER registration_words AFTER INSERT OR DELETE ON registration FOR EACH ROW EXECUTE FUNCTION registration_words();
-CREATE TRIGGER registration_words_changed AFTER UPDATE ON registration FOR EACH ROW WHEN (OLD.search IS DISTINCT FROM NEW.search OR OLD.created_at IS DISTINCT FROM NEW.created_at OR (OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0)) EXECUTE FUNCTION registration_words();
+CREATE TRIGGER registration_words_changed AFTER UPDATE OF search, created_at, deleted_at ON registration FOR EACH ROW WHEN (OLD.search IS DISTINCT FROM NEW.search OR OLD.created_at IS DISTINCT FROM NEW.created_at OR (OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0)) EXECUTE FUNCTION registration_words();
 UPDATE booking SET search = regexp_replace(search, '[!-/:-@\[-`{-~]+', ' ', 'g') || ' ' || substr(phone, 2) || ' ' || substr(phone, 3) || ' ' || substr(phone, 4) || ' ' || substr(phone, 5) || ' ' || substr(phone, 6) || ' ' || substr(phone, 7);
 CREATE TABLE booking_word (
     word TEXT COLLATE "C" NOT NULL,
@@ -274,8 +275,8 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER booking_words AFTER INSERT OR DELETE ON booking FOR EACH ROW EXECUTE FUNCTION booking_words();
-CREATE TRIGGER booking_words_changed AFTER UPDATE ON booking FOR EACH ROW WHEN (OLD.search IS DISTINCT FROM NEW.search OR OLD.created_at IS DISTINCT FROM NEW.created_at OR (OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0)) EXECUTE FUNCTION booking_words();
-UPDATE payment_order SET search = regexp_replace(LOWER(id || ' ' || payer_name || ' ' || payer_phone || ' ' || payer_email || ' ' || payer_company || ' ' || cf_order_id || ' ' || registration_id || ' ' || booking_id), '[!-/:-@\[-`{-~]+', ' ', 'g') || ' ' || substr(payer_phone, 2) || ' ' || substr(payer_phone, 3) || ' ' || substr(payer_phone, 4) || ' ' || substr(payer_phone, 5) || ' ' || substr(payer_phone, 6) || ' ' || substr(payer_phone, 7);
+CREATE TRIGGER booking_words_changed AFTER UPDATE OF search, created_at, deleted_at ON booking FOR EACH ROW WHEN (OLD.search IS DISTINCT FROM NEW.search OR OLD.created_at IS DISTINCT FROM NEW.created_at OR (OLD.deleted_at > 0) IS DISTINCT FROM (NEW.deleted_at > 0)) EXECUTE FUNCTION booking_words();
+UPDATE payment_order SET search = regexp_replace(LOWER(id || ' ' || payer_name || ' ' || payer_phone || ' ' || payer_email || ' ' || payer_company || ' ' || registration_id || ' ' || booking_id), '[!-/:-@\[-`{-~]+', ' ', 'g') || ' ' || substr(payer_phone, 2) || ' ' || substr(payer_phone, 3) || ' ' || substr(payer_phone, 4) || ' ' || substr(payer_phone, 5) || ' ' || substr(payer_phone, 6) || ' ' || substr(payer_phone, 7);
 CREATE TABLE payment_order_word (
     word TEXT COLLATE "C" NOT NULL,
     created_at BIGINT NOT NULL,
@@ -299,7 +300,7 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER payment_order_words AFTER INSERT OR DELETE ON payment_order FOR EACH ROW EXECUTE FUNCTION payment_order_words();
-CREATE TRIGGER payment_order_words_changed AFTER UPDATE ON payment_order FOR EACH ROW WHEN (OLD.search IS DISTINCT FROM NEW.search OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION payment_order_words();
+CREATE TRIGGER payment_order_words_changed AFTER UPDATE OF search, created_at ON payment_order FOR EACH ROW WHEN (OLD.search IS DISTINCT FROM NEW.search OR OLD.created_at IS DISTINCT FROM NEW.created_at) EXECUTE FUNCTION payment_order_words();
 
 -- +goose Down
 DROP TRIGGER registration_words ON registration;

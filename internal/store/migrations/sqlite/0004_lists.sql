@@ -31,9 +31,10 @@ CREATE INDEX activity_actor ON activity (actor, id);
 
 -- tally counts records by list, by what lists are filtered by, and by period. grain is a period's length in
 -- milliseconds (an hour, a day), 0 for all time; period numbers the grains since 1970 in Asia/Kolkata. A
--- negative grain counts all statuses and categories of its periods together. status and category are a list's own: the booking's category here is its payment status,
--- the order's its kind, the sponsorship's its level, the application's its type; of the activity log they
--- are entity and actor. edition_id is empty where a table has none.
+-- negative grain counts all statuses and categories of its periods together. status and category are a list's
+-- own: the booking's category here is its payment status, the order's its kind, the sponsorship's its level, the
+-- application's its type; of the activity log they are entity and actor. edition_id is empty where a table has
+-- none.
 CREATE TABLE tally (
     grain INTEGER NOT NULL,
     list TEXT NOT NULL,
@@ -71,7 +72,7 @@ CREATE TRIGGER registration_tally_removed AFTER DELETE ON registration BEGIN
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER registration_tally_changed AFTER UPDATE ON registration WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.edition_id IS NOT NEW.edition_id OR OLD.status IS NOT NEW.status OR OLD.category IS NOT NEW.category OR OLD.created_at IS NOT NEW.created_at BEGIN
+CREATE TRIGGER registration_tally_changed AFTER UPDATE OF deleted_at, edition_id, status, category, created_at ON registration WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.edition_id IS NOT NEW.edition_id OR OLD.status IS NOT NEW.status OR OLD.category IS NOT NEW.category OR OLD.created_at IS NOT NEW.created_at BEGIN
     INSERT INTO tally_change VALUES ('registration', OLD.deleted_at > 0, OLD.edition_id, OLD.status, OLD.category, OLD.created_at, -1);
     INSERT INTO tally_change VALUES ('registration', NEW.deleted_at > 0, NEW.edition_id, NEW.status, NEW.category, NEW.created_at, 1);
 END;
@@ -92,7 +93,7 @@ CREATE TRIGGER booking_tally_removed AFTER DELETE ON booking BEGIN
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER booking_tally_changed AFTER UPDATE ON booking WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.edition_id IS NOT NEW.edition_id OR OLD.status IS NOT NEW.status OR OLD.payment_status IS NOT NEW.payment_status OR OLD.created_at IS NOT NEW.created_at BEGIN
+CREATE TRIGGER booking_tally_changed AFTER UPDATE OF deleted_at, edition_id, status, payment_status, created_at ON booking WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.edition_id IS NOT NEW.edition_id OR OLD.status IS NOT NEW.status OR OLD.payment_status IS NOT NEW.payment_status OR OLD.created_at IS NOT NEW.created_at BEGIN
     INSERT INTO tally_change VALUES ('booking', OLD.deleted_at > 0, OLD.edition_id, OLD.status, OLD.payment_status, OLD.created_at, -1);
     INSERT INTO tally_change VALUES ('booking', NEW.deleted_at > 0, NEW.edition_id, NEW.status, NEW.payment_status, NEW.created_at, 1);
 END;
@@ -113,7 +114,7 @@ CREATE TRIGGER payment_order_tally_removed AFTER DELETE ON payment_order BEGIN
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER payment_order_tally_changed AFTER UPDATE ON payment_order WHEN OLD.edition_id IS NOT NEW.edition_id OR OLD.status IS NOT NEW.status OR OLD.kind IS NOT NEW.kind OR OLD.created_at IS NOT NEW.created_at BEGIN
+CREATE TRIGGER payment_order_tally_changed AFTER UPDATE OF edition_id, status, kind, created_at ON payment_order WHEN OLD.edition_id IS NOT NEW.edition_id OR OLD.status IS NOT NEW.status OR OLD.kind IS NOT NEW.kind OR OLD.created_at IS NOT NEW.created_at BEGIN
     INSERT INTO tally_change VALUES ('payment_order', FALSE, OLD.edition_id, OLD.status, OLD.kind, OLD.created_at, -1);
     INSERT INTO tally_change VALUES ('payment_order', FALSE, NEW.edition_id, NEW.status, NEW.kind, NEW.created_at, 1);
 END;
@@ -134,7 +135,7 @@ CREATE TRIGGER sponsorship_tally_removed AFTER DELETE ON sponsorship BEGIN
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER sponsorship_tally_changed AFTER UPDATE ON sponsorship WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.status IS NOT NEW.status OR OLD.level IS NOT NEW.level OR OLD.created_at IS NOT NEW.created_at BEGIN
+CREATE TRIGGER sponsorship_tally_changed AFTER UPDATE OF deleted_at, status, level, created_at ON sponsorship WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.status IS NOT NEW.status OR OLD.level IS NOT NEW.level OR OLD.created_at IS NOT NEW.created_at BEGIN
     INSERT INTO tally_change VALUES ('sponsorship', OLD.deleted_at > 0, '', OLD.status, OLD.level, OLD.created_at, -1);
     INSERT INTO tally_change VALUES ('sponsorship', NEW.deleted_at > 0, '', NEW.status, NEW.level, NEW.created_at, 1);
 END;
@@ -155,7 +156,7 @@ CREATE TRIGGER application_tally_removed AFTER DELETE ON application BEGIN
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER application_tally_changed AFTER UPDATE ON application WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.status IS NOT NEW.status OR OLD.type IS NOT NEW.type OR OLD.created_at IS NOT NEW.created_at BEGIN
+CREATE TRIGGER application_tally_changed AFTER UPDATE OF deleted_at, status, type, created_at ON application WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.status IS NOT NEW.status OR OLD.type IS NOT NEW.type OR OLD.created_at IS NOT NEW.created_at BEGIN
     INSERT INTO tally_change VALUES ('application', OLD.deleted_at > 0, '', OLD.status, OLD.type, OLD.created_at, -1);
     INSERT INTO tally_change VALUES ('application', NEW.deleted_at > 0, '', NEW.status, NEW.type, NEW.created_at, 1);
 END;
@@ -176,7 +177,7 @@ CREATE TRIGGER contact_message_tally_removed AFTER DELETE ON contact_message BEG
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER contact_message_tally_changed AFTER UPDATE ON contact_message WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.created_at IS NOT NEW.created_at BEGIN
+CREATE TRIGGER contact_message_tally_changed AFTER UPDATE OF deleted_at, created_at ON contact_message WHEN (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) OR OLD.created_at IS NOT NEW.created_at BEGIN
     INSERT INTO tally_change VALUES ('contact_message', OLD.deleted_at > 0, '', '', '', OLD.created_at, -1);
     INSERT INTO tally_change VALUES ('contact_message', NEW.deleted_at > 0, '', '', '', NEW.created_at, 1);
 END;
@@ -197,7 +198,7 @@ CREATE TRIGGER activity_tally_removed AFTER DELETE ON activity BEGIN
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER activity_tally_changed AFTER UPDATE ON activity WHEN OLD.entity IS NOT NEW.entity OR OLD.actor IS NOT NEW.actor OR OLD.at IS NOT NEW.at BEGIN
+CREATE TRIGGER activity_tally_changed AFTER UPDATE OF entity, actor, at ON activity WHEN OLD.entity IS NOT NEW.entity OR OLD.actor IS NOT NEW.actor OR OLD.at IS NOT NEW.at BEGIN
     INSERT INTO tally_change VALUES ('activity', FALSE, '', OLD.entity, OLD.actor, OLD.at, -1);
     INSERT INTO tally_change VALUES ('activity', FALSE, '', NEW.entity, NEW.actor, NEW.at, 1);
 END;
@@ -233,7 +234,7 @@ CREATE TRIGGER registration_words_removed AFTER DELETE ON registration BEGIN
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER registration_words_changed AFTER UPDATE ON registration WHEN OLD.search IS NOT NEW.search OR OLD.created_at IS NOT NEW.created_at OR (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) BEGIN
+CREATE TRIGGER registration_words_changed AFTER UPDATE OF search, created_at, deleted_at ON registration WHEN OLD.search IS NOT NEW.search OR OLD.created_at IS NOT NEW.created_at OR (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) BEGIN
     DELETE FROM registration_word WHERE created_at = OLD.created_at AND id = OLD.id AND word IN (SELECT DISTINCT CASE WHEN OLD.deleted_at > 0 THEN '~' ELSE '' END || substr(value, 1, 40) FROM json_each('[' || replace(json_quote(OLD.search), ' ', '","') || ']') WHERE value <> ''
         EXCEPT SELECT DISTINCT CASE WHEN NEW.deleted_at > 0 THEN '~' ELSE '' END || substr(value, 1, 40) FROM json_each('[' || replace(json_quote(NEW.search), ' ', '","') || ']') WHERE value <> '' AND OLD.created_at = NEW.created_at);
     INSERT OR IGNORE INTO registration_word SELECT DISTINCT CASE WHEN NEW.deleted_at > 0 THEN '~' ELSE '' END || substr(value, 1, 40), NEW.created_at, NEW.id FROM json_each('[' || replace(json_quote(NEW.search), ' ', '","') || ']') WHERE value <> '';
@@ -261,13 +262,13 @@ CREATE TRIGGER booking_words_removed AFTER DELETE ON booking BEGIN
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER booking_words_changed AFTER UPDATE ON booking WHEN OLD.search IS NOT NEW.search OR OLD.created_at IS NOT NEW.created_at OR (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) BEGIN
+CREATE TRIGGER booking_words_changed AFTER UPDATE OF search, created_at, deleted_at ON booking WHEN OLD.search IS NOT NEW.search OR OLD.created_at IS NOT NEW.created_at OR (OLD.deleted_at > 0) IS NOT (NEW.deleted_at > 0) BEGIN
     DELETE FROM booking_word WHERE created_at = OLD.created_at AND id = OLD.id AND word IN (SELECT DISTINCT CASE WHEN OLD.deleted_at > 0 THEN '~' ELSE '' END || substr(value, 1, 40) FROM json_each('[' || replace(json_quote(OLD.search), ' ', '","') || ']') WHERE value <> ''
         EXCEPT SELECT DISTINCT CASE WHEN NEW.deleted_at > 0 THEN '~' ELSE '' END || substr(value, 1, 40) FROM json_each('[' || replace(json_quote(NEW.search), ' ', '","') || ']') WHERE value <> '' AND OLD.created_at = NEW.created_at);
     INSERT OR IGNORE INTO booking_word SELECT DISTINCT CASE WHEN NEW.deleted_at > 0 THEN '~' ELSE '' END || substr(value, 1, 40), NEW.created_at, NEW.id FROM json_each('[' || replace(json_quote(NEW.search), ' ', '","') || ']') WHERE value <> '';
 END;
 -- +goose StatementEnd
-UPDATE payment_order SET search = LOWER(id || ' ' || payer_name || ' ' || payer_phone || ' ' || payer_email || ' ' || payer_company || ' ' || cf_order_id || ' ' || registration_id || ' ' || booking_id) || ' ' || substr(payer_phone, 2) || ' ' || substr(payer_phone, 3) || ' ' || substr(payer_phone, 4) || ' ' || substr(payer_phone, 5) || ' ' || substr(payer_phone, 6) || ' ' || substr(payer_phone, 7);
+UPDATE payment_order SET search = LOWER(id || ' ' || payer_name || ' ' || payer_phone || ' ' || payer_email || ' ' || payer_company || ' ' || registration_id || ' ' || booking_id) || ' ' || substr(payer_phone, 2) || ' ' || substr(payer_phone, 3) || ' ' || substr(payer_phone, 4) || ' ' || substr(payer_phone, 5) || ' ' || substr(payer_phone, 6) || ' ' || substr(payer_phone, 7);
 UPDATE payment_order SET search = replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(search, '!', ' '), '"', ' '), '#', ' '), '$', ' '), '%', ' '), '&', ' '), '(', ' '), ')', ' '), '*', ' '), '+', ' '), ',', ' '), '''', ' ');
 UPDATE payment_order SET search = replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(search, '-', ' '), '.', ' '), '/', ' '), ':', ' '), ';', ' '), '<', ' '), '=', ' '), '>', ' '), '?', ' '), '@', ' '), '[', ' ');
 UPDATE payment_order SET search = replace(replace(replace(replace(replace(replace(replace(replace(replace(search, '\', ' '), ']', ' '), '^', ' '), '_', ' '), '`', ' '), '{', ' '), '|', ' '), '}', ' '), '~', ' ');
@@ -289,7 +290,7 @@ CREATE TRIGGER payment_order_words_removed AFTER DELETE ON payment_order BEGIN
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER payment_order_words_changed AFTER UPDATE ON payment_order WHEN OLD.search IS NOT NEW.search OR OLD.created_at IS NOT NEW.created_at BEGIN
+CREATE TRIGGER payment_order_words_changed AFTER UPDATE OF search, created_at ON payment_order WHEN OLD.search IS NOT NEW.search OR OLD.created_at IS NOT NEW.created_at BEGIN
     DELETE FROM payment_order_word WHERE created_at = OLD.created_at AND id = OLD.id AND word IN (SELECT DISTINCT substr(value, 1, 40) FROM json_each('[' || replace(json_quote(OLD.search), ' ', '","') || ']') WHERE value <> ''
         EXCEPT SELECT DISTINCT substr(value, 1, 40) FROM json_each('[' || replace(json_quote(NEW.search), ' ', '","') || ']') WHERE value <> '' AND OLD.created_at = NEW.created_at);
     INSERT OR IGNORE INTO payment_order_word SELECT DISTINCT substr(value, 1, 40), NEW.created_at, NEW.id FROM json_each('[' || replace(json_quote(NEW.search), ' ', '","') || ']') WHERE value <> '';

@@ -42,7 +42,8 @@ function shortTitle(day: string, now: Date): string {
 }
 
 function None({ failed }: { failed: boolean }) {
-  if (failed) return <EmptyState kind="error" title="Recent activity could not be loaded" />
+  // The banner above says why.
+  if (failed) return <EmptyState title="Recent activity could not be loaded" />
   return (
     <EmptyState
       title="Nothing has happened yet"

@@ -5,6 +5,9 @@ import type { Found } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 
+// Each test types and waits for pauses to end, and the machine may be slow.
+vi.setConfig({ testTimeout: 20_000 })
+
 const office = startOffice()
 let asked: string[]
 
@@ -105,7 +108,7 @@ describe('finding', () => {
 
   it('never shows a late answer to words before', async () => {
     findingIs(async (words) => {
-      if (words === 'ravi') await delay(700)
+      if (words === 'ravi') await delay(400)
       return [found({ id: words, title: `Found for ${words}` })]
     })
     const { user } = await openSearch()
@@ -114,7 +117,7 @@ describe('finding', () => {
     await user.clear(box())
     await user.type(box(), 'sita')
     expect(await screen.findByText('Found for sita')).toBeTruthy()
-    await delay(800)
+    await delay(500)
     expect(screen.queryByText('Found for ravi')).toBeNull()
     expect(screen.getByText('Found for sita')).toBeTruthy()
   })
@@ -156,7 +159,8 @@ describe('choosing', () => {
     )
     const { user, router } = await openSearch()
     const push = vi.spyOn(router.history, 'push').mockImplementation(() => {})
-    await user.type(box(), 'something')
+    await user.click(box())
+    await user.paste('something')
     await user.click(await screen.findByRole('option'))
     await waitFor(() => expect(push).toHaveBeenCalledWith(to))
   })

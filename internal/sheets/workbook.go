@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -17,6 +18,8 @@ import (
 const (
 	maxParts    = 2_000
 	maxUnpacked = 16 << 20
+	maxTags     = 600_000 // in one part: twice what the largest list needs. In memory each becomes a hundred bytes and more
+	maxMerged   = 5_000   // merged cells, each of which is compared with all others
 )
 
 // readWorkbook reads an .xlsx. A file that the library stumbles over is damaged, whatever it does then.
@@ -57,8 +60,8 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 	return fair.Sheet{}, refuse(rule, fair.SaySheetNoHeadings)
 }
 
-// checkArchive looks at an archive's list before anything of it is unpacked. The archive's reader holds
-// each part to the size that the list tells.
+// checkArchive looks at an archive before the library makes something of it. The archive's reader holds each
+// part to the size that the list tells.
 func checkArchive(content []byte) fair.SentenceID {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
@@ -67,19 +70,38 @@ func checkArchive(content []byte) fair.SentenceID {
 	if len(archive.File) > maxParts {
 		return fair.SaySheetUnpacked
 	}
-	workbook, unpacked := false, uint64(0)
+	workbook, left := false, uint64(maxUnpacked)
 	for _, part := range archive.File {
-		if part.UncompressedSize64 > maxUnpacked {
+		if part.UncompressedSize64 > left {
 			return fair.SaySheetUnpacked
 		}
-		unpacked += part.UncompressedSize64
+		left -= part.UncompressedSize64
 		workbook = workbook || strings.EqualFold(strings.TrimPrefix(part.Name, "/"), "xl/workbook.xml")
 	}
-	switch {
-	case unpacked > maxUnpacked:
-		return fair.SaySheetUnpacked
-	case !workbook:
+	if !workbook {
 		return fair.SaySheetKind
+	}
+	for _, part := range archive.File {
+		if refusal := checkPart(part); refusal != "" {
+			return refusal
+		}
+	}
+	return ""
+}
+
+// checkPart counts what a part would become in memory.
+func checkPart(part *zip.File) fair.SentenceID {
+	in, err := part.Open()
+	if err != nil {
+		return fair.SayFileDamaged
+	}
+	defer in.Close()
+	xml, err := io.ReadAll(io.LimitReader(in, maxUnpacked+1))
+	switch {
+	case err != nil:
+		return fair.SayFileDamaged
+	case bytes.Count(xml, []byte("<")) > maxTags, bytes.Count(xml, []byte("mergeCell ")) > maxMerged:
+		return fair.SaySheetUnpacked
 	}
 	return ""
 }

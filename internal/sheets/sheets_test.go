@@ -130,6 +130,19 @@ func TestWorkbooks(t *testing.T) {
 	}), "1 Name|Place", "2 Asha"+strings.Repeat("|", 49))
 }
 
+// Rows and cells without addresses count on; many of them take no longer than others.
+func TestRowsWithoutNumbers(t *testing.T) {
+	t.Parallel()
+	content := book(t, func(f *excelize.File) error {
+		return fill(f, "Sheet1", map[string]any{"A1": "Name", "B1": "Place", "A2": "Asha"})
+	})
+	content = rewrite(t, content, "xl/worksheets/sheet1.xml", func(s string) string {
+		rows := strings.Repeat("<row/>", 50_000) + `<row><c t="str"><v>Ravi</v></c><c t="str"><f>A1</f></c></row></sheetData>`
+		return strings.Replace(s, "</sheetData>", rows, 1)
+	})
+	check(t, "without numbers.xlsx", content, "1 Name|Place", "2 Asha", "50003 Ravi| !1 cell_formula_without_result")
+}
+
 // Only the saved results of formulas count; nothing is computed.
 func TestFormulas(t *testing.T) {
 	t.Parallel()

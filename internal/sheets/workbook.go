@@ -24,7 +24,11 @@ const (
 
 // readWorkbook reads an .xlsx. A file that the library stumbles over is damaged, whatever it does then.
 func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (sheet fair.Sheet, err error) {
-	if refusal := checkArchive(content); refusal != "" {
+	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return fair.Sheet{}, damaged(rule, err)
+	}
+	if refusal := checkArchive(archive); refusal != "" {
 		return fair.Sheet{}, refuse(rule, refusal)
 	}
 	defer func() {
@@ -49,8 +53,12 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 			return fair.Sheet{}, err
 		}
 		if s.all {
-			err := fillIn(book, &s.sheet, rule)
-			return s.sheet, err
+			about, err := marksOf(archive, name)
+			if err != nil {
+				return fair.Sheet{}, damaged(rule, err)
+			}
+			fillIn(&s.sheet, about)
+			return s.sheet, nil
 		}
 		scans = append(scans, s)
 	}
@@ -62,11 +70,7 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 
 // checkArchive looks at an archive before the library makes something of it. The archive's reader holds each
 // part to the size that the list tells.
-func checkArchive(content []byte) fair.SentenceID {
-	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
-	if err != nil {
-		return fair.SayFileDamaged
-	}
+func checkArchive(archive *zip.Reader) fair.SentenceID {
 	if len(archive.File) > maxParts {
 		return fair.SaySheetUnpacked
 	}
@@ -172,63 +176,38 @@ func note(faults map[int]fair.SentenceID, i int, id fair.SentenceID) map[int]fai
 
 // fillIn completes what the rows alone do not tell: a merged cell counts for each of its rows, and a
 // formula that was never computed is a fault and not an empty cell.
-func fillIn(book *excelize.File, sheet *fair.Sheet, rule fair.SheetRule) error {
-	merged, err := book.GetMergeCells(sheet.Name, true)
-	if err != nil {
-		return damaged(rule, err)
-	}
+func fillIn(sheet *fair.Sheet, m marks) {
 	byNumber := make(map[int]*fair.SheetRow, len(sheet.Rows))
 	for i := range sheet.Rows {
 		byNumber[sheet.Rows[i].Number] = &sheet.Rows[i]
 	}
-	for _, cells := range merged {
-		if err := spread(byNumber, cells.GetStartAxis(), cells.GetEndAxis()); err != nil {
-			return damaged(rule, err)
-		}
+	for _, cells := range m.merged {
+		spread(sheet.Rows, byNumber[cells[0].row], cells[0], cells[1])
 	}
 	for i := range sheet.Rows {
 		row := &sheet.Rows[i]
 		for column, heading := range sheet.Head.Cells {
-			if heading == "" || row.Cell(column) != "" {
-				continue
-			}
-			at, err := excelize.CoordinatesToCellName(column+1, row.Number)
-			if err != nil {
-				return damaged(rule, err)
-			}
-			if formula, err := book.GetCellFormula(sheet.Name, at); err != nil {
-				return damaged(rule, err)
-			} else if formula != "" {
+			if heading != "" && row.Cell(column) == "" && m.formulas[place{column + 1, row.Number}] {
 				row.Faults = note(row.Faults, column, fair.SayCellFormula)
 			}
 		}
 	}
-	return nil
 }
 
 // spread writes the value of a merged cell into its column of the rows below. One that begins in the
-// headings or above them belongs to them.
-func spread(rows map[int]*fair.SheetRow, from, to string) error {
-	column, first, err := excelize.CellNameToCoordinates(from)
-	if err != nil {
-		return err
+// headings or above them has no top row here and belongs to them.
+func spread(rows []fair.SheetRow, top *fair.SheetRow, first, last place) {
+	if top == nil || top.Cell(first.column-1) == "" {
+		return
 	}
-	_, last, err := excelize.CellNameToCoordinates(to)
-	if err != nil {
-		return err
-	}
-	top := rows[first]
-	if top == nil || top.Cell(column-1) == "" {
-		return nil
-	}
-	for _, row := range rows {
-		if row.Number <= first || row.Number > last {
+	for i := range rows {
+		row := &rows[i]
+		if row.Number <= first.row || row.Number > last.row {
 			continue
 		}
-		for len(row.Cells) < column {
+		for len(row.Cells) < first.column {
 			row.Cells = append(row.Cells, "")
 		}
-		row.Cells[column-1] = top.Cells[column-1]
+		row.Cells[first.column-1] = top.Cells[first.column-1]
 	}
-	return nil
 }

@@ -18,7 +18,7 @@ import (
 const (
 	maxParts    = 2_000
 	maxUnpacked = 16 << 20
-	maxTags     = 600_000 // in one part: twice what the largest list needs. In memory each becomes a hundred bytes and more
+	maxTags     = 600_000 // in one part: twice what the largest list needs
 	maxMerged   = 5_000   // merged cells, each of which is compared with all others
 )
 

@@ -166,7 +166,7 @@ func TestFaultsOfTheCellsThemselves(t *testing.T) {
 func TestFilesThatAreRefused(t *testing.T) {
 	t.Parallel()
 	for want, sheet := range map[string]fair.Sheet{
-		"The headings in row 3 lack: Designation. The template shows all of them":          sheetOf("Name|Desgination|Committee", "A|x|executive"),
+		"The headings in row 3 lack: Designation. The template shows all of them":          sheetOf("Name|Rank|Committee", "A|x|executive"),
 		"The headings in row 3 lack: Name, Committee. The template shows all of them":      sheetOf("Designation|x", "A|x"),
 		"Row 3 has more than one heading for the same column: Full name. Keep one of them": sheetOf("Name|Designation|Committee|Full name", "A|x|executive|B"),
 		"There are no people below the headings":                                           sheetOf("Name|Designation|Committee"),

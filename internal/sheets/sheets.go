@@ -22,7 +22,7 @@ const (
 	headingRows = 30 // rows of a sheet among which the headings are looked for
 )
 
-// Reader reads uploaded spreadsheets, one at a time: each may need a hundred megabytes. It implements
+// Reader reads uploaded spreadsheets, one at a time: each may need fifty megabytes. It implements
 // app.Sheets and is safe for concurrent use.
 type Reader struct{ turn chan struct{} }
 

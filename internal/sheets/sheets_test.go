@@ -130,6 +130,19 @@ func TestWorkbooks(t *testing.T) {
 	}), "1 Name|Place", "2 Asha"+strings.Repeat("|", 49))
 }
 
+// Rows and cells without addresses count on; many of them take no longer than others.
+func TestRowsWithoutNumbers(t *testing.T) {
+	t.Parallel()
+	content := book(t, func(f *excelize.File) error {
+		return fill(f, "Sheet1", map[string]any{"A1": "Name", "B1": "Place", "A2": "Asha"})
+	})
+	content = rewrite(t, content, "xl/worksheets/sheet1.xml", func(s string) string {
+		rows := strings.Repeat("<row/>", 50_000) + `<row><c t="str"><v>Ravi</v></c><c t="str"><f>A1</f></c></row></sheetData>`
+		return strings.Replace(s, "</sheetData>", rows, 1)
+	})
+	check(t, "without numbers.xlsx", content, "1 Name|Place", "2 Asha", "50003 Ravi| !1 cell_formula_without_result")
+}
+
 // Only the saved results of formulas count; nothing is computed.
 func TestFormulas(t *testing.T) {
 	t.Parallel()
@@ -240,24 +253,30 @@ func TestRefusals(t *testing.T) {
 		content []byte
 		want    fair.SentenceID
 	}{
-		"empty.xlsx":            {nil, fair.SayFileEmpty},
-		"blank.csv":             {[]byte(" \r\n \n"), fair.SayFileEmpty},
-		"large.csv":             {bytes.Repeat([]byte("x"), 1<<20+1), fair.SaySheetTooLarge},
-		"picture.xlsx":          {[]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), fair.SaySheetKind},
-		"paper.csv":             {[]byte("%PDF-1.4\n"), fair.SaySheetKind},
-		"letter.xlsx":           {[]byte("Dear organisers,\nplease find our list below.\n"), fair.SaySheetKind},
-		"letter.txt":            {[]byte("Dear organisers,\nplease find our list below.\n"), fair.SaySheetNoHeadings},
-		"page.xls":              {[]byte("<html><table><tr><td>Name</td><td>Place</td></tr></table></html>"), fair.SaySheetKind},
-		"zeros.csv":             {[]byte("Name,Place\nA\x00B,x"), fair.SaySheetKind},
-		"unknown letters.csv":   {[]byte("Name,Place\n\x81\x8d,x"), fair.SaySheetLetters},
-		"old.xls":               {slices.Concat(compound, utf16Of("Workbook", false)), fair.SaySheetOld},
-		"locked.xlsx":           {slices.Concat(compound, utf16Of("EncryptedPackage", false)), fair.SaySheetLocked},
-		"letter.doc":            {slices.Concat(compound, utf16Of("WordDocument", false)), fair.SaySheetKind},
-		"cut off.xlsx":          {people[:len(people)/2], fair.SayFileDamaged},
-		"not a workbook.xlsx":   {archiveOf(t, map[string]int{"word/document.xml": 10}), fair.SaySheetKind},
-		"no sheets.xlsx":        {archiveOf(t, map[string]int{"xl/workbook.xml": 10}), fair.SayFileDamaged},
-		"bomb.xlsx":             {archiveOf(t, map[string]int{"xl/workbook.xml": 10, "xl/worksheets/sheet1.xml": 17 << 20}), fair.SaySheetUnpacked},
-		"bomb in parts.xlsx":    {archiveOf(t, map[string]int{"xl/workbook.xml": 9 << 20, "xl/worksheets/sheet1.xml": 9 << 20}), fair.SaySheetUnpacked},
+		"empty.xlsx":          {nil, fair.SayFileEmpty},
+		"blank.csv":           {[]byte(" \r\n \n"), fair.SayFileEmpty},
+		"large.csv":           {bytes.Repeat([]byte("x"), 1<<20+1), fair.SaySheetTooLarge},
+		"picture.xlsx":        {[]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), fair.SaySheetKind},
+		"paper.csv":           {[]byte("%PDF-1.4\n"), fair.SaySheetKind},
+		"letter.xlsx":         {[]byte("Dear organisers,\nplease find our list below.\n"), fair.SaySheetKind},
+		"letter.txt":          {[]byte("Dear organisers,\nplease find our list below.\n"), fair.SaySheetNoHeadings},
+		"page.xls":            {[]byte("<html><table><tr><td>Name</td><td>Place</td></tr></table></html>"), fair.SaySheetKind},
+		"zeros.csv":           {[]byte("Name,Place\nA\x00B,x"), fair.SaySheetKind},
+		"unknown letters.csv": {[]byte("Name,Place\n\x81\x8d,x"), fair.SaySheetLetters},
+		"old.xls":             {slices.Concat(compound, utf16Of("Workbook", false)), fair.SaySheetOld},
+		"locked.xlsx":         {slices.Concat(compound, utf16Of("EncryptedPackage", false)), fair.SaySheetLocked},
+		"letter.doc":          {slices.Concat(compound, utf16Of("WordDocument", false)), fair.SaySheetKind},
+		"cut off.xlsx":        {people[:len(people)/2], fair.SayFileDamaged},
+		"not a workbook.xlsx": {archiveOf(t, map[string]int{"word/document.xml": 10}), fair.SaySheetKind},
+		"no sheets.xlsx":      {archiveOf(t, map[string]int{"xl/workbook.xml": 10}), fair.SayFileDamaged},
+		"bomb.xlsx":           {archiveOf(t, map[string]int{"xl/workbook.xml": 10, "xl/worksheets/sheet1.xml": 17 << 20}), fair.SaySheetUnpacked},
+		"bomb in parts.xlsx":  {archiveOf(t, map[string]int{"xl/workbook.xml": 9 << 20, "xl/worksheets/sheet1.xml": 9 << 20}), fair.SaySheetUnpacked},
+		"cells without end.xlsx": {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string {
+			return strings.Replace(s, "</row>", strings.Repeat("<c/>", 600_001)+"</row>", 1)
+		}), fair.SaySheetUnpacked},
+		"merged without end.xlsx": {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string {
+			return strings.Replace(s, "</sheetData>", "</sheetData><mergeCells>"+strings.Repeat(`<mergeCell ref="A1:B2"/>`, 5_001)+"</mergeCells>", 1)
+		}), fair.SaySheetUnpacked},
 		"nonsense inside.xlsx":  {rewrite(t, people, "xl/worksheets/sheet1.xml", func(string) string { return "<worksheet><sheetData><row r=" }), fair.SaySheetNoHeadings},
 		"cell nowhere.xlsx":     {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string { return strings.Replace(s, `r="A2"`, `r="2A2"`, 1) }), fair.SayFileDamaged},
 		"no headings.xlsx":      {book(t, func(f *excelize.File) error { return fill(f, "Sheet1", map[string]any{"A1": "x"}) }), fair.SaySheetNoHeadings},

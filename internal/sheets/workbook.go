@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -17,11 +18,17 @@ import (
 const (
 	maxParts    = 2_000
 	maxUnpacked = 16 << 20
+	maxTags     = 600_000 // in one part: twice what the largest list needs
+	maxMerged   = 5_000   // merged cells, each of which is compared with all others
 )
 
 // readWorkbook reads an .xlsx. A file that the library stumbles over is damaged, whatever it does then.
 func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (sheet fair.Sheet, err error) {
-	if refusal := checkArchive(content); refusal != "" {
+	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return fair.Sheet{}, damaged(rule, err)
+	}
+	if refusal := checkArchive(archive); refusal != "" {
 		return fair.Sheet{}, refuse(rule, refusal)
 	}
 	defer func() {
@@ -46,8 +53,12 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 			return fair.Sheet{}, err
 		}
 		if s.all {
-			err := fillIn(book, &s.sheet, rule)
-			return s.sheet, err
+			about, err := marksOf(archive, name)
+			if err != nil {
+				return fair.Sheet{}, damaged(rule, err)
+			}
+			fillIn(&s.sheet, about)
+			return s.sheet, nil
 		}
 		scans = append(scans, s)
 	}
@@ -57,29 +68,44 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 	return fair.Sheet{}, refuse(rule, fair.SaySheetNoHeadings)
 }
 
-// checkArchive looks at an archive's list before anything of it is unpacked. The archive's reader holds
-// each part to the size that the list tells.
-func checkArchive(content []byte) fair.SentenceID {
-	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
-	if err != nil {
-		return fair.SayFileDamaged
-	}
+// checkArchive looks at an archive before the library makes something of it. The archive's reader holds each
+// part to the size that the list tells.
+func checkArchive(archive *zip.Reader) fair.SentenceID {
 	if len(archive.File) > maxParts {
 		return fair.SaySheetUnpacked
 	}
-	workbook, unpacked := false, uint64(0)
+	workbook, left := false, uint64(maxUnpacked)
 	for _, part := range archive.File {
-		if part.UncompressedSize64 > maxUnpacked {
+		if part.UncompressedSize64 > left {
 			return fair.SaySheetUnpacked
 		}
-		unpacked += part.UncompressedSize64
+		left -= part.UncompressedSize64
 		workbook = workbook || strings.EqualFold(strings.TrimPrefix(part.Name, "/"), "xl/workbook.xml")
 	}
-	switch {
-	case unpacked > maxUnpacked:
-		return fair.SaySheetUnpacked
-	case !workbook:
+	if !workbook {
 		return fair.SaySheetKind
+	}
+	for _, part := range archive.File {
+		if refusal := checkPart(part); refusal != "" {
+			return refusal
+		}
+	}
+	return ""
+}
+
+// checkPart counts what a part would become in memory.
+func checkPart(part *zip.File) fair.SentenceID {
+	in, err := part.Open()
+	if err != nil {
+		return fair.SayFileDamaged
+	}
+	defer in.Close()
+	xml, err := io.ReadAll(io.LimitReader(in, maxUnpacked+1))
+	switch {
+	case err != nil:
+		return fair.SayFileDamaged
+	case bytes.Count(xml, []byte("<")) > maxTags, bytes.Count(xml, []byte("mergeCell ")) > maxMerged:
+		return fair.SaySheetUnpacked
 	}
 	return ""
 }
@@ -150,63 +176,38 @@ func note(faults map[int]fair.SentenceID, i int, id fair.SentenceID) map[int]fai
 
 // fillIn completes what the rows alone do not tell: a merged cell counts for each of its rows, and a
 // formula that was never computed is a fault and not an empty cell.
-func fillIn(book *excelize.File, sheet *fair.Sheet, rule fair.SheetRule) error {
-	merged, err := book.GetMergeCells(sheet.Name, true)
-	if err != nil {
-		return damaged(rule, err)
-	}
+func fillIn(sheet *fair.Sheet, m marks) {
 	byNumber := make(map[int]*fair.SheetRow, len(sheet.Rows))
 	for i := range sheet.Rows {
 		byNumber[sheet.Rows[i].Number] = &sheet.Rows[i]
 	}
-	for _, cells := range merged {
-		if err := spread(byNumber, cells.GetStartAxis(), cells.GetEndAxis()); err != nil {
-			return damaged(rule, err)
-		}
+	for _, cells := range m.merged {
+		spread(sheet.Rows, byNumber[cells[0].row], cells[0], cells[1])
 	}
 	for i := range sheet.Rows {
 		row := &sheet.Rows[i]
 		for column, heading := range sheet.Head.Cells {
-			if heading == "" || row.Cell(column) != "" {
-				continue
-			}
-			at, err := excelize.CoordinatesToCellName(column+1, row.Number)
-			if err != nil {
-				return damaged(rule, err)
-			}
-			if formula, err := book.GetCellFormula(sheet.Name, at); err != nil {
-				return damaged(rule, err)
-			} else if formula != "" {
+			if heading != "" && row.Cell(column) == "" && m.formulas[place{column + 1, row.Number}] {
 				row.Faults = note(row.Faults, column, fair.SayCellFormula)
 			}
 		}
 	}
-	return nil
 }
 
 // spread writes the value of a merged cell into its column of the rows below. One that begins in the
-// headings or above them belongs to them.
-func spread(rows map[int]*fair.SheetRow, from, to string) error {
-	column, first, err := excelize.CellNameToCoordinates(from)
-	if err != nil {
-		return err
+// headings or above them has no top row here and belongs to them.
+func spread(rows []fair.SheetRow, top *fair.SheetRow, first, last place) {
+	if top == nil || top.Cell(first.column-1) == "" {
+		return
 	}
-	_, last, err := excelize.CellNameToCoordinates(to)
-	if err != nil {
-		return err
-	}
-	top := rows[first]
-	if top == nil || top.Cell(column-1) == "" {
-		return nil
-	}
-	for _, row := range rows {
-		if row.Number <= first || row.Number > last {
+	for i := range rows {
+		row := &rows[i]
+		if row.Number <= first.row || row.Number > last.row {
 			continue
 		}
-		for len(row.Cells) < column {
+		for len(row.Cells) < first.column {
 			row.Cells = append(row.Cells, "")
 		}
-		row.Cells[column-1] = top.Cells[column-1]
+		row.Cells[first.column-1] = top.Cells[first.column-1]
 	}
-	return nil
 }

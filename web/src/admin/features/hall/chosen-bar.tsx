@@ -1,31 +1,31 @@
-import { useState } from "react";
-import type { IconName } from "../../../ui/icon";
-import type { HallStall } from "../../api/records";
-import { useMay } from "../../session/permissions";
-import { BulkBar } from "../../ui/bulk-bar";
-import { BlockForm } from "../../ui/hall/block-form";
-import { Modal } from "../../ui/modal";
-import type { BulkAction } from "./hall-office-api";
-import { countStalls } from "./stall-count";
-import type { BulkChanging } from "./use-bulk-change";
+import { useState } from 'react'
+import type { IconName } from '../../../ui/icon'
+import type { HallStall } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { BulkBar } from '../../ui/bulk-bar'
+import { BlockForm } from '../../ui/hall/block-form'
+import { Modal } from '../../ui/modal'
+import type { BulkAction } from './hall-office-api'
+import { countStalls } from './stall-count'
+import type { BulkChanging } from './use-bulk-change'
 
 type Props = {
-  stalls: readonly HallStall[];
-  change: BulkChanging;
-  onClear: () => void;
-};
+  stalls: readonly HallStall[]
+  change: BulkChanging
+  onClear: () => void
+}
 
 const words = [
-  { action: "release", label: "Release", icon: "check" },
-  { action: "withdraw", label: "Take back release", icon: "arrow-left" },
-  { action: "unblock", label: "Unblock", icon: "check" },
-] as const satisfies readonly { action: BulkAction; label: string; icon: IconName }[];
+  { action: 'release', label: 'Release', icon: 'check' },
+  { action: 'withdraw', label: 'Take back release', icon: 'arrow-left' },
+  { action: 'unblock', label: 'Unblock', icon: 'check' },
+] as const satisfies readonly { action: BulkAction; label: string; icon: IconName }[]
 
 // What can be done with the chosen stalls, for those who may.
 export function ChosenBar({ stalls, change, onClear }: Props) {
-  const mayEdit = useMay("edit");
-  const [blocking, setBlocking] = useState(false);
-  const ids = stalls.map(({ id }) => id);
+  const mayEdit = useMay('edit')
+  const [blocking, setBlocking] = useState(false)
+  const ids = stalls.map(({ id }) => id)
   const actions = [
     ...words.map(({ action, label, icon }) => ({
       label,
@@ -34,12 +34,12 @@ export function ChosenBar({ stalls, change, onClear }: Props) {
       onPress: () => change.run({ ids, action }),
     })),
     {
-      label: "Block",
-      icon: "close" as const,
-      busy: change.running === "block",
+      label: 'Block',
+      icon: 'close' as const,
+      busy: change.running === 'block',
       onPress: () => setBlocking(true),
     },
-  ];
+  ]
   return (
     <>
       <BulkBar
@@ -50,25 +50,19 @@ export function ChosenBar({ stalls, change, onClear }: Props) {
         onClear={onClear}
       />
       {blocking && (
-        <Modal
-          open
-          title={`Block ${countStalls(stalls.length)}`}
-          onClose={() => setBlocking(false)}
-        >
+        <Modal open title={`Block ${countStalls(stalls.length)}`} onClose={() => setBlocking(false)}>
           <div className="modal-body block-stalls">
             <p className="field-hint">
               Visitors cannot choose blocked stalls. Stalls that are held or sold stay as they are.
             </p>
             <BlockForm
-              busy={change.running === "block"}
+              busy={change.running === 'block'}
               refused={change.refusedReason}
-              onBlock={(reason) =>
-                change.run({ ids, action: "block", reason }, () => setBlocking(false))
-              }
+              onBlock={(reason) => change.run({ ids, action: 'block', reason }, () => setBlocking(false))}
             />
           </div>
         </Modal>
       )}
     </>
-  );
+  )
 }

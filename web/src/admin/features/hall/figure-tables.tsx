@@ -1,17 +1,11 @@
-import type { HallZone } from "../../../lib/hall";
-import { ZoneLetter } from "../../../ui/hall-map/zone-buttons";
-import type { HallStall } from "../../api/records";
-import type { OfficeHall } from "../../ui/hall/hall-api";
-import { stateWords } from "../../ui/hall/stall-words";
-import { figuresByKind, figuresByZone, sumOf, type Figures } from "./figures";
+import type { HallZone } from '../../../lib/hall'
+import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
+import type { HallStall } from '../../api/records'
+import type { OfficeHall } from '../../ui/hall/hall-api'
+import { stateWords } from '../../ui/hall/stall-words'
+import { figuresByKind, figuresByZone, sumOf, type Figures } from './figures'
 
-const columns = [
-  "available",
-  "held",
-  "sold",
-  "blocked",
-  "unreleased",
-] as const satisfies HallStall["state"][];
+const columns = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const satisfies HallStall['state'][]
 
 // How each zone and each kind stands.
 export function FigureTables({ hall: { hall, plan } }: { hall: OfficeHall }) {
@@ -20,13 +14,13 @@ export function FigureTables({ hall: { hall, plan } }: { hall: OfficeHall }) {
       <FigureTable title="By zone" rows={figuresByZone(hall)} zones={plan.zones} />
       <FigureTable title="By kind" rows={figuresByKind(hall)} />
     </div>
-  );
+  )
 }
 
-type Props = { title: string; rows: readonly Figures[]; zones?: readonly HallZone[] };
+type Props = { title: string; rows: readonly Figures[]; zones?: readonly HallZone[] }
 
 function FigureTable({ title, rows, zones }: Props) {
-  const id = `figures-${title.replace(/\W/g, "-").toLowerCase()}`;
+  const id = `figures-${title.replace(/\W/g, '-').toLowerCase()}`
   return (
     <section className="card" aria-labelledby={id}>
       <div className="card-head">
@@ -36,9 +30,7 @@ function FigureTable({ title, rows, zones }: Props) {
       <table className="hall-table table" aria-labelledby={id}>
         <thead>
           <tr>
-            <th scope="col">
-              {title.replace("By ", "").replace(/^\w/, (letter) => letter.toUpperCase())}
-            </th>
+            <th scope="col">{title.replace('By ', '').replace(/^\w/, (letter) => letter.toUpperCase())}</th>
             <th scope="col">Stalls</th>
             {columns.map((state) => (
               <th key={state} scope="col">
@@ -49,22 +41,18 @@ function FigureTable({ title, rows, zones }: Props) {
         </thead>
         <tbody>
           {[...rows, sumOf(rows)].map((row) => (
-            <FigureRow
-              key={row.id}
-              row={row}
-              zone={zones?.find(({ id: known }) => known === row.id)}
-            />
+            <FigureRow key={row.id} row={row} zone={zones?.find(({ id: known }) => known === row.id)} />
           ))}
         </tbody>
       </table>
     </section>
-  );
+  )
 }
 
 function FigureRow({ row, zone }: { row: Figures; zone: HallZone | undefined }) {
-  const { id, name, total, counts } = row;
+  const { id, name, total, counts } = row
   return (
-    <tr className={id === "sum" ? "row-sum" : undefined}>
+    <tr className={id === 'sum' ? 'row-sum' : undefined}>
       <td className="hall-table-name">
         {zone && <ZoneLetter zone={zone} />}
         <b>{name}</b>
@@ -78,5 +66,5 @@ function FigureRow({ row, zone }: { row: Figures; zone: HallZone | undefined }) 
         </td>
       ))}
     </tr>
-  );
+  )
 }

@@ -1,14 +1,14 @@
-import type { Hall, HallStall } from "../../api/records";
+import type { Hall, HallStall } from '../../api/records'
 
 // How many places of the plan there are in a zone or of a kind, and in which states.
 export type Figures = {
-  id: string;
-  name: string;
-  total: number;
-  counts: Readonly<Record<HallStall["state"], number>>;
-};
+  id: string
+  name: string
+  total: number
+  counts: Readonly<Record<HallStall['state'], number>>
+}
 
-const none: Figures["counts"] = { available: 0, held: 0, sold: 0, blocked: 0, unreleased: 0 };
+const none: Figures['counts'] = { available: 0, held: 0, sold: 0, blocked: 0, unreleased: 0 }
 
 // By zone, in the order of the plan.
 export function figuresByZone({ zones, stalls }: Hall): Figures[] {
@@ -17,7 +17,7 @@ export function figuresByZone({ zones, stalls }: Hall): Figures[] {
       { id, name },
       stalls.filter(({ onPlan, zone }) => onPlan && zone === id),
     ),
-  );
+  )
 }
 
 // By kind. Kinds that have no place on the plan are counted by their numbers and not here.
@@ -29,26 +29,26 @@ export function figuresByKind({ kinds, stalls }: Hall): Figures[] {
         { id, name: mapName },
         stalls.filter(({ onPlan, kind }) => onPlan && kind === id),
       ),
-    );
+    )
 }
 
 // All of a table together.
 export function sumOf(rows: readonly Figures[]): Figures {
-  const counts = { ...none };
-  let total = 0;
+  const counts = { ...none }
+  let total = 0
   for (const row of rows) {
-    total += row.total;
-    for (const state of statesIn(counts)) counts[state] += row.counts[state];
+    total += row.total
+    for (const state of statesIn(counts)) counts[state] += row.counts[state]
   }
-  return { id: "sum", name: "The hall", total, counts };
+  return { id: 'sum', name: 'The hall', total, counts }
 }
 
-function figuresOf(of: Pick<Figures, "id" | "name">, stalls: readonly HallStall[]): Figures {
-  const counts = { ...none };
-  for (const { state } of stalls) counts[state] += 1;
-  return { ...of, total: stalls.length, counts };
+function figuresOf(of: Pick<Figures, 'id' | 'name'>, stalls: readonly HallStall[]): Figures {
+  const counts = { ...none }
+  for (const { state } of stalls) counts[state] += 1
+  return { ...of, total: stalls.length, counts }
 }
 
-function statesIn(counts: Figures["counts"]): HallStall["state"][] {
-  return Object.keys(counts) as HallStall["state"][];
+function statesIn(counts: Figures['counts']): HallStall['state'][] {
+  return Object.keys(counts) as HallStall['state'][]
 }

@@ -1,55 +1,48 @@
-import type { Hall, HallStall } from "../../api/records";
-import type { HallSearch } from "./hall-search";
+import type { Hall, HallStall } from '../../api/records'
+import type { HallSearch } from './hall-search'
 
-type Sought = Pick<HallSearch, "q" | "zone" | "kind" | "state">;
+type Sought = Pick<HallSearch, 'q' | 'zone' | 'kind' | 'state'>
 
 // The stalls that the search and the filters let through, in the order of the plan. Numbers are those that the plan
 // shows ("C14"); where only one kind is listed, also those that the spec calls its stalls by ("14").
 export function findStalls(hall: Hall, { q, zone, kind, state }: Sought): HallStall[] {
-  const wanted = q.trim() === "" ? undefined : numbersIn(q);
+  const wanted = q.trim() === '' ? undefined : numbersIn(q)
   return hall.stalls.filter(
     (stall) =>
-      (zone === "" || (stall.onPlan && stall.zone === zone)) &&
-      (kind === "" || stall.kind === kind) &&
-      (state === "" || stall.state === state) &&
-      (!wanted || wanted(stall.label) || (kind !== "" && wanted(stall.stallnumber))),
-  );
+      (zone === '' || (stall.onPlan && stall.zone === zone)) &&
+      (kind === '' || stall.kind === kind) &&
+      (state === '' || stall.state === state) &&
+      (!wanted || wanted(stall.label) || (kind !== '' && wanted(stall.stallnumber))),
+  )
 }
 
 // Which numbers a text means: single ones and ranges with any dash, with commas or spaces between: "14–25, 30 t1-t5".
 // In a range the letters may be left out at its end: "t1–5".
 function numbersIn(text: string): (label: string) => boolean {
-  const parts = text.replace(/\s*[-–—]\s*/g, "-").split(/[\s,;]+/);
-  const tests = parts.filter(Boolean).map(testOf);
+  const parts = text.replace(/\s*[-–—]\s*/g, '-').split(/[\s,;]+/)
+  const tests = parts.filter(Boolean).map(testOf)
   return (label) => {
-    const number = splitNumber(label);
-    return tests.some((test) => test(label.toLowerCase(), number));
-  };
+    const number = splitNumber(label)
+    return tests.some((test) => test(label.toLowerCase(), number))
+  }
 }
 
-type Numbered = { letters: string; number: number };
-type Test = (label: string, number: Numbered | undefined) => boolean;
+type Numbered = { letters: string; number: number }
+type Test = (label: string, number: Numbered | undefined) => boolean
 
 function testOf(part: string): Test {
-  const [from = "", to] = part.split("-");
-  const first = splitNumber(from);
-  const last = to === undefined ? first : splitNumber(to);
-  if (
-    !first ||
-    !last ||
-    (to !== undefined && last.letters !== "" && last.letters !== first.letters)
-  )
-    return (label) => label === part.toLowerCase();
-  const [least, most] = [Math.min(first.number, last.number), Math.max(first.number, last.number)];
+  const [from = '', to] = part.split('-')
+  const first = splitNumber(from)
+  const last = to === undefined ? first : splitNumber(to)
+  if (!first || !last || (to !== undefined && last.letters !== '' && last.letters !== first.letters))
+    return (label) => label === part.toLowerCase()
+  const [least, most] = [Math.min(first.number, last.number), Math.max(first.number, last.number)]
   return (_, stall) =>
-    stall !== undefined &&
-    stall.letters === first.letters &&
-    stall.number >= least &&
-    stall.number <= most;
+    stall !== undefined && stall.letters === first.letters && stall.number >= least && stall.number <= most
 }
 
 // "C14" is c and 14; undefined for what has no number.
 function splitNumber(text: string): Numbered | undefined {
-  const found = /^([a-z]*)(\d{1,6})$/i.exec(text.trim());
-  return found ? { letters: (found[1] ?? "").toLowerCase(), number: Number(found[2]) } : undefined;
+  const found = /^([a-z]*)(\d{1,6})$/i.exec(text.trim())
+  return found ? { letters: (found[1] ?? '').toLowerCase(), number: Number(found[2]) } : undefined
 }

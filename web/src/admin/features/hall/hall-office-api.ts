@@ -1,23 +1,23 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "../../api/client";
-import type { HallKind, StallPrice, StallsChanged } from "../../api/records";
-import type { StallAction } from "../../ui/hall/hall-api";
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import type { HallKind, StallPrice, StallsChanged } from '../../api/records'
+import type { StallAction } from '../../ui/hall/hall-api'
 
 // What the office may do with several stalls at once.
-export type BulkAction = Exclude<StallAction["action"], "stock">;
+export type BulkAction = Exclude<StallAction['action'], 'stock'>
 
-export type BulkChange = { ids: readonly string[]; action: BulkAction; reason?: string };
+export type BulkChange = { ids: readonly string[]; action: BulkAction; reason?: string }
 
 export async function changeStalls({ ids, ...change }: BulkChange): Promise<StallsChanged> {
-  return dataOf(api.PATCH("/api/hall/stalls", { body: { ids: [...ids], ...change } }));
+  return dataOf(api.PATCH('/api/hall/stalls', { body: { ids: [...ids], ...change } }))
 }
 
 export async function changePrice(id: string, body: StallPrice): Promise<HallKind> {
-  return dataOf(api.PATCH("/api/hall/kinds/{id}", { params: { path: { id } }, body }));
+  return dataOf(api.PATCH('/api/hall/kinds/{id}', { params: { path: { id } }, body }))
 }
 
 // The discount of the edition, which every price follows while it is on.
 export const earlyBirdQuery = queryOptions({
-  queryKey: ["edition", "early-bird"],
-  queryFn: async () => (await dataOf(api.GET("/api/admin/edition"))).earlyBird,
-});
+  queryKey: ['edition', 'early-bird'],
+  queryFn: async () => (await dataOf(api.GET('/api/admin/edition'))).earlyBird,
+})

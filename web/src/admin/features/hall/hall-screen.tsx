@@ -1,40 +1,40 @@
-import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { TabPanel, Tabs } from "../../../ui/tabs";
-import { hallQuery } from "../../ui/hall/hall-api";
-import { describeCounts } from "../../ui/hall/stall-words";
-import { useLiveHall } from "../../ui/hall/use-live-hall";
-import { PageTitle } from "../../ui/page-title";
-import { hallTabs, type HallSearch } from "./hall-search";
-import { PricesTab } from "./prices-tab";
-import { StallsTab } from "./stalls-tab";
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { TabPanel, Tabs } from '../../../ui/tabs'
+import { hallQuery } from '../../ui/hall/hall-api'
+import { describeCounts } from '../../ui/hall/stall-words'
+import { useLiveHall } from '../../ui/hall/use-live-hall'
+import { PageTitle } from '../../ui/page-title'
+import { hallTabs, type HallSearch } from './hall-search'
+import { PricesTab } from './prices-tab'
+import { StallsTab } from './stalls-tab'
 
-const route = getRouteApi("/portal/admin/hall");
+const route = getRouteApi('/portal/admin/hall')
 
-const labels = { stalls: "Stalls", prices: "Prices and numbers" } as const satisfies Record<
-  HallSearch["tab"],
+const labels = { stalls: 'Stalls', prices: 'Prices and numbers' } as const satisfies Record<
+  HallSearch['tab'],
   string
->;
+>
 
 const tabs = hallTabs.map((id) => ({
   id,
   label: labels[id],
-  href: id === "stalls" ? "/admin/hall" : `/admin/hall?tab=${id}`,
-}));
+  href: id === 'stalls' ? '/admin/hall' : `/admin/hall?tab=${id}`,
+}))
 
 // The hall as the office sets it: which stalls are offered, which are kept back, and what each kind costs.
 export function HallScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const hall = useQuery(hallQuery);
-  useLiveHall();
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const hall = useQuery(hallQuery)
+  useLiveHall()
 
   function change(part: Partial<HallSearch>) {
     void navigate({
       search: (now) => ({ ...now, ...part }),
       replace: part.tab === undefined,
       resetScroll: false,
-    });
+    })
   }
 
   return (
@@ -44,15 +44,15 @@ export function HallScreen() {
         label="Parts of the hall"
         items={tabs}
         current={search.tab}
-        onSelect={(id) => change({ tab: hallTabs.find((known) => known === id) ?? "stalls" })}
+        onSelect={(id) => change({ tab: hallTabs.find((known) => known === id) ?? 'stalls' })}
       />
       <TabPanel id={search.tab}>
-        {search.tab === "stalls" ? (
+        {search.tab === 'stalls' ? (
           <StallsTab hall={hall} search={search} onSearch={change} />
         ) : (
           <PricesTab hall={hall} />
         )}
       </TabPanel>
     </>
-  );
+  )
 }

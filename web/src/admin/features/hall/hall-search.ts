@@ -1,22 +1,22 @@
-import * as v from "valibot";
-import { choiceOf } from "../../ui/list-search";
+import * as v from 'valibot'
+import { choiceOf } from '../../ui/list-search'
 
-export const hallTabs = ["stalls", "prices"] as const;
+export const hallTabs = ['stalls', 'prices'] as const
 
-const stallStates = ["available", "held", "sold", "blocked", "unreleased"] as const;
+const stallStates = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const
 
-const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ""), "");
+const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), '')
 
 // What the address says about the hall: the open tab, and which stalls are listed beside the plan.
 export const hallSearch = v.object({
-  tab: v.fallback(v.optional(v.picklist(hallTabs), "stalls"), "stalls"),
+  tab: v.fallback(v.optional(v.picklist(hallTabs), 'stalls'), 'stalls'),
   // Numbers as on the plan: "14–25, t3".
-  q: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(String), v.maxLength(200)), ""), ""),
+  q: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(String), v.maxLength(200)), ''), ''),
   zone: id,
   kind: id,
   state: choiceOf(stallStates),
-});
+})
 
-export type HallSearch = v.InferOutput<typeof hallSearch>;
+export type HallSearch = v.InferOutput<typeof hallSearch>
 
-export const hallDefaults: HallSearch = { tab: "stalls", q: "", zone: "", kind: "", state: "" };
+export const hallDefaults: HallSearch = { tab: 'stalls', q: '', zone: '', kind: '', state: '' }

@@ -1,23 +1,23 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useWatch } from "react-hook-form";
-import * as v from "valibot";
-import { formatPaise, formatRupees } from "../../../lib/money";
-import { SummaryRows } from "../../../ui/summary-rows";
-import { TextInput } from "../../../ui/text-input";
-import type { HallKind, StallPrice } from "../../api/records";
-import { FormModal } from "../../ui/form-modal";
-import { useRecordForm } from "../../ui/record-form";
-import { changePrice } from "./hall-office-api";
-import { readPercent, readPrice, taxOf, wrongPercent, wrongPrice } from "./price";
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useWatch } from 'react-hook-form'
+import * as v from 'valibot'
+import { formatPaise, formatRupees } from '../../../lib/money'
+import { SummaryRows } from '../../../ui/summary-rows'
+import { TextInput } from '../../../ui/text-input'
+import type { HallKind, StallPrice } from '../../api/records'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import { changePrice } from './hall-office-api'
+import { readPercent, readPrice, taxOf, wrongPercent, wrongPrice } from './price'
 
-type Values = Record<"price" | "gst", string>;
+type Values = Record<'price' | 'gst', string>
 
 type Props = {
-  kind: HallKind;
-  onSaved: (kind: HallKind) => void;
-  reload: (id: string) => Promise<HallKind | undefined>;
-  onClose: () => void;
-};
+  kind: HallKind
+  onSaved: (kind: HallKind) => void
+  reload: (id: string) => Promise<HallKind | undefined>
+  onClose: () => void
+}
 
 // The dialog of what a kind of stall costs.
 export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
@@ -28,17 +28,17 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
     save: (changes, version) => changePrice(kind.id, toBody(changes, version)),
     onSaved,
     reload: () => reload(kind.id),
-  });
-  const { form, errorOf, hintOf } = state;
+  })
+  const { form, errorOf, hintOf } = state
   const wire = (name: keyof Values) => ({
     ...form.register(name),
-    idPrefix: "price",
+    idPrefix: 'price',
     error: errorOf(name),
     hint: hintOf(name),
-    autoComplete: "off",
-    width: "sm" as const,
-  });
-  const [price, gst] = useWatch({ control: form.control, name: ["price", "gst"] });
+    autoComplete: 'off',
+    width: 'sm' as const,
+  })
+  const [price, gst] = useWatch({ control: form.control, name: ['price', 'gst'] })
   return (
     <FormModal
       title={`Price of ${kind.mapName}`}
@@ -49,29 +49,29 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
       busyAction="Saving..."
       onClose={onClose}
     >
-      <TextInput {...wire("price")} label="Price in rupees, before GST" inputMode="numeric" />
-      <TextInput {...wire("gst")} label="GST in percent" inputMode="decimal" />
+      <TextInput {...wire('price')} label="Price in rupees, before GST" inputMode="numeric" />
+      <TextInput {...wire('gst')} label="GST in percent" inputMode="decimal" />
       <Preview price={readPrice(price)} percent={readPercent(gst)} />
       <p className="field-hint">
         New orders are priced by it at once. Orders and bookings that are there keep theirs.
       </p>
     </FormModal>
-  );
+  )
 }
 
 // What both come to, as soon as both are whole.
 function Preview({ price, percent }: { price: number | undefined; percent: number | undefined }) {
-  if (price === undefined || percent === undefined) return null;
-  const tax = taxOf(price, percent);
+  if (price === undefined || percent === undefined) return null
+  const tax = taxOf(price, percent)
   return (
     <SummaryRows
       rows={[
-        { label: "Price", value: formatRupees(price) },
+        { label: 'Price', value: formatRupees(price) },
         { label: `GST ${percent}%`, value: formatPaise(tax) },
       ]}
-      total={{ label: "With GST", value: formatPaise(price * 100 + tax) }}
+      total={{ label: 'With GST', value: formatPaise(price * 100 + tax) }}
     />
-  );
+  )
 }
 
 const schema = v.object({
@@ -83,10 +83,10 @@ const schema = v.object({
     v.string(),
     v.check((text) => readPercent(text) !== undefined, wrongPercent),
   ),
-});
+})
 
 function valuesOf(kind: HallKind | undefined): Values {
-  return { price: String(kind?.listBase ?? ""), gst: String(kind?.gstPercent ?? "") };
+  return { price: String(kind?.listBase ?? ''), gst: String(kind?.gstPercent ?? '') }
 }
 
 function toBody({ price, gst }: Partial<Values>, version: number | undefined): StallPrice {
@@ -94,5 +94,5 @@ function toBody({ price, gst }: Partial<Values>, version: number | undefined): S
     ...(price !== undefined && { price: readPrice(price) ?? price }),
     ...(gst !== undefined && { gst: readPercent(gst) ?? gst }),
     ...(version !== undefined && { version }),
-  };
+  }
 }

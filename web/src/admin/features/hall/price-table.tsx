@@ -1,12 +1,12 @@
-import { formatAmount } from "../../../lib/money";
-import { Icon } from "../../../ui/icon";
-import type { HallKind } from "../../api/records";
+import { formatAmount } from '../../../lib/money'
+import { Icon } from '../../../ui/icon'
+import type { HallKind } from '../../api/records'
 
 type Props = {
-  kinds: readonly HallKind[];
+  kinds: readonly HallKind[]
   // Left out for those who may not.
-  onEdit: ((kind: HallKind) => void) | undefined;
-};
+  onEdit: ((kind: HallKind) => void) | undefined
+}
 
 // The price list as the office sets it; while a discount counts, also what is charged now.
 export function PriceTable({ kinds, onEdit }: Props) {
@@ -15,8 +15,7 @@ export function PriceTable({ kinds, onEdit }: Props) {
       <div className="card-head">
         <h2 id="prices-title">Prices</h2>
         <small>
-          A change counts for new orders at once. Orders and bookings that are there keep their
-          price.
+          A change counts for new orders at once. Orders and bookings that are there keep their price.
         </small>
       </div>
       <table className="hall-table table" aria-labelledby="prices-title">
@@ -40,17 +39,17 @@ export function PriceTable({ kinds, onEdit }: Props) {
         </tbody>
       </table>
     </section>
-  );
+  )
 }
 
-function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props["onEdit"] }) {
-  const { mapName, adminName, dimensions, listBase, base, gst, gstPercent, total } = kind;
-  const reduced = base !== listBase;
+function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props['onEdit'] }) {
+  const { mapName, adminName, dimensions, listBase, base, gst, gstPercent, total } = kind
+  const reduced = base !== listBase
   return (
     <tr>
       <td className="hall-table-name">
         <b>{mapName}</b>
-        <small>{[adminName, dimensions].filter(Boolean).join(", ")}</small>
+        <small>{[adminName, dimensions].filter(Boolean).join(', ')}</small>
       </td>
       <td className="num" data-label="Price">
         {formatAmount(listBase)}
@@ -77,5 +76,5 @@ function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props["onEdit"] })
         </td>
       )}
     </tr>
-  );
+  )
 }

@@ -1,36 +1,36 @@
-import { expect, it } from "vitest";
-import { readPercent, readPrice, taxOf } from "./price";
+import { expect, it } from 'vitest'
+import { readPercent, readPrice, taxOf } from './price'
 
 it.each([
-  ["75000", 75000],
-  [" ₹ 75,000 ", 75000],
-  ["0", 0],
-  ["10,00,00,000", 10_00_00_000],
-  ["10,00,00,001", undefined],
-  ["-1", undefined],
-  ["100.5", undefined],
-  ["1e5", undefined],
-  ["", undefined],
-])("the price %o is %o", (typed, price) => {
-  expect(readPrice(typed)).toBe(price);
-});
+  ['75000', 75000],
+  [' ₹ 75,000 ', 75000],
+  ['0', 0],
+  ['10,00,00,000', 10_00_00_000],
+  ['10,00,00,001', undefined],
+  ['-1', undefined],
+  ['100.5', undefined],
+  ['1e5', undefined],
+  ['', undefined],
+])('the price %o is %o', (typed, price) => {
+  expect(readPrice(typed)).toBe(price)
+})
 
 it.each([
-  ["18", 18],
-  ["18 %", 18],
-  ["0", 0],
-  ["0.25", 0.25],
-  ["100", 100],
-  ["100.01", undefined],
-  ["18.555", undefined],
-  ["", undefined],
-])("the tax %o is %o", (typed, percent) => {
-  expect(readPercent(typed)).toBe(percent);
-});
+  ['18', 18],
+  ['18 %', 18],
+  ['0', 0],
+  ['0.25', 0.25],
+  ['100', 100],
+  ['100.01', undefined],
+  ['18.555', undefined],
+  ['', undefined],
+])('the tax %o is %o', (typed, percent) => {
+  expect(readPercent(typed)).toBe(percent)
+})
 
-it("makes the tax of both as the server does", () => {
-  expect(taxOf(75000, 18)).toBe(13500_00);
-  expect(taxOf(1, 0.25)).toBe(0);
-  expect(taxOf(3, 12.5)).toBe(38);
-  expect(taxOf(10_00_00_000, 28)).toBe(2_80_00_000_00);
-});
+it('makes the tax of both as the server does', () => {
+  expect(taxOf(75000, 18)).toBe(13500_00)
+  expect(taxOf(1, 0.25)).toBe(0)
+  expect(taxOf(3, 12.5)).toBe(38)
+  expect(taxOf(10_00_00_000, 28)).toBe(2_80_00_000_00)
+})

@@ -1,26 +1,22 @@
-import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
-import { Skeleton } from "../../../ui/loader";
-import { sentenceOf } from "../../api/api-error";
-import type { HallKind } from "../../api/records";
-import { useMay } from "../../session/permissions";
-import { ErrorBanner } from "../../ui/error-banner";
-import { hallKey, hallQuery, type OfficeHall } from "../../ui/hall/hall-api";
-import { showDone } from "../../ui/toast-list";
-import { EarlyBirdCard } from "./early-bird-card";
-import { PriceForm } from "./price-form";
-import { PriceTable } from "./price-table";
-import { StockCard } from "./stock-card";
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Skeleton } from '../../../ui/loader'
+import { sentenceOf } from '../../api/api-error'
+import type { HallKind } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { ErrorBanner } from '../../ui/error-banner'
+import { hallKey, hallQuery, type OfficeHall } from '../../ui/hall/hall-api'
+import { showDone } from '../../ui/toast-list'
+import { EarlyBirdCard } from './early-bird-card'
+import { PriceForm } from './price-form'
+import { PriceTable } from './price-table'
+import { StockCard } from './stock-card'
 
 // What each kind of stall costs, the discount that every price follows, and how many there are of what has no place.
-export function PricesTab({
-  hall: { data, error, isError, refetch },
-}: {
-  hall: UseQueryResult<OfficeHall>;
-}) {
-  const client = useQueryClient();
-  const mayEdit = useMay("edit");
-  const [edited, setEdited] = useState<HallKind>();
+export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: UseQueryResult<OfficeHall> }) {
+  const client = useQueryClient()
+  const mayEdit = useMay('edit')
+  const [edited, setEdited] = useState<HallKind>()
   if (!data) {
     return (
       <section className="card" aria-label="Prices">
@@ -34,7 +30,7 @@ export function PricesTab({
           <Skeleton label="Loading the prices" lines={8} />
         )}
       </section>
-    );
+    )
   }
   return (
     <div className="hall-prices">
@@ -47,17 +43,17 @@ export function PricesTab({
         <PriceForm
           kind={edited}
           onSaved={({ mapName }) => {
-            setEdited(undefined);
-            void client.invalidateQueries({ queryKey: hallKey });
-            showDone(`The price of ${mapName} is saved`);
+            setEdited(undefined)
+            void client.invalidateQueries({ queryKey: hallKey })
+            showDone(`The price of ${mapName} is saved`)
           }}
           reload={async (id) => {
-            const { kinds } = await client.fetchQuery({ ...hallQuery, staleTime: 0 });
-            return kinds.find((kind) => kind.id === id);
+            const { kinds } = await client.fetchQuery({ ...hallQuery, staleTime: 0 })
+            return kinds.find((kind) => kind.id === id)
           }}
           onClose={() => setEdited(undefined)}
         />
       )}
     </div>
-  );
+  )
 }

@@ -1,29 +1,29 @@
-import { useEffect, useRef } from "react";
-import { ZoneLetter } from "../../../ui/hall-map/zone-buttons";
-import type { Hall, HallStall } from "../../api/records";
-import type { OfficeHall } from "../../ui/hall/hall-api";
-import { nameStall, stateWords } from "../../ui/hall/stall-words";
-import { NothingFound } from "../../ui/nothing-found";
-import { countStalls } from "./stall-count";
+import { useEffect, useRef } from 'react'
+import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
+import type { Hall, HallStall } from '../../api/records'
+import type { OfficeHall } from '../../ui/hall/hall-api'
+import { nameStall, stateWords } from '../../ui/hall/stall-words'
+import { NothingFound } from '../../ui/nothing-found'
+import { countStalls } from './stall-count'
 
 type Props = {
-  hall: OfficeHall;
-  stalls: readonly HallStall[];
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
-  onClearFilters: () => void;
-};
+  hall: OfficeHall
+  stalls: readonly HallStall[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  onClearFilters: () => void
+}
 
 // The stalls that the filters let through, each with a box: the way to choose them by keyboard and on a phone.
 export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: Props) {
   if (stalls.length === 0)
-    return <NothingFound title="No stalls match your criteria" onClear={onClearFilters} />;
+    return <NothingFound title="No stalls match your criteria" onClear={onClearFilters} />
 
   function toggle(id: string, on: boolean) {
-    const next = new Set(chosen);
-    if (on) next.add(id);
-    else next.delete(id);
-    onChoose(next);
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    onChoose(next)
   }
 
   return (
@@ -44,11 +44,11 @@ export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: P
         ))}
       </ul>
     </>
-  );
+  )
 }
 
 function StallFacts({ stall, hall: { hall, plan } }: { stall: HallStall; hall: OfficeHall }) {
-  const zone = stall.onPlan ? plan.zones.find(({ id }) => id === stall.zone) : undefined;
+  const zone = stall.onPlan ? plan.zones.find(({ id }) => id === stall.zone) : undefined
   return (
     <span className="stall-facts">
       <b>{nameStall(hall, stall)}</b>
@@ -60,31 +60,31 @@ function StallFacts({ stall, hall: { hall, plan } }: { stall: HallStall; hall: O
       )}
       <small>{describeState(hall, stall)}</small>
     </span>
-  );
+  )
 }
 
 function describeState(hall: Hall, { state, reason, onPlan, remaining, kind }: HallStall): string {
-  const words = reason ? `${stateWords[state]}: ${reason}` : stateWords[state];
-  if (onPlan) return words;
-  return `${words}, ${remaining} of ${hall.kinds.find(({ id }) => id === kind)?.stock ?? remaining} left`;
+  const words = reason ? `${stateWords[state]}: ${reason}` : stateWords[state]
+  if (onPlan) return words
+  return `${words}, ${remaining} of ${hall.kinds.find(({ id }) => id === kind)?.stock ?? remaining} left`
 }
 
 // The box of all stalls in the list.
-function AllTick({ stalls, chosen, onChoose }: Pick<Props, "stalls" | "chosen" | "onChoose">) {
-  const box = useRef<HTMLInputElement>(null);
-  const ticked = stalls.filter(({ id }) => chosen.has(id)).length;
-  const some = ticked > 0 && ticked < stalls.length;
+function AllTick({ stalls, chosen, onChoose }: Pick<Props, 'stalls' | 'chosen' | 'onChoose'>) {
+  const box = useRef<HTMLInputElement>(null)
+  const ticked = stalls.filter(({ id }) => chosen.has(id)).length
+  const some = ticked > 0 && ticked < stalls.length
   useEffect(() => {
-    if (box.current) box.current.indeterminate = some;
-  }, [some]);
+    if (box.current) box.current.indeterminate = some
+  }, [some])
 
   function choose(all: boolean) {
-    const next = new Set(chosen);
+    const next = new Set(chosen)
     for (const { id } of stalls) {
-      if (all) next.add(id);
-      else next.delete(id);
+      if (all) next.add(id)
+      else next.delete(id)
     }
-    onChoose(next);
+    onChoose(next)
   }
 
   return (
@@ -96,9 +96,8 @@ function AllTick({ stalls, chosen, onChoose }: Pick<Props, "stalls" | "chosen" |
         onChange={(event) => choose(event.target.checked)}
       />
       <span>
-        Choose{" "}
-        {stalls.length === 1 ? "this stall" : `all ${countStalls(stalls.length)} of the list`}
+        Choose {stalls.length === 1 ? 'this stall' : `all ${countStalls(stalls.length)} of the list`}
       </span>
     </label>
-  );
+  )
 }

@@ -1,38 +1,38 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
-import { Skeleton } from "../../../ui/loader";
-import type { Hall, HallStall } from "../../api/records";
-import type { OfficeHall } from "../../ui/hall/hall-api";
-import { PlanCard } from "../../ui/hall/plan-card";
-import { stateWords } from "../../ui/hall/stall-words";
-import { ListToolbar } from "../../ui/list-toolbar";
-import { BulkResult } from "./bulk-result";
-import { ChosenBar } from "./chosen-bar";
-import { FigureTables } from "./figure-tables";
-import { findStalls } from "./find-stalls";
-import { hallDefaults, type HallSearch } from "./hall-search";
-import { StallTicks } from "./stall-ticks";
-import { useBulkChange } from "./use-bulk-change";
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Skeleton } from '../../../ui/loader'
+import type { Hall, HallStall } from '../../api/records'
+import type { OfficeHall } from '../../ui/hall/hall-api'
+import { PlanCard } from '../../ui/hall/plan-card'
+import { stateWords } from '../../ui/hall/stall-words'
+import { ListToolbar } from '../../ui/list-toolbar'
+import { BulkResult } from './bulk-result'
+import { ChosenBar } from './chosen-bar'
+import { FigureTables } from './figure-tables'
+import { findStalls } from './find-stalls'
+import { hallDefaults, type HallSearch } from './hall-search'
+import { StallTicks } from './stall-ticks'
+import { useBulkChange } from './use-bulk-change'
 
 type Props = {
-  hall: UseQueryResult<OfficeHall>;
-  search: HallSearch;
-  onSearch: (change: Partial<HallSearch>) => void;
-};
+  hall: UseQueryResult<OfficeHall>
+  search: HallSearch
+  onSearch: (change: Partial<HallSearch>) => void
+}
 
 // The plan, and beside it the same stalls as a list: chosen in either, and then released, blocked or taken back together.
 export function StallsTab({ hall, search, onSearch }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // What was refused stays chosen; the rest shows how it is now.
-  const change = useBulkChange(({ refused }) => setChosen(new Set(refused.map(({ id }) => id))));
-  const { data } = hall;
-  const found = data ? findStalls(data.hall, search) : [];
-  const stalls = data?.hall.stalls.filter(({ id }) => chosen.has(id)) ?? [];
+  const change = useBulkChange(({ refused }) => setChosen(new Set(refused.map(({ id }) => id))))
+  const { data } = hall
+  const found = data ? findStalls(data.hall, search) : []
+  const stalls = data?.hall.stalls.filter(({ id }) => chosen.has(id)) ?? []
 
   function toggle({ id }: HallStall) {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
   }
 
   return (
@@ -72,19 +72,19 @@ export function StallsTab({ hall, search, onSearch }: Props) {
       </div>
       {data && <FigureTables hall={data} />}
     </>
-  );
+  )
 }
 
 function filtersOf({ zones, kinds }: Hall) {
   const zoneOptions = zones.map(({ id, letter, name }) => ({
     value: id,
     label: `${letter} ${name}`,
-  }));
-  const kindOptions = kinds.map(({ id, mapName }) => ({ value: id, label: mapName }));
-  const stateOptions = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
+  }))
+  const kindOptions = kinds.map(({ id, mapName }) => ({ value: id, label: mapName }))
+  const stateOptions = Object.entries(stateWords).map(([value, label]) => ({ value, label }))
   return [
-    { name: "zone", label: "Zone", all: "All zones", options: zoneOptions },
-    { name: "kind", label: "Kind", all: "All kinds", options: kindOptions },
-    { name: "state", label: "State", all: "All states", options: stateOptions },
-  ];
+    { name: 'zone', label: 'Zone', all: 'All zones', options: zoneOptions },
+    { name: 'kind', label: 'Kind', all: 'All kinds', options: kindOptions },
+    { name: 'state', label: 'State', all: 'All states', options: stateOptions },
+  ]
 }

@@ -1,20 +1,14 @@
-import type { Hall, HallKind, HallStall } from "../../api/records";
-import { StockForm } from "../../ui/hall/stock-form";
-import { useStallChange } from "../../ui/hall/use-stall-change";
+import type { Hall, HallKind, HallStall } from '../../api/records'
+import { StockForm } from '../../ui/hall/stock-form'
+import { useStallChange } from '../../ui/hall/use-stall-change'
 
 // How many there are of the kinds that have no place on the plan: the office gives them one at the fair.
-export function StockCard({
-  hall: { kinds, stalls },
-  readOnly,
-}: {
-  hall: Hall;
-  readOnly: boolean;
-}) {
+export function StockCard({ hall: { kinds, stalls }, readOnly }: { hall: Hall; readOnly: boolean }) {
   const entries = kinds.flatMap((kind) => {
-    const stall = kind.onPlan ? undefined : stalls.find((one) => one.kind === kind.id);
-    return stall ? [{ kind, stall }] : [];
-  });
-  if (entries.length === 0) return null;
+    const stall = kind.onPlan ? undefined : stalls.find((one) => one.kind === kind.id)
+    return stall ? [{ kind, stall }] : []
+  })
+  if (entries.length === 0) return null
   return (
     <section className="card hall-note" aria-labelledby="stock-title">
       <div className="card-head">
@@ -24,17 +18,17 @@ export function StockCard({
         <Stock key={`${entry.kind.id} ${entry.kind.stock}`} {...entry} readOnly={readOnly} />
       ))}
     </section>
-  );
+  )
 }
 
 function Stock({ kind, stall, readOnly }: { kind: HallKind; stall: HallStall; readOnly: boolean }) {
-  const { id, mapName, stock } = kind;
-  const change = useStallChange(stall.id, mapName);
+  const { id, mapName, stock } = kind
+  const change = useStallChange(stall.id, mapName)
   return (
     <div className="hall-stock">
       <h3>{mapName}</h3>
       <p className="field-hint">
-        {stall.remaining} of {stock} left, {stock - stall.remaining} taken.{" "}
+        {stall.remaining} of {stock} left, {stock - stall.remaining} taken.{' '}
         {kind.maxPerBooking > 0 && `At most ${kind.maxPerBooking} per booking.`}
       </p>
       {!readOnly && (
@@ -50,5 +44,5 @@ function Stock({ kind, stall, readOnly }: { kind: HallKind; stall: HallStall; re
         />
       )}
     </div>
-  );
+  )
 }

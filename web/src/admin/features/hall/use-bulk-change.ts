@@ -1,58 +1,58 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ApiError, sentenceOf } from "../../api/api-error";
-import type { StallsChanged } from "../../api/records";
-import { summaryKey } from "../../layout/summary-query";
-import { hallKey } from "../../ui/hall/hall-api";
-import { showFailure } from "../../ui/toast-list";
-import { changeStalls, type BulkAction, type BulkChange } from "./hall-office-api";
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '../../api/api-error'
+import type { StallsChanged } from '../../api/records'
+import { summaryKey } from '../../layout/summary-query'
+import { hallKey } from '../../ui/hall/hall-api'
+import { showFailure } from '../../ui/toast-list'
+import { changeStalls, type BulkAction, type BulkChange } from './hall-office-api'
 
-export type BulkDone = { action: BulkAction; result: StallsChanged };
+export type BulkDone = { action: BulkAction; result: StallsChanged }
 
 export type BulkChanging = {
-  run: (change: BulkChange, onDone?: () => void) => void;
+  run: (change: BulkChange, onDone?: () => void) => void
   // The change that is under way.
-  running: BulkAction | undefined;
+  running: BulkAction | undefined
   // The server's sentence about the reason that was typed.
-  refusedReason: string | undefined;
+  refusedReason: string | undefined
   // What became of the last change.
-  done: BulkDone | undefined;
-  dismiss: () => void;
-};
+  done: BulkDone | undefined
+  dismiss: () => void
+}
 
 // Changes several stalls with one call, and keeps what became of each until the next change.
 export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChanging {
-  const client = useQueryClient();
-  const [done, setDone] = useState<BulkDone>();
+  const client = useQueryClient()
+  const [done, setDone] = useState<BulkDone>()
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: changeStalls,
     onSuccess: (result, { action }) => {
-      setDone({ action, result });
-      onDone(result);
+      setDone({ action, result })
+      onDone(result)
     },
     onError: (thrown) => {
-      if (!reasonIn(thrown)) showFailure("Failed to change the stalls", sentenceOf(thrown));
+      if (!reasonIn(thrown)) showFailure('Failed to change the stalls', sentenceOf(thrown))
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: hallKey });
-      void client.invalidateQueries({ queryKey: summaryKey });
+      void client.invalidateQueries({ queryKey: hallKey })
+      void client.invalidateQueries({ queryKey: summaryKey })
     },
-  });
+  })
   return {
     run(change, then) {
-      setDone(undefined);
-      mutate(change, { onSuccess: () => then?.() });
+      setDone(undefined)
+      mutate(change, { onSuccess: () => then?.() })
     },
     running: isPending ? variables.action : undefined,
     refusedReason: reasonIn(error),
     done,
     dismiss() {
-      setDone(undefined);
-      reset();
+      setDone(undefined)
+      reset()
     },
-  };
+  }
 }
 
 function reasonIn(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.fields["reason"] : undefined;
+  return error instanceof ApiError ? error.fields['reason'] : undefined
 }

@@ -335,7 +335,7 @@ var sentences = map[SentenceID]Text{
 	SayReasonRequired:     {EN: "Give a reason for blocking the stall"},
 	SayStallPrice:         {EN: "Enter a price in whole rupees, from 0 to {max}"},
 	SayPercent:            {EN: "Enter a percentage from 0 to 100"},
-	SayStallHeld:          {EN: "Held: somebody is paying for it"},
+	SayStallHeld:          {EN: "Held: its booking is not paid yet"},
 	SayStallSold:          {EN: "Sold: free its booking first"},
 	SayStallUnlisted:      {EN: "The plan has no such stall"},
 	SayNothingToBook: {

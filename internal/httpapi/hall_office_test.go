@@ -59,7 +59,7 @@ func TestChangeManyStalls(t *testing.T) {
 		if len(done.Changed) != 3 || done.Changed[0].Reason != "Fire exit" || done.Changed[0].State != "blocked" {
 			t.Errorf("blocked: %+v", done.Changed)
 		}
-		if len(done.Refused) != 2 || done.Refused[0].ID != "std-24" || done.Refused[0].Reason != "Held: somebody is paying for it" ||
+		if len(done.Refused) != 2 || done.Refused[0].ID != "std-24" || done.Refused[0].Reason != "Held: its booking is not paid yet" ||
 			done.Refused[1].Label != "25" || done.Refused[1].Reason != "Sold: free its booking first" {
 			t.Errorf("refused: %+v", done.Refused)
 		}

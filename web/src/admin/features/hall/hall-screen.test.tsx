@@ -57,15 +57,15 @@ describe('changing chosen stalls', () => {
     const sent = office.note('patch', '*/api/hall/stalls', {
       changed: [stall('19', { state: 'unreleased' })],
       same: ['std-18'],
-      refused: [{ id: 'std-73', label: '73', reason: 'Held: somebody is paying for it' }],
+      refused: [{ id: 'std-73', label: '73', reason: 'Held: its booking is not paid yet' }],
     })
     const { user } = openPortal('/admin/hall')
     await user.click(await screen.findByLabelText('Choose all 4 stalls of the list'))
     await user.click(screen.getByRole('button', { name: 'Take back release' }))
     expect(await screen.findByText('1 stall is no longer released.')).toBeTruthy()
     expect(screen.getByText('1 stall was so already.')).toBeTruthy()
-    const refused = screen.getByText(/Held: somebody is paying for it/)
-    expect(refused.textContent).toBe('Not changed: 73. Held: somebody is paying for it')
+    const refused = screen.getByText(/Held: its booking is not paid yet/)
+    expect(refused.textContent).toBe('Not changed: 73. Held: its booking is not paid yet')
     expect(sent).toEqual([{ ids: ['std-19', 'std-73', 'std-1', 'std-18'], action: 'withdraw' }])
     // What was refused stays chosen.
     expect(screen.getAllByText('1 selected').length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../../../ui/icon'
 import { FileRefusals, ImageChooser } from '../../ui/image-chooser'
 import { Picture } from '../../ui/picture'
@@ -10,7 +10,7 @@ type Props = {
   images: BannerImages
   error: string | undefined
   // What somebody else did to them meanwhile.
-  theirs: string | undefined
+  theirs: ReactNode
   sending: boolean
   input: RefObject<HTMLInputElement | null>
 }
@@ -24,7 +24,11 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
         name="images"
         idPrefix="banner"
         label="Images"
-        hint={`PNG, JPG or GIF, up to 10MB each. ${images.length} of ${mostImages} used.${theirs ? ` ${theirs}` : ''}`}
+        hint={
+          <>
+            PNG, JPG or GIF, up to 10MB each. {images.length} of {mostImages} used. {theirs}
+          </>
+        }
         error={error}
         accept={bannerRule.accept}
         multiple

@@ -5,6 +5,10 @@ import type { RecordActions } from '../../ui/row-actions'
 
 const column = columnHelper<CommitteeMember>()
 
+export function memberOf({ name }: CommitteeMember): string {
+  return `member ${name}`
+}
+
 // Who, as what, in which committee. nameOf says a committee's name.
 export function committeeColumns(
   nameOf: (committee: string) => string,
@@ -35,6 +39,6 @@ export function committeeColumns(
       ),
     }),
     column.accessor('committee', { header: 'Committee', cell: ({ getValue }) => nameOf(getValue()) }),
-    ...actionsColumn(actions, ({ name }) => `member ${name}`),
+    ...actionsColumn(actions, memberOf),
   ])
 }

@@ -1,111 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ArrowUpDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { groupDigits } from '../../../lib/money'
-import { Button } from '../../../ui/button'
+import { useMemo } from 'react'
 import { describeError } from '../../api/api-error'
-import type { CommitteeMember } from '../../api/records'
-import { ContentTable, isFiltered } from '../../ui/content-table'
-import { useContentTasks, type ContentWords } from '../../ui/content-tasks'
 import { ErrorBanner } from '../../ui/error-banner'
-import { PageTitle } from '../../ui/page-title'
+import { RecordScreen } from '../../ui/record-screen'
 import { movedBy } from '../../ui/record-screen-search'
-import { committeeColumns } from './committee-columns'
-import { committeesQuery, deleteMember, membersKey, membersQuery, restoreMember } from './committees-api'
-import { MemberForm } from './member-form'
-import { MemberOrder } from './member-order'
+import type { CommitteeSearch } from './committee-search'
+import { committeesQuery } from './committees-api'
+import { memberKind } from './member-kind'
 
 const route = getRouteApi('/portal/admin/committees')
 
-// The people of the edition's committees: find by name, add, edit, order, delete, bring back.
+// The people of the edition's committees.
 export function CommitteesScreen() {
-  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const list = useQuery(membersQuery(search))
   const committees = useQuery(committeesQuery)
-  const [ordering, setOrdering] = useState(false)
-  const options = useMemo(
-    () => (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en })),
+  const kind = useMemo(
+    () => memberKind((committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en }))),
     [committees.data],
   )
-  const { actions, startAdd, dialog } = useContentTasks<CommitteeMember>({
-    listKey: membersKey,
-    deleted: search.deleted !== '',
-    words,
-    remove: deleteMember,
-    restore: restoreMember,
-    form: MemberForm,
-  })
-  const columns = useMemo(() => {
-    const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
-    return committeeColumns(nameOf, actions)
-  }, [options, actions])
-  // Who adds or orders chooses among the committees.
-  const ready = startAdd && options.length > 0
-
   return (
-    <>
-      <PageTitle
-        title="Committees"
-        note={
-          list.data && !isFiltered(search) && `${groupDigits(list.data.total)} people on the committee pages.`
-        }
-      >
-        {ready && (
-          <>
-            <Button variant="line" size="sm" onClick={() => setOrdering(true)}>
-              <ArrowUpDown size={20} strokeWidth={2.2} aria-hidden="true" />
-              Change order
-            </Button>
-            <Button size="sm" icon="plus" onClick={startAdd}>
-              Add member
-            </Button>
-          </>
-        )}
-      </PageTitle>
-      {committees.error && (
-        <ErrorBanner
-          title={`Failed to fetch committees: ${describeError(committees.error)}`}
-          onRetry={() => void committees.refetch()}
-        />
-      )}
-      <ContentTable
-        label="Committee members"
-        many="committee members"
-        placeholder="Name or designation"
-        filters={[{ name: 'committee', label: 'Committee', all: 'All committees', options }]}
-        sorts={sorts}
-        defaultSort="position"
-        columns={columns}
-        list={list}
-        search={search}
-        onSearch={(change) => void navigate(movedBy(change))}
-        failed="Failed to fetch committee members"
-        empty={{ title: 'No committee members yet' }}
-      />
-      {ordering && (
-        <MemberOrder committees={options} committee={search.committee} onClose={() => setOrdering(false)} />
-      )}
-      {dialog}
-    </>
+    <RecordScreen
+      kind={kind}
+      search={route.useSearch()}
+      onSearch={(change) => void navigate(movedBy<CommitteeSearch>(change))}
+      warning={
+        committees.error && (
+          <ErrorBanner
+            title={`Failed to fetch committees: ${describeError(committees.error)}`}
+            onRetry={() => void committees.refetch()}
+          />
+        )
+      }
+    />
   )
-}
-
-const sorts = [
-  { value: '', label: 'Order of the website' },
-  { value: 'name', label: 'Name' },
-  { value: 'committee', label: 'Committee' },
-  { value: '-createdAt', label: 'Newest first' },
-]
-
-const words: ContentWords<CommitteeMember> = {
-  one: 'member',
-  created: ({ name }) => `${name} is added`,
-  updated: ({ name }) => `${name} is saved`,
-  deleted: ({ name }) => `${name} is deleted`,
-  restored: ({ name }) => `${name} is back`,
-  askTitle: 'Delete Member?',
-  ask: 'Are you sure you want to delete this committee member?',
-  deleteFailed: (error) => `Failed to delete member: ${describeError(error)}`,
 }

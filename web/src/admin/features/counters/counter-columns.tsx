@@ -7,6 +7,10 @@ import { formatEventDay, formatEventTime, formatFee } from './counter-words'
 
 const column = columnHelper<EventCounter>()
 
+export function counterOf({ venue }: EventCounter): string {
+  return `counter ${venue}`
+}
+
 // Venue, entry fee and event date; the counter that the website uses says so.
 export function counterColumns(
   firstId: string | undefined,
@@ -43,6 +47,6 @@ export function counterColumns(
         </span>
       ),
     }),
-    ...actionsColumn(actions, ({ venue }) => `counter ${venue}`),
+    ...actionsColumn(actions, counterOf),
   ])
 }

@@ -4,8 +4,9 @@ import type { Booking, Hall } from '../../api/records'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatDay } from '../../ui/dates'
 import { formatPhone } from '../../ui/phone-number'
-import { RowActions, type RecordActions } from '../../ui/row-actions'
-import { paymentWords } from './booking-words'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RecordActions } from '../../ui/row-actions'
+import { bookingOf, paymentWords } from './booking-words'
 import { StallChips } from './stall-chips'
 
 const column = columnHelper<Booking>()
@@ -56,19 +57,7 @@ export function bookingColumns({ hall, actions, onChoose }: Options): Columns<Bo
         </>
       ),
     }),
-    ...(actions
-      ? [
-          column.display({
-            id: 'actions',
-            header: 'Actions',
-            enableSorting: false,
-            meta: { align: 'end', card: 'actions' },
-            cell: ({ row }) => (
-              <RowActions row={row.original} what={`booking of ${row.original.name}`} actions={actions} />
-            ),
-          }),
-        ]
-      : []),
+    ...actionsColumn(actions, bookingOf),
   ])
 }
 

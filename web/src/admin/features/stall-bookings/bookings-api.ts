@@ -1,23 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { stallValue } from '../../../lib/hall'
 import { ApiError } from '../../api/api-error'
 import { api, dataOf } from '../../api/client'
 import { listOf, type ListPage } from '../../api/list'
 import type { Booking, BookingUpdate, NewBooking, PublicBooking, StallRef } from '../../api/records'
-import { listQuery } from '../../ui/list-search'
-import type { BookingFilters } from './booking-search'
+import type { RecordKind, RecordQuery } from '../../ui/record-screen-kind'
 
 export const bookingsKey = ['bookings'] as const
 
-// One page of bookings; the page before stays while the next is on its way.
-export function bookingsQuery(filters: BookingFilters) {
-  const { deleted, ...rest } = filters
-  const query = { ...listQuery(rest), ...(deleted && { deleted: true }) }
-  return queryOptions({
-    queryKey: [...bookingsKey, 'list', filters],
-    queryFn: () => listBookings(query),
-    placeholderData: keepPreviousData,
-  })
+export const bookingCalls: RecordKind<Booking>['calls'] = {
+  find: listBookings,
+  setStatus: ({ _id, version }, status) => updateBooking(_id, { status, version }),
+  remove: (id) => deleteBooking(id, false),
+  restore: (id) =>
+    dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/restore', { params: { path: { id } } })),
 }
 
 // The bookings that have or had a stall: how the plan finds a booking that is not on the page of the list.
@@ -30,12 +26,10 @@ export function bookingsOfStallQuery(stall: StallRef | undefined) {
   })
 }
 
-type BookingQuery = Partial<Omit<BookingFilters, 'deleted'>> & { deleted?: boolean; stall?: string }
-
-async function listBookings(query: BookingQuery): Promise<ListPage<Booking>> {
-  const { rows, total } = await listOf(api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
+async function listBookings(query: RecordQuery & { stall?: string }): Promise<ListPage<Booking>> {
+  const { rows, ...found } = await listOf(api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
   if (!rows.every(isFull)) throw new ApiError(401)
-  return { rows, total }
+  return { rows, ...found }
 }
 
 // Without a session this list is not refused: it only says which stalls are gone (decisions §3).
@@ -55,8 +49,4 @@ export async function updateBooking(id: string, body: BookingUpdate): Promise<Bo
 export async function deleteBooking(id: string, release: boolean): Promise<void> {
   const query = release ? { release } : {}
   await dataOf(api.DELETE('/api/stallBooking/stall-bookings/{id}', { params: { path: { id }, query } }))
-}
-
-export async function restoreBooking(id: string): Promise<Booking> {
-  return dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/restore', { params: { path: { id } } }))
 }

@@ -15,9 +15,7 @@ export function AskLeave({ dirty, ofPage = false }: Props) {
     enableBeforeUnload: () => dirty,
     withResolver: true,
   })
-  return (
-    <AskDiscard open={status === 'blocked'} onDiscard={() => proceed?.()} onKeep={() => reset?.()} />
-  )
+  return <AskDiscard open={status === 'blocked'} onDiscard={() => proceed?.()} onKeep={() => reset?.()} />
 }
 
 type DiscardProps = { open: boolean; onDiscard: () => void; onKeep: () => void }

@@ -21,7 +21,8 @@ function isGstNumber(number: string): boolean {
 
 // Each value times 1, 2, 1, 2 …, quotient and remainder by 36 added up, and what is missing to the next multiple of 36.
 function checkOf(first14: string): string {
-  const sum = [...first14]
+  const sum = first14
+    .split('')
     .map((character, index) => alphabet.indexOf(character) * (1 + (index % 2)))
     .reduce((all, value) => all + Math.floor(value / 36) + (value % 36), 0)
   return alphabet.charAt((36 - (sum % 36)) % 36)

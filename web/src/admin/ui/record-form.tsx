@@ -93,7 +93,10 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
 
   function takeTheirs(name: keyof Values & string) {
     const { [name]: taken, ...rest } = theirs
-    form.setValue(name as string as FieldPath<Values>, taken as never, { shouldDirty: true, shouldValidate: true })
+    form.setValue(name as FieldPath<Values>, taken as never, {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
     setTheirs(rest as Partial<Values>)
     onTake?.(name)
   }

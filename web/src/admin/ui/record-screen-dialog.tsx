@@ -27,9 +27,7 @@ export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
   if (task.kind === 'edit') {
     const { row } = task
     return (
-      Edit && (
-        <Edit record={row} reload={() => reload(row._id)} onSaved={finish('saved')} onClose={onClose} />
-      )
+      Edit && <Edit record={row} reload={() => reload(row._id)} onSaved={finish('saved')} onClose={onClose} />
     )
   }
   const { rows } = task
@@ -39,12 +37,6 @@ export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
     return <RemoveOne row={row} onDeleted={deleted} onClose={onClose} />
   }
   return (
-    <DeleteRecords
-      rows={rows}
-      words={words}
-      remove={calls.remove}
-      onDeleted={onDeleted}
-      onClose={onClose}
-    />
+    <DeleteRecords rows={rows} words={words} remove={calls.remove} onDeleted={onDeleted} onClose={onClose} />
   )
 }

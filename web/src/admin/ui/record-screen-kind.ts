@@ -4,8 +4,8 @@ import type { IconName } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
 import type { ListPage } from '../api/list'
 import type { Columns } from './data-table-columns'
-import type { ListSearch } from './list-search'
 import type { Filter } from './filter'
+import type { ListSearch } from './list-search'
 import type { RecordActions } from './row-actions'
 
 // A record that the office reads, changes, deletes and brings back.

@@ -28,9 +28,9 @@ const noRows: readonly never[] = []
 // The list itself: toolbar, what can be done with ticked rows, table.
 export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, list, search, tasks, onSearch, currentId, onChoose } = props
-  const { words, details } = kind
+  const { words, details, columns: columnsOf } = kind
   const mayRestore = useMay('restore')
-  const columns = useMemo(() => kind.columns(tasks.does), [kind, tasks.does])
+  const columns = useMemo(() => columnsOf(tasks.does), [columnsOf, tasks.does])
   const choice = useColumnChoice(kind.id, columns, String(search['hide'] ?? ''), (hide) => onSearch({ hide }))
   const rows = list.data?.rows ?? noRows
   const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))

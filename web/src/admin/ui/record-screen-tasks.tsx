@@ -13,7 +13,7 @@ type Options<Row extends StoredRecord> = {
   // The list shows deleted ones.
   deleted: boolean
   // Reads the list again, for kinds whose records cannot be read one by one.
-  refetch: () => Promise<readonly Row[]>
+  refetch?: (() => Promise<readonly Row[]>) | undefined
   // What else a new record leads to.
   onAdded?: ((row: Row) => void) | undefined
 }
@@ -98,7 +98,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
 
   async function reload(id: string): Promise<Row | undefined> {
     if (kind.calls.read) return kind.calls.read(id)
-    return (await refetch()).find(({ _id }) => _id === id)
+    return (await refetch?.())?.find(({ _id }) => _id === id)
   }
 
   const begin = (name: 'add' | 'order') =>

@@ -60,10 +60,17 @@ export function useRecords<Row extends StoredRecord>(
   const tasks = useRecordTasks({
     kind,
     deleted: search.deleted !== '',
-    refetch: async () => (await list.refetch()).data?.rows ?? [],
+    refetch: () => rowsOf(list.refetch),
     onAdded,
   })
   return { list, tasks }
+}
+
+// The rows as they are now; what was read before counts for nothing when they cannot be read.
+export async function rowsOf<Row>(
+  refetch: UseQueryResult<ListPage<Row>>['refetch'],
+): Promise<readonly Row[]> {
+  return (await refetch({ throwOnError: true })).data?.rows ?? []
 }
 
 type HeadProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'search' | 'note' | 'children'> & {

@@ -28,8 +28,16 @@ it.each([
   [optionalGstNumber, '', ''],
   [optionalGstNumber, '27AAPFU0939F1ZV', ''],
   [optionalGstNumber, '27 aapfu0939f1zv', ''],
-  [optionalGstNumber, '27AAPFU0939F1ZW', 'This is not a valid GST number. Check its 15 characters, or leave it empty'],
-  [optionalGstNumber, '39AAPFU0939F1ZV', 'This is not a valid GST number. Check its 15 characters, or leave it empty'],
+  [
+    optionalGstNumber,
+    '27AAPFU0939F1ZW',
+    'This is not a valid GST number. Check its 15 characters, or leave it empty',
+  ],
+  [
+    optionalGstNumber,
+    '39AAPFU0939F1ZV',
+    'This is not a valid GST number. Check its 15 characters, or leave it empty',
+  ],
 ])('says of %#: %s', (rule, typed, sentence) => {
   expect(said(rule, typed)).toBe(sentence)
 })

@@ -24,7 +24,7 @@ export function text({ most, required, lines = false }: TextRule) {
       (typed) => !hidden.test(typed.trim()),
       'This text holds characters that cannot be shown. Please type it again',
     ),
-    v.check((typed) => [...typed.trim()].length <= most, `Please use at most ${most} characters`),
+    v.check((typed) => Array.from(typed.trim()).length <= most, `Please use at most ${most} characters`),
   )
 }
 

@@ -7,7 +7,7 @@ import type { OfficeAccount } from '../../api/records'
 import { roleOptions } from '../../session/roles'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
-import { name, requiredText } from '../../ui/rules'
+import * as rule from '../../ui/rules'
 import { AccountRescue } from './account-rescue'
 import { updateAccount, type ToldPassword } from './accounts-api'
 
@@ -87,7 +87,7 @@ function wordsOf(options: readonly SelectOption[]) {
   return (chosen: string) => options.find(({ value }) => value === chosen)?.label ?? chosen
 }
 
-const schema = v.object({ name, role: requiredText, disabled: v.string() })
+const schema = v.object({ name: rule.name, role: rule.requiredText, disabled: v.string() })
 
 function valuesOf(account: OfficeAccount | undefined): Values {
   return {

@@ -28,7 +28,6 @@ export function BannersScreen() {
   const { does, startAdd, dialog } = useRecordTasks({
     kind: bannerKind,
     deleted,
-    refetch: async () => (await list.refetch()).data?.rows ?? [],
   })
 
   return (

@@ -52,12 +52,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
       onClose={onClose}
     >
       <TextInput {...wire('name')} label="Name" />
-      <Select
-        {...wire('committee')}
-        label="Committee"
-        prompt="Choose a committee"
-        options={options}
-      />
+      <Select {...wire('committee')} label="Committee" prompt="Choose a committee" options={options} />
       <TextInput {...wire('designation')} label="Designation" optional />
       <TextInput {...wire('designationHi')} label="Designation in Hindi" lang="hi" optional />
       <TextInput {...wire('designationTe')} label="Designation in Telugu" lang="te" optional />

@@ -2,14 +2,13 @@ import type { SelectOption } from '../../../ui/select'
 import { describeError } from '../../api/api-error'
 import type { CommitteeMember } from '../../api/records'
 import type { RecordKind } from '../../ui/record-screen-kind'
-import { committeeColumns, memberOf } from './committee-columns'
+import { committeeColumns } from './committee-columns'
 import { memberCalls, membersKey } from './committees-api'
 import { MemberForm } from './member-form'
 import { MemberOrder } from './member-order'
 
 // The screen of the committees' members. Who adds or orders chooses among the edition's committees, so there must be some.
 export function memberKind(committees: readonly SelectOption[]): RecordKind<CommitteeMember> {
-  const nameOf = (id: string) => committees.find(({ value }) => value === id)?.label ?? id
   return {
     id: membersKey[0],
     title: 'Committees',
@@ -23,7 +22,7 @@ export function memberKind(committees: readonly SelectOption[]): RecordKind<Comm
       { value: '-createdAt', label: 'Newest first' },
     ],
     defaultSort: 'position',
-    columns: ({ actions }) => committeeColumns(nameOf, actions),
+    columns: committeeColumns,
     calls: memberCalls,
     edit: MemberForm,
     ...(committees.length > 0 && { add: { label: 'Add member', form: MemberForm }, order: MemberOrder }),
@@ -32,7 +31,7 @@ export function memberKind(committees: readonly SelectOption[]): RecordKind<Comm
       one: 'committee member',
       many: 'committee members',
       nameOf: ({ name }) => name,
-      whatOf: memberOf,
+      whatOf: ({ name }) => name,
       fetchFailed: (error) => ({ title: `Failed to fetch committee members: ${describeError(error)}` }),
       inAll: (count) => `${count} people on the committee pages.`,
       deleteTitle: 'Delete Member?',

@@ -11,7 +11,10 @@ const route = getRouteApi('/portal/admin/committees')
 // The order of one committee's members on its page; at first of the one that the list shows.
 export function MemberOrder({ onClose }: { onClose: () => void }) {
   const { committee } = route.useSearch()
-  const options = (useQuery(committeesQuery).data ?? []).map(({ id, name }) => ({ value: id, label: name.en }))
+  const options = (useQuery(committeesQuery).data ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name.en,
+  }))
   const [chosen, setChosen] = useState(committee || (options[0]?.value ?? ''))
   const query = membersInOrder(chosen)
   const list = useQuery(query)

@@ -28,7 +28,6 @@ export function LogosScreen() {
   const { does, startAdd, dialog } = useRecordTasks({
     kind: logoKind,
     deleted,
-    refetch: async () => (await list.refetch()).data?.rows ?? [],
   })
 
   return (
@@ -68,7 +67,12 @@ export function LogosScreen() {
             onOrder={startAdd && saveOrder}
           >
             {(logo, handles, index) => (
-              <LogoCard logo={logo} index={deleted ? undefined : index} actions={does.actions} handles={handles} />
+              <LogoCard
+                logo={logo}
+                index={deleted ? undefined : index}
+                actions={does.actions}
+                handles={handles}
+              />
             )}
           </SortableList>
         )}

@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../api/api-error'
-import type { Booking, Hall } from '../../api/records'
+import type { Booking } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { periodFilter } from '../../ui/period-filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
@@ -13,14 +13,8 @@ import { DeleteBooking } from './delete-booking'
 import { hallKey } from './hall-api'
 import { NewBookingForm } from './new-booking-form'
 
-type Options = {
-  // Without the plan nothing can be added.
-  hall: Hall | undefined
-  onChoose: (booking: Booking) => void
-}
-
-// The screen of stall bookings in the specification's words (admin-portal §2, §8).
-export function bookingKind({ hall, onChoose }: Options): RecordKind<Booking> {
+// The screen of stall bookings in the specification's words (admin-portal §2, §8). onChoose shows one beside the list.
+export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Booking> {
   return {
     id: bookingsKey[0],
     title: 'Stall Bookings Management',
@@ -35,12 +29,12 @@ export function bookingKind({ hall, onChoose }: Options): RecordKind<Booking> {
       { value: '-amount', label: 'Highest amount' },
     ],
     exportFile: 'stall_bookings.xlsx',
-    columns: ({ actions }) => bookingColumns({ hall, actions, onChoose }),
+    columns: ({ actions }) => bookingColumns(actions, onChoose),
     beside: ['booking', 'stall'],
     calls: bookingCalls,
     statuses: reviewChoices,
     edit: BookingForm,
-    ...(hall && { add: { label: 'Add New Booking', form: NewBookingForm } }),
+    add: { label: 'Add New Booking', form: NewBookingForm },
     removeOne: DeleteBooking,
     touches: [hallKey, summaryKey],
     words: {

@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Booking } from '../../api/records'
 import { RecordHead, useRecords } from '../../ui/record-screen'
+import type { RecordSearch } from '../../ui/record-screen-kind'
 import { RecordList } from '../../ui/record-screen-list'
 import { movedBy } from '../../ui/record-screen-search'
-import type { RecordSearch } from '../../ui/record-screen-kind'
 import { bookingKind } from './booking-kind'
 import type { BookingSearch } from './booking-search'
 import { ChosenDetail } from './chosen-detail'
@@ -33,7 +33,7 @@ export function StallBookingsScreen() {
   const move = (change: Partial<RecordSearch>) => void navigate(movedBy<BookingSearch>(change))
 
   const hall = hallState.data?.hall
-  const kind = useMemo(() => bookingKind({ hall, onChoose: chooseBooking }), [hall, chooseBooking])
+  const kind = useMemo(() => bookingKind(chooseBooking), [chooseBooking])
   const { list, tasks } = useRecords(kind, search, move, chooseBooking)
   const chosen = useChosenBooking(search, list.data?.rows ?? [], hallState.data)
 

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error'
 
-// How many bytes of a file are here, and of how many where the server says so.
-export type Received = { bytes: number; of: number | undefined }
+// How many bytes of a spreadsheet are here; where the server says so, of about how many, and how many rows it will have.
+export type Received = { bytes: number; of: number | undefined; rows: number | undefined }
 
 // Fetches a spreadsheet and hands it to the browser as a download. Resolves with the file's name when the file is there;
 // a refusal and a lost connection are thrown as ApiError, as every call's are.
@@ -24,13 +24,15 @@ export async function download(
   }
 }
 
-// The body part by part, so that it can be told how much is here. A packed body has another length than its header says.
+// The body part by part, so that it can be told how much is here. The server sends it while it reads the rows, so nobody knows
+// its length: the headers say how many rows there are and about how long they are.
 async function read({ body, headers }: Response, onReceived: (received: Received) => void): Promise<Blob> {
-  const of = (!headers.has('Content-Encoding') && Number(headers.get('Content-Length'))) || undefined
+  const rows = Number(headers.get('X-Total-Rows')) || undefined
+  const of = Number(headers.get('X-Expected-Length')) || undefined
   const type = headers.get('Content-Type') ?? ''
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
-  for (let bytes = 0; ; onReceived({ bytes, of })) {
+  for (let bytes = 0; ; onReceived({ bytes, of, rows })) {
     // The parts come one after the other.
     // oxlint-disable-next-line no-await-in-loop
     const part = await reader?.read()

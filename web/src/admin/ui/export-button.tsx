@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Sheet } from 'lucide-react'
 import { useState } from 'react'
 import { formatFileSize } from '../../lib/file-size'
+import { groupDigits } from '../../lib/money'
 import { Button } from '../../ui/button'
 import { describeError } from '../api/api-error'
 import { download, type Received } from '../api/download'
@@ -35,7 +36,7 @@ export function ExportButton({ file, filters }: { file: string; filters: Filters
     <Button
       size="sm"
       busy={exporting}
-      busyLabel={received ? `Exporting... ${howFar(received)}` : 'Exporting...'}
+      busyLabel={received ? howFar(received) : 'Exporting...'}
       onClick={() => startExport(filters)}
     >
       <Sheet size={20} strokeWidth={2.2} aria-hidden="true" />
@@ -44,7 +45,9 @@ export function ExportButton({ file, filters }: { file: string; filters: Filters
   )
 }
 
-// "64%", or where the server did not say how much there is: "1.2 MB"
-function howFar({ bytes, of }: Received): string {
-  return of ? `${Math.min(100, Math.floor((bytes / of) * 100))}%` : formatFileSize(bytes)
+// "Exporting 1,00,000 rows, 64%"; where the length cannot be told, "Exporting 1.2 MB". What is expected is not exact: until
+// the end there is something left.
+function howFar({ bytes, of, rows }: Received): string {
+  const part = of ? `${Math.min(99, Math.floor((bytes / of) * 100))}%` : formatFileSize(bytes)
+  return `Exporting ${rows ? `${groupDigits(rows)} rows, ` : ''}${part}`
 }

@@ -7,9 +7,9 @@ import type { Booking, PublicBooking } from './records'
 export async function officeBookings(
   call: Promise<{ data?: readonly (Booking | PublicBooking)[]; error?: unknown; response: Response }>,
 ): Promise<ListPage<Booking>> {
-  const { rows, total } = await listOf(call)
+  const { rows, ...found } = await listOf(call)
   if (!rows.every(isFull)) throw new ApiError(401)
-  return { rows, total }
+  return { rows, ...found }
 }
 
 function isFull(row: Booking | PublicBooking): row is Booking {

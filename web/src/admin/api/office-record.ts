@@ -12,6 +12,6 @@ export function officeRecord<Row extends { version?: number }>(row: Row): Office
 export async function officeList<Row extends { version?: number }>(
   call: Promise<{ data?: readonly Row[]; error?: unknown; response: Response }>,
 ): Promise<ListPage<OfficeRecord<Row>>> {
-  const { rows, total } = await listOf(call)
-  return { rows: rows.map(officeRecord), total }
+  const page = await listOf(call)
+  return { ...page, rows: page.rows.map(officeRecord) }
 }

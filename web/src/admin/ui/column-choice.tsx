@@ -5,21 +5,27 @@ import type { Columns } from './data-table-columns'
 
 type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boolean) => void }
 
-// Which columns of a table are shown, kept in this browser under the table's name. The column that names the record and
-// its actions always are.
+const everything = 'none'
+
+// Which columns of a table are shown: as the address says (hide, ids with commas between), else as this browser kept under
+// the table's name. The column that names the record and its actions always are.
 export function useColumnChoice<Row extends RowData>(
   table: string,
   columns: Columns<Row>,
+  hide: string,
+  onHide: (hide: string) => void,
 ): { columns: Columns<Row>; choices: readonly Choice[] } {
-  const [hidden, setHidden] = useState(() => readHidden(table))
+  const [kept, setKept] = useState(() => readHidden(table))
+  const hidden = useMemo(() => (hide ? hide.split(',') : kept), [hide, kept])
 
   function show(id: string, on: boolean) {
     const next = on ? hidden.filter((other) => other !== id) : [...hidden, id]
-    setHidden(next)
+    setKept(next)
+    onHide(next.join(',') || everything)
     try {
       localStorage.setItem(keyOf(table), JSON.stringify(next))
     } catch {
-      // Without storage the choice lasts until the page is left.
+      // Without storage the choice lasts as long as its address.
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Cell } from '@tanstack/react-table'
-import { Fragment, useId, useState, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, useId, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 import { lookOf, type features, type TableOf } from './data-table-columns'
 import { DetailsRow, RowOpener } from './data-table-details'
@@ -9,39 +9,43 @@ import { RowTick, type Selection } from './data-table-selection'
 export type RowAbilities<Row> = {
   // Names a row for screen readers: "Mallaiah Boddu".
   nameOf?: ((row: Row) => string) | undefined
-  // What opens below a row.
-  details?: ((row: Row) => ReactNode) | undefined
+  // What opens below a row, and below which it is open.
+  details?: Details<Row> | undefined
   selection?: Selection | undefined
   // The row that the rest of the screen is about, and what choosing another does.
   currentId?: string | undefined
   onChoose?: ((row: Row) => void) | undefined
 }
 
-type Props<Row extends { _id: string }> = RowAbilities<Row> & { table: TableOf<Row>; columns: number }
+export type Details<Row> = {
+  of: (row: Row) => ReactNode
+  openIds: ReadonlySet<string>
+  onOpen: (ids: ReadonlySet<string>) => void
+}
 
-const none: ReadonlySet<string> = new Set()
+type Props<Row extends { _id: string }> = RowAbilities<Row> & { table: TableOf<Row>; columns: number }
 
 // The rows of a page, each with the one that opens below it.
 export function Rows<Row extends { _id: string }>(props: Props<Row>) {
   const { table, columns, nameOf, details, selection, currentId, onChoose } = props
-  const [open, setOpen] = useState(none)
   const prefix = useId()
 
   function toggle(id: string) {
-    const next = new Set(open)
+    const next = new Set(details?.openIds)
     if (!next.delete(id)) next.add(id)
-    setOpen(next)
+    details?.onOpen(next)
   }
   // A press anywhere in the row is a shortcut; keyboard and screen readers have the button in its first cell.
   function press(event: MouseEvent, row: Row) {
+    if (!isPlainPress(event)) return
     if (onChoose) onChoose(row)
-    else if (isPlainPress(event)) toggle(row._id)
+    else toggle(row._id)
   }
 
   return table.getRowModel().rows.map((row) => {
     const { id, original } = row
     const name = nameOf?.(original) ?? id
-    const isOpen = details !== undefined && open.has(id)
+    const isOpen = details?.openIds.has(id) === true
     const detailsId = `${prefix}${id}`
     return (
       <Fragment key={id}>
@@ -74,9 +78,9 @@ export function Rows<Row extends { _id: string }>(props: Props<Row>) {
             />
           ))}
         </tr>
-        {isOpen && (
+        {details && isOpen && (
           <DetailsRow id={detailsId} columns={columns}>
-            {details(original)}
+            {details.of(original)}
           </DetailsRow>
         )}
       </Fragment>

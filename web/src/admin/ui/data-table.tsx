@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { functionalUpdate, useTable, type RowData, type SortingState } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { EmptyState } from '../../ui/empty-state'
 import { Icon } from '../../ui/icon'
 import type { ListPage } from '../api/list'
+import type { Counted } from './counted'
 import { features, lookOf, type Columns, type TableOf } from './data-table-columns'
 import { Rows, SkeletonRows, type RowAbilities } from './data-table-rows'
 import { PageTick, type Selection } from './data-table-selection'
@@ -45,11 +46,12 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
     state: { sorting },
     onSortingChange: (change) => onSearch({ sort: sortOf(functionalUpdate(change, sorting), defaultSort) }),
   })
+  const place = useKeptFocus(list.data)
+  const stale = list.isFetching && list.data
   if (list.isError && !list.data) return <Failed label={label} onRetry={() => void list.refetch()} />
-  const total = list.data?.total ?? 0
   return (
     <>
-      <div className={classNames('table-scroll', list.isFetching && list.data && 'table-stale')}>
+      <div ref={place} tabIndex={-1} className={classNames('table-scroll', stale && 'table-stale')}>
         <table className="table" role="table" aria-label={label} aria-busy={list.isFetching}>
           <TableHead table={table} selection={selection} />
           <tbody role="rowgroup">
@@ -61,10 +63,34 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
           </tbody>
         </table>
       </div>
-      {list.data && total === 0 && empty}
-      {total > 0 && <Pager search={search} total={total} onSearch={onSearch} />}
+      {list.data && <Below found={list.data} search={search} onSearch={onSearch} empty={empty} />}
     </>
   )
+}
+
+type BelowProps = Pick<Props<never>, 'search' | 'onSearch' | 'empty'> & { found: Counted }
+
+// The pages, or what stands in the place of rows.
+function Below({ found, search, onSearch, empty }: BelowProps) {
+  return found.total === 0 ? empty : <Pager search={search} found={found} onSearch={onSearch} />
+}
+
+// When the row that had focus is gone, the keyboard goes on from the table.
+function useKeptFocus(rows: unknown): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const within = useRef<Element>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      within.current = target instanceof Element && place.current?.contains(target) ? target : null
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const lost = within.current !== null && !within.current.isConnected
+    if (lost && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [rows])
+  return place
 }
 
 type HeadProps<Row extends RowData> = { table: TableOf<Row>; selection: Selection | undefined }

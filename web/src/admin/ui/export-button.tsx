@@ -1,30 +1,53 @@
 import { useMutation } from '@tanstack/react-query'
 import { Sheet } from 'lucide-react'
+import { useState } from 'react'
+import { formatFileSize } from '../../lib/file-size'
+import { groupDigits } from '../../lib/money'
 import { Button } from '../../ui/button'
 import { describeError } from '../api/api-error'
-import { download } from '../api/download'
+import { download, type Received } from '../api/download'
+import { useMay } from '../session/permissions'
 import { showDone, showFailure } from './toast-list'
 
-// Saves everything that the list's filters match as a spreadsheet, then says the file's name.
-export function useExport(
-  file: string,
-  filters: Readonly<Record<string, string>>,
-): { exporting: boolean; startExport: () => void } {
+type Filters = Readonly<Record<string, string>>
+
+// Saves what the filters match as a spreadsheet, then says the file's name.
+export function useExport(file: string): {
+  exporting: boolean
+  // How much of the file is here, as soon as some of it is.
+  received: Received | undefined
+  startExport: (filters: Filters) => void
+} {
+  const [received, setReceived] = useState<Received>()
   const { isPending, mutate } = useMutation({
-    mutationFn: () => download(file, filters),
+    mutationFn: (filters: Filters) => download(file, filters, setReceived),
     onSuccess: (name) => showDone(`${name} is downloaded`),
     onError: (error) => showFailure('Failed to export to Excel', describeError(error)),
+    onSettled: () => setReceived(undefined),
   })
-  return { exporting: isPending, startExport: () => mutate() }
+  return { exporting: isPending, received, startExport: mutate }
 }
 
-// The button for it: busy while the file is made.
-export function ExportButton({ file, filters }: { file: string; filters: Readonly<Record<string, string>> }) {
-  const { exporting, startExport } = useExport(file, filters)
+// The button for it: busy while the file is made and sent.
+export function ExportButton({ file, filters }: { file: string; filters: Filters }) {
+  const { exporting, received, startExport } = useExport(file)
+  if (!useMay('export')) return null
   return (
-    <Button size="sm" busy={exporting} busyLabel="Exporting..." onClick={startExport}>
+    <Button
+      size="sm"
+      busy={exporting}
+      busyLabel={received ? howFar(received) : 'Exporting...'}
+      onClick={() => startExport(filters)}
+    >
       <Sheet size={20} strokeWidth={2.2} aria-hidden="true" />
       Export to Excel
     </Button>
   )
+}
+
+// "Exporting 1,00,000 rows, 64%"; where the length cannot be told, "Exporting 1.2 MB". What is expected is not exact: until
+// the end there is something left.
+function howFar({ bytes, of, rows }: Received): string {
+  const part = of ? `${Math.min(99, Math.floor((bytes / of) * 100))}%` : formatFileSize(bytes)
+  return `Exporting ${rows ? `${groupDigits(rows)} rows, ` : ''}${part}`
 }

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import type { ApiError } from '../api/api-error'
-import { AskDialog } from './ask-dialog'
+import { AskDiscard, AskLeave } from './ask-leave'
 import { Modal } from './modal'
 import type { FormValues, RecordForm } from './record-form'
 
@@ -66,29 +66,60 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
           </Button>
         </div>
       </form>
-      <AskDialog
-        open={asking}
-        title="Discard your changes?"
-        action="Discard"
-        keep="Keep editing"
-        onAction={onClose}
-        onKeep={() => setAsking(false)}
-      >
-        <p>What you typed is not saved yet.</p>
-      </AskDialog>
+      <AskDiscard open={asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
+      <AskLeave dirty={(isDirty || changed) && !isSubmitting} ofPage />
     </Modal>
   )
 }
 
-function FormFailure<Values extends FormValues>({ state, failed }: Pick<Props<Values>, 'state' | 'failed'>) {
-  const { failure, conflict, loadLatest } = state
-  if (!failure) return null
-  if (!conflict) return <Notice kind="bad" live="alert" title={failed(failure)} />
+type FailureProps<Values extends FormValues> = Pick<Props<Values>, 'state' | 'failed'>
+
+// What keeps the form from being saved, brought into view: who saves stands at the lower end of a long form.
+function FormFailure<Values extends FormValues>({ state, failed }: FailureProps<Values>) {
+  const { failure, merged } = state
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure || merged) place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [failure, merged])
   return (
-    <Notice kind="warn" icon="alert" live="alert" title={failure.message}>
-      <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
-        Load the latest
-      </Button>
+    <div ref={place}>
+      <FailureNotice state={state} failed={failed} />
+    </div>
+  )
+}
+
+// A lost connection or a fault of the server may be over: Try Again sends the same.
+function FailureNotice<Values extends FormValues>({ state, failed }: FailureProps<Values>) {
+  const { failure, conflict, merged, loadLatest, submit } = state
+  if (failure && conflict) {
+    return (
+      <Notice kind="warn" icon="alert" live="alert" title={failure.message}>
+        <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
+          Load the latest
+        </Button>
+      </Notice>
+    )
+  }
+  if (failure) {
+    const passing = failure.status === 0 || failure.status >= 500
+    return (
+      <Notice kind="bad" live="alert" title={failed(failure)}>
+        {passing && (
+          <Button variant="line" size="sm" icon="refresh" onClick={submit}>
+            Try Again
+          </Button>
+        )}
+      </Notice>
+    )
+  }
+  if (!merged) return null
+  return (
+    <Notice kind="warn" icon="alert" live="alert" title="Somebody else changed this record meanwhile">
+      <p>
+        {merged === 'both'
+          ? 'What you typed is kept. Where you both changed the same, both values are shown: choose, then save again.'
+          : 'Their changes are loaded and what you typed is kept. Look it over, then save again.'}
+      </p>
     </Notice>
   )
 }

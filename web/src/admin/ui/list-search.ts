@@ -50,9 +50,3 @@ export function listQuery<Search extends ListSearch>(search: Search): Partial<Se
   const said = Object.entries(search).filter(([, value]) => value !== '')
   return Object.fromEntries(said) as Partial<Search>
 }
-
-// The filters of a list without its page: what an export holds (decisions §4).
-export function exportFilters(search: ListSearch & Record<string, unknown>): Record<string, string> {
-  const { page: _page, perPage: _perPage, ...rest } = listQuery(search)
-  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
-}

@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../lib/money'
 import { Icon } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
+import { countWords, type Counted } from './counted'
+import { withoutFilter, type Filter, type ListState } from './filter'
 import { SearchBox } from './search-box'
-
-export type Filter = {
-  // The parameter that it sets; '' lets everything through.
-  name: string
-  label: string
-  all: string
-  options: readonly SelectOption[]
-}
 
 type Props = {
   // What is looked for: "Search registrations", and where: "Name, phone, email or place".
@@ -19,9 +12,9 @@ type Props = {
   filters: readonly Filter[]
   // Shown on a phone, where the table has no head to press.
   sorts: readonly SelectOption[]
-  search: Readonly<Record<string, string | number>>
+  search: ListState
   // How many match; unknown while it is loading for the first time.
-  total: number | undefined
+  found: Counted | undefined
   onSearch: (change: Record<string, string>) => void
   // Stands at the end of the row: the choice of columns.
   children?: ReactNode
@@ -29,57 +22,74 @@ type Props = {
 
 // Above a list: search, filters, and what is filtered by now.
 export function ListToolbar(props: Props) {
-  const { label, placeholder, filters, sorts, search, total, onSearch, children } = props
+  const { label, placeholder, filters, sorts, search, found, onSearch, children } = props
   const valueOf = (name: string) => String(search[name] ?? '')
   const active = filters.filter(({ name }) => valueOf(name) !== '')
   const words = valueOf('q')
-  const none = Object.fromEntries(filters.map(({ name }) => [name, '']))
+  const none = Object.assign({}, ...filters.map(withoutFilter)) as Record<string, string>
   return (
     <>
       <div className="toolbar" role="search">
         <SearchBox label={label} placeholder={placeholder} words={words} onWords={(q) => onSearch({ q })} />
-        {filters.map(({ name, label: filterLabel, all, options }) => (
-          <ChoiceBox
-            key={name}
-            label={filterLabel}
-            value={valueOf(name)}
-            options={[{ value: '', label: all }, ...options]}
-            onChoose={(value) => onSearch({ [name]: value })}
-          />
+        {filters.map((filter) => (
+          <FilterChoice key={filter.name} filter={filter} search={search} onSearch={onSearch} />
         ))}
-        <div className="toolbar-sort">
-          <ChoiceBox
-            label="Sort by"
-            value={valueOf('sort')}
-            options={sorts}
-            onChoose={(sort) => onSearch({ sort })}
-          />
-        </div>
+        {sorts.length > 0 && (
+          <div className="toolbar-sort">
+            <ChoiceBox
+              label="Sort by"
+              value={valueOf('sort')}
+              options={sorts}
+              onChoose={(sort) => onSearch({ sort })}
+            />
+          </div>
+        )}
         {children}
       </div>
       {(active.length > 0 || words) && (
         <div className="chips">
           <span>Filters:</span>
           {words && <Chip text={`“${words}”`} onRemove={() => onSearch({ q: '' })} />}
-          {active.map(({ name, options }) => (
+          {active.map((filter) => (
             <Chip
-              key={name}
-              text={options.find(({ value }) => value === valueOf(name))?.label ?? valueOf(name)}
-              onRemove={() => onSearch({ [name]: '' })}
+              key={filter.name}
+              text={filter.chip?.(search) ?? labelOf(filter, valueOf(filter.name))}
+              onRemove={() => onSearch(withoutFilter(filter))}
             />
           ))}
           <button type="button" className="text-button" onClick={() => onSearch({ ...none, q: '' })}>
             Clear all
           </button>
-          {total !== undefined && (
+          {found && (
             <span className="chips-total" role="status">
-              {total === 1 ? '1 result' : `${groupDigits(total)} results`}
+              {countWords(found, 'result', 'results')}
             </span>
           )}
         </div>
       )}
     </>
   )
+}
+
+type FilterProps = { filter: Filter } & Pick<Props, 'search' | 'onSearch'>
+
+function FilterChoice({ filter, search, onSearch }: FilterProps) {
+  const { name, label, all, options, fields: Fields } = filter
+  return (
+    <>
+      <ChoiceBox
+        label={label}
+        value={String(search[name] ?? '')}
+        options={[{ value: '', label: all }, ...options]}
+        onChoose={(value) => onSearch({ ...withoutFilter(filter), [name]: value })}
+      />
+      {Fields && <Fields search={search} onSearch={onSearch} />}
+    </>
+  )
+}
+
+function labelOf({ options }: Filter, chosen: string): string {
+  return options.find(({ value }) => value === chosen)?.label ?? chosen
 }
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {

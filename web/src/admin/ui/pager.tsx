@@ -1,15 +1,17 @@
 import { groupDigits } from '../../lib/money'
 import { Icon } from '../../ui/icon'
+import { countOf, type Counted } from './counted'
 import { pageSizes, type ListSearch, type PageSize } from './list-search'
 
 type Props = {
   search: ListSearch
-  total: number
+  found: Counted
   onSearch: (change: Partial<ListSearch>) => void
 }
 
 // "1 to 10 of 412", the pages, and how many rows a page has.
-export function Pager({ search: { page, perPage }, total, onSearch }: Props) {
+export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
+  const { total } = found
   const last = Math.max(1, Math.ceil(total / perPage))
   const from = (page - 1) * perPage + 1
   const to = Math.min(page * perPage, total)
@@ -17,7 +19,7 @@ export function Pager({ search: { page, perPage }, total, onSearch }: Props) {
   return (
     <nav className="pager" aria-label="Pages">
       <span>
-        {groupDigits(from)} to {groupDigits(to)} of {groupDigits(total)}
+        {groupDigits(from)} to {groupDigits(to)} of {countOf(found).toLowerCase()}
       </span>
       {last > 1 && (
         <ol>

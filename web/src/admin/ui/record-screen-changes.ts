@@ -1,7 +1,7 @@
 import { useMutation, type UseMutateFunction } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { sentenceOf } from '../api/api-error'
-import { capital, type RecordKind, type RecordWords, type StoredRecord } from './record-screen-kind'
+import { capital, type EditedKind, type EditedWords, type StoredRecord } from './record-screen-kind'
 import { runAll, type Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
 
@@ -13,7 +13,7 @@ export type RowsChange<Row, Order> = {
 
 // Brings deleted records back.
 export function useRestore<Row extends StoredRecord>(
-  { calls, words }: RecordKind<Row>,
+  { calls, words }: EditedKind<Row>,
   onSettled: () => void,
 ): RowsChange<Row, readonly Row[]> {
   const change = useMutation({
@@ -31,7 +31,7 @@ export type StatusOrder<Row> = { rows: readonly Row[]; status: string }
 
 // Gives records a status with one press; the toast takes it back.
 export function useStatusChange<Row extends StoredRecord>(
-  { calls: { setStatus }, words }: RecordKind<Row>,
+  { calls: { setStatus }, words }: EditedKind<Row>,
   onSettled: () => void,
 ): RowsChange<Row, StatusOrder<Row>> {
   // A version can be changed once: a second press, before the list is read again, would be refused as somebody else's
@@ -48,7 +48,7 @@ export function useStatusChange<Row extends StoredRecord>(
       const now = status === 'Pending' ? 'pending again' : status.toLowerCase()
       if (outcome.done.length > 0)
         showDone(sayDone(outcome.done, words, now), () => takeBack(outcome.done, before))
-      tellFailed(outcome, words, words.statusFailed)
+      tellFailed(outcome, words, words.statusFailed ?? `Failed to update ${words.one}`)
     },
     onSettled,
   })
@@ -78,18 +78,18 @@ function versionOf({ _id, version }: StoredRecord): string {
   return `${_id} ${version}`
 }
 
-// "Sponsorship of Mallaiah Boddu is confirmed", "3 sponsorships are confirmed"
-export function sayDone<Row>(rows: readonly Row[], words: RecordWords<Row>, what: string): string {
+// "Sponsorship of Mallaiah Boddu is confirmed", "3 sponsorships are confirmed"; or what the kind itself says.
+export function sayDone<Row>(rows: readonly Row[], words: EditedWords<Row>, what: string): string {
   const [first] = rows
-  return rows.length === 1 && first !== undefined
-    ? `${capital(words.whatOf(first))} is ${what}`
-    : `${rows.length} ${words.many} are ${what}`
+  if (rows.length !== 1 || first === undefined) return `${rows.length} ${words.many} are ${what}`
+  const own = words.said?.[what as keyof NonNullable<typeof words.said>]
+  return own ? own(first) : `${capital(words.whatOf(first))} is ${what}`
 }
 
 // Says why some of them are as they were.
 export function tellFailed<Row>(
   { failed, error }: Outcome<Row>,
-  words: RecordWords<Row>,
+  words: EditedWords<Row>,
   text: string,
 ): void {
   if (failed.length === 0) return

@@ -1,16 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { AskDialog } from './ask-dialog'
-import type { RecordWords, StoredRecord } from './record-screen-kind'
-import { runAll, type Outcome } from './record-screen-run'
+import type { DeleteProps, EditedWords, StoredRecord } from './record-screen-kind'
+import { runAll } from './record-screen-run'
 
-type Props<Row extends StoredRecord> = {
-  // One row, or those that are ticked.
-  rows: readonly Row[]
-  words: RecordWords<Row>
+type Props<Row extends StoredRecord> = DeleteProps<Row> & {
+  words: EditedWords<Row>
   remove: (id: string) => Promise<void>
-  // Told when at least one is gone.
-  onDeleted: (outcome: Outcome<Row>) => void
-  onClose: () => void
 }
 
 // Asks before records are deleted, in the specification's words for a single one.
@@ -59,7 +54,7 @@ export function DeleteRecords<Row extends StoredRecord>({
 }
 
 // "Mallaiah Boddu, Lakshmi Devi, Dr. S. Venkatesh and 4 others"
-function namesOf<Row extends StoredRecord>(rows: readonly Row[], { nameOf }: RecordWords<Row>): string {
+function namesOf<Row extends StoredRecord>(rows: readonly Row[], { nameOf }: EditedWords<Row>): string {
   const names = rows.slice(0, 3).map(nameOf)
   const others = rows.length - names.length
   if (others > 0) return `${names.join(', ')} and ${others === 1 ? '1 other' : `${others} others`}`

@@ -1,56 +1,42 @@
+import { sayDone } from './record-screen-changes'
 import { DeleteRecords } from './record-screen-delete'
-import { capital, type RecordKind, type StoredRecord } from './record-screen-kind'
-import type { Outcome } from './record-screen-run'
+import type { DeleteProps, EditedKind, StoredRecord } from './record-screen-kind'
 
 // What somebody has begun with one or several records.
 export type Task<Row> =
+  | { kind: 'add' }
+  | { kind: 'order' }
   | { kind: 'edit'; row: Row }
   | { kind: 'delete'; rows: readonly Row[] }
-  | { kind: 'add' }
 
-type Props<Row extends StoredRecord> = {
-  kind: RecordKind<Row>
+type Props<Row extends StoredRecord> = Pick<DeleteProps<Row>, 'onDeleted' | 'onClose'> & {
+  kind: EditedKind<Row>
   task: Task<Row>
   reload: (id: string) => Promise<Row | undefined>
   // Told with the sentence that says what was done.
-  onFinished: (text: string) => void
-  onDeleted: (outcome: Outcome<Row>) => void
-  onClose: () => void
+  onFinished: (text: string, row: Row) => void
 }
 
 // The dialog of the task that is under way.
 export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, task, reload, onFinished, onDeleted, onClose } = props
-  const { words, calls, edit: Edit, add } = kind
-  if (task.kind === 'delete') {
+  const { words, calls, add, edit: Edit, order: Order, removeOne: RemoveOne } = kind
+  const finish = (what: 'added' | 'saved') => (row: Row) => onFinished(sayDone([row], words, what), row)
+  if (task.kind === 'order') return Order && <Order onClose={onClose} />
+  if (task.kind === 'add') return add && <add.form onSaved={finish('added')} onClose={onClose} />
+  if (task.kind === 'edit') {
+    const { row } = task
     return (
-      <DeleteRecords
-        rows={task.rows}
-        words={words}
-        remove={calls.remove}
-        onDeleted={onDeleted}
-        onClose={onClose}
-      />
+      Edit && <Edit record={row} reload={() => reload(row._id)} onSaved={finish('saved')} onClose={onClose} />
     )
   }
-  if (task.kind === 'add') {
-    return (
-      add && (
-        <add.form
-          onAdded={(row) => onFinished(`${capital(words.whatOf(row))} is entered`)}
-          onClose={onClose}
-        />
-      )
-    )
+  const { rows } = task
+  const [row] = rows
+  if (RemoveOne && row && rows.length === 1) {
+    const deleted = () => onDeleted({ done: rows, failed: [], error: undefined })
+    return <RemoveOne row={row} onDeleted={deleted} onClose={onClose} />
   }
   return (
-    Edit && (
-      <Edit
-        record={task.row}
-        reload={() => reload(task.row._id)}
-        onSaved={(row) => onFinished(`${capital(words.whatOf(row))} is saved`)}
-        onClose={onClose}
-      />
-    )
+    <DeleteRecords rows={rows} words={words} remove={calls.remove} onDeleted={onDeleted} onClose={onClose} />
   )
 }

@@ -1,22 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { groupDigits } from '../../lib/money'
 import type { ListPage } from '../api/list'
 import { useMay } from '../session/permissions'
 import { BulkBar, type BulkAction } from './bulk-bar'
 import { ColumnChoice, useColumnChoice } from './column-choice'
 import { DataTable } from './data-table'
+import type { RowAbilities } from './data-table-rows'
 import { useSelection } from './data-table-selection'
 import { useExport } from './export-button'
-import { exportFilters } from './list-search'
+import { deletedFilter } from './filter'
 import { ListToolbar } from './list-toolbar'
 import { NothingFound } from './nothing-found'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
-import { isFiltered, withoutFilters } from './record-screen-search'
+import { isFiltered, queryOf, withoutFilters } from './record-screen-search'
 import type { RecordTasks } from './record-screen-tasks'
-import { deletedFilter } from './restore-filter'
 
-type Props<Row extends StoredRecord> = {
+type Props<Row extends StoredRecord> = Pick<RowAbilities<Row>, 'currentId' | 'onChoose'> & {
   kind: RecordKind<Row>
   list: UseQueryResult<ListPage<Row>>
   search: RecordSearch
@@ -27,23 +26,15 @@ type Props<Row extends StoredRecord> = {
 const noRows: readonly never[] = []
 
 // The list itself: toolbar, what can be done with ticked rows, table.
-export function RecordList<Row extends StoredRecord>({ kind, list, search, tasks, onSearch }: Props<Row>) {
-  const { words } = kind
+export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
+  const { kind, list, search, tasks, onSearch, currentId, onChoose } = props
+  const { words, details, columns: columnsOf } = kind
   const mayRestore = useMay('restore')
-  const columns = useMemo(() => kind.columns(tasks.does), [kind, tasks.does])
-  const choice = useColumnChoice(kind.id, columns)
+  const columns = useMemo(() => columnsOf(tasks.does), [columnsOf, tasks.does])
+  const choice = useColumnChoice(kind.id, columns, String(search['hide'] ?? ''), (hide) => onSearch({ hide }))
   const rows = list.data?.rows ?? noRows
-  const total = list.data?.total
-  const { selection, selected } = useSelection(rows, JSON.stringify(search))
-  const bulk = tasks.bulkActions(selected)
-  const { exporting, startExport } = useExport(kind.exportFile, exportFilters(search))
-  // Not only what is ticked: the spreadsheet holds all that the filters match.
-  const exportAll: BulkAction = {
-    label: `Export all ${groupDigits(total ?? 0)}`,
-    icon: 'download',
-    busy: exporting,
-    onPress: startExport,
-  }
+  const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))
+  const bulk = [...tasks.bulkActions(selected), ...useExportOf(kind, selected, search)]
 
   return (
     <>
@@ -53,7 +44,7 @@ export function RecordList<Row extends StoredRecord>({ kind, list, search, tasks
         filters={mayRestore ? [...kind.filters, deletedFilter] : kind.filters}
         sorts={kind.sorts}
         search={search}
-        total={total}
+        found={list.data}
         onSearch={onSearch}
       >
         <ColumnChoice choices={choice.choices} />
@@ -61,7 +52,7 @@ export function RecordList<Row extends StoredRecord>({ kind, list, search, tasks
       <BulkBar
         count={selected.length}
         pageSize={rows.length}
-        actions={[...bulk, exportAll]}
+        actions={bulk}
         onSelectPage={() => selection.onChange(new Set(rows.map(({ _id }) => _id)))}
         onClear={() => selection.onChange(new Set())}
       />
@@ -71,10 +62,18 @@ export function RecordList<Row extends StoredRecord>({ kind, list, search, tasks
         list={list}
         search={search}
         onSearch={onSearch}
-        defaultSort="-createdAt"
+        defaultSort={kind.defaultSort ?? '-createdAt'}
         nameOf={words.nameOf}
-        details={kind.details}
+        details={
+          details && {
+            of: details,
+            openIds: new Set(String(search['open'] ?? '').split(',')),
+            onOpen: (ids) => onSearch({ open: [...ids].filter(Boolean).join(',') }),
+          }
+        }
         selection={bulk.length > 0 ? selection : undefined}
+        currentId={currentId}
+        onChoose={onChoose}
         empty={
           isFiltered(kind, search) ? (
             <NothingFound title={words.noMatch} onClear={() => onSearch(withoutFilters(kind))} />
@@ -85,4 +84,17 @@ export function RecordList<Row extends StoredRecord>({ kind, list, search, tasks
       />
     </>
   )
+}
+
+// Only what is ticked; everything that the filters match is exported above the list.
+function useExportOf<Row extends StoredRecord>(
+  { exportFile }: RecordKind<Row>,
+  selected: readonly Row[],
+  { deleted }: RecordSearch,
+): readonly BulkAction[] {
+  const mayExport = useMay('export')
+  const { exporting, startExport } = useExport(exportFile ?? '')
+  if (!exportFile || !mayExport) return []
+  const chosen = { ids: selected.map(({ _id }) => _id).join(','), ...(deleted && { deleted }) }
+  return [{ label: 'Export', icon: 'download', busy: exporting, onPress: () => startExport(chosen) }]
 }

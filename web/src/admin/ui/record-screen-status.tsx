@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Icon } from '../../ui/icon'
 import { StatusBadge } from '../../ui/status-badge'
 import type { ReviewStatus } from '../api/records'
-import type { Filter } from './list-toolbar'
+import type { Filter } from './filter'
 import type { StatusChoice } from './record-screen-kind'
 import { reviewStatuses } from './record-screen-search'
 

@@ -4,31 +4,36 @@ import { useMay } from '../session/permissions'
 import type { BulkAction } from './bulk-bar'
 import { sayDone, tellFailed, useRestore, useStatusChange } from './record-screen-changes'
 import { RecordDialog, type Task } from './record-screen-dialog'
-import type { RecordKind, RowDoes, StoredRecord } from './record-screen-kind'
+import type { EditedKind, RowDoes, StoredRecord } from './record-screen-kind'
 import type { Outcome } from './record-screen-run'
 import { showDone } from './toast-list'
 
 type Options<Row extends StoredRecord> = {
-  kind: RecordKind<Row>
+  kind: EditedKind<Row>
   // The list shows deleted ones.
   deleted: boolean
-  // A record as it is now, if the list still holds it.
-  reload: (id: string) => Promise<Row | undefined>
+  // Reads the list again, for kinds whose records cannot be read one by one.
+  refetch?: (() => Promise<readonly Row[]>) | undefined
+  // What else a new record leads to.
+  onAdded?: ((row: Row) => void) | undefined
 }
 
 export type RecordTasks<Row> = {
   // For the rows.
   does: RowDoes<Row>
+  // A status is being given.
+  changing: boolean
   // For the ticked rows; none when there is nothing to be done with any.
   bulkActions: (rows: readonly Row[]) => readonly BulkAction[]
   startAdd: (() => void) | undefined
+  startOrder: (() => void) | undefined
   // The dialog of what is under way.
   dialog: ReactNode
 }
 
 // What the signed-in account may do with a kind's records.
 export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>): RecordTasks<Row> {
-  const { kind, deleted, reload } = options
+  const { kind, deleted, refetch, onAdded } = options
   const mayEdit = useMay('edit')
   const mayRestore = useMay('restore')
   const client = useQueryClient()
@@ -36,7 +41,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   const close = () => setTask(undefined)
 
   function refresh() {
-    for (const queryKey of [[kind.id], ...kind.touches]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [[kind.id], ...(kind.touches ?? [])]) void client.invalidateQueries({ queryKey })
   }
 
   const restore = useRestore(kind, refresh)
@@ -86,24 +91,34 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
 
   function finishDelete(outcome: Outcome<Row>) {
     const { words } = kind
-    const text = outcome.done.length === 1 ? words.deleted : undefined
-    finish(
-      text ?? sayDone(outcome.done, words, 'deleted'),
-      mayRestore ? () => restoreRows(outcome.done) : undefined,
-    )
+    const undo = mayRestore ? () => restoreRows(outcome.done) : undefined
+    finish(sayDone(outcome.done, words, 'deleted'), undo)
     tellFailed(outcome, words, words.deleteFailed(outcome.error))
   }
 
+  async function reload(id: string): Promise<Row | undefined> {
+    if (kind.calls.read) return kind.calls.read(id)
+    return (await refetch?.())?.find(({ _id }) => _id === id)
+  }
+
+  const begin = (name: 'add' | 'order') =>
+    kind[name] && mayEdit && !deleted ? () => setTask({ kind: name }) : undefined
+
   return {
     does,
+    changing: change.running !== undefined,
     bulkActions,
-    startAdd: kind.add && mayEdit && !deleted ? () => setTask({ kind: 'add' }) : undefined,
+    startAdd: begin('add'),
+    startOrder: begin('order'),
     dialog: task && (
       <RecordDialog
         kind={kind}
         task={task}
         reload={reload}
-        onFinished={finish}
+        onFinished={(text, row) => {
+          finish(text)
+          if (task.kind === 'add') onAdded?.(row)
+        }}
         onDeleted={finishDelete}
         onClose={close}
       />

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { ArrowUpDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { groupDigits } from '../../lib/money'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import type { ListPage } from '../api/list'
+import { countOf, countWords } from './counted'
 import { ErrorBanner } from './error-banner'
 import { ExportButton } from './export-button'
-import { exportFilters } from './list-search'
 import { PageTitle } from './page-title'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
 import { RecordList } from './record-screen-list'
-import { isFiltered, recordsQuery } from './record-screen-search'
-import { useRecordTasks } from './record-screen-tasks'
+import { exportOf, isFiltered, recordsQuery } from './record-screen-search'
+import { useRecordTasks, type RecordTasks } from './record-screen-tasks'
 import { useLastPage } from './use-last-page'
 
 type Props<Row extends StoredRecord> = {
@@ -19,39 +20,89 @@ type Props<Row extends StoredRecord> = {
   onSearch: (change: Partial<RecordSearch>) => void
   // The line under the title: what the figures say. Without one, how many there are.
   note?: ReactNode
+  // More buttons beside the title.
+  children?: ReactNode
+  // What else could not be read.
+  warning?: ReactNode
 }
 
-// The list screen of a kind of records (png/20, 21): find, choose columns, tick, edit, delete, bring back, export.
-export function RecordScreen<Row extends StoredRecord>({ kind, search, onSearch, note }: Props<Row>) {
-  const list = useQuery(recordsQuery(kind, search))
-  const [dismissed, setDismissed] = useState<Error | null>(null)
-  useLastPage(list.data?.total, search, onSearch)
-  const tasks = useRecordTasks({
-    kind,
-    deleted: search.deleted !== '',
-    reload: async (id) => (await list.refetch()).data?.rows.find(({ _id }) => _id === id),
-  })
-
+// The list screen of a kind of records (png/20, 21): find, choose columns, tick, add, edit, order, delete, bring back,
+// export.
+export function RecordScreen<Row extends StoredRecord>(props: Props<Row>) {
+  const { kind, search, onSearch, note, children, warning } = props
+  const { list, tasks } = useRecords(kind, search, onSearch)
   if (kind.failsWholePage && list.isError && !list.data) {
     return <WholePageFailure kind={kind} error={list.error} onRetry={() => void list.refetch()} />
   }
   return (
     <>
-      <PageTitle title={kind.title} note={note ?? (list.data && countOf(kind, list.data.total, search))}>
-        {tasks.startAdd && (
-          <Button variant="line" size="sm" icon="plus" onClick={tasks.startAdd}>
-            {kind.add?.label}
-          </Button>
-        )}
-        <ExportButton file={kind.exportFile} filters={exportFilters(search)} />
-      </PageTitle>
-      {list.error && list.error !== dismissed && (
-        <ErrorBanner {...kind.words.fetchFailed(list.error)} onDismiss={() => setDismissed(list.error)} />
-      )}
+      <RecordHead kind={kind} search={search} list={list} tasks={tasks} note={note}>
+        {children}
+      </RecordHead>
+      {warning}
       <section className="card" aria-label={kind.words.label}>
         <RecordList kind={kind} list={list} search={search} tasks={tasks} onSearch={onSearch} />
       </section>
       {tasks.dialog}
+    </>
+  )
+}
+
+// The list that an address stands for, and what the signed-in account may do with its records.
+export function useRecords<Row extends StoredRecord>(
+  kind: RecordKind<Row>,
+  search: RecordSearch,
+  onSearch: (change: Partial<RecordSearch>) => void,
+  onAdded?: (row: Row) => void,
+): { list: UseQueryResult<ListPage<Row>>; tasks: RecordTasks<Row> } {
+  const list = useQuery(recordsQuery(kind, search))
+  useLastPage(list.data?.total, search, onSearch)
+  const tasks = useRecordTasks({
+    kind,
+    deleted: search.deleted !== '',
+    refetch: () => rowsOf(list.refetch),
+    onAdded,
+  })
+  return { list, tasks }
+}
+
+// The rows as they are now; what was read before counts for nothing when they cannot be read.
+export async function rowsOf<Row>(
+  refetch: UseQueryResult<ListPage<Row>>['refetch'],
+): Promise<readonly Row[]> {
+  return (await refetch({ throwOnError: true })).data?.rows ?? []
+}
+
+type HeadProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'search' | 'note' | 'children'> & {
+  list: UseQueryResult<ListPage<Row>>
+  tasks: RecordTasks<Row>
+}
+
+// Title, figures and buttons; below them, why the list could not be read.
+export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
+  const { kind, search, list, tasks, note, children } = props
+  const { exportFile, add } = kind
+  const [dismissed, setDismissed] = useState<Error | null>(null)
+  return (
+    <>
+      <PageTitle title={kind.title} note={note ?? (list.data && describe(kind, list.data, search))}>
+        {children}
+        {tasks.startOrder && (
+          <Button variant="line" size="sm" onClick={tasks.startOrder}>
+            <ArrowUpDown size={20} strokeWidth={2.2} aria-hidden="true" />
+            Change order
+          </Button>
+        )}
+        {tasks.startAdd && (
+          <Button variant={exportFile ? 'line' : 'leaf'} size="sm" icon="plus" onClick={tasks.startAdd}>
+            {add?.label}
+          </Button>
+        )}
+        {exportFile && <ExportButton file={exportFile} filters={exportOf(kind, search)} />}
+      </PageTitle>
+      {list.error && list.error !== dismissed && (
+        <ErrorBanner {...kind.words.fetchFailed(list.error)} onDismiss={() => setDismissed(list.error)} />
+      )}
     </>
   )
 }
@@ -82,12 +133,12 @@ function WholePageFailure<Row extends StoredRecord>({ kind, error, onRetry }: Fa
 }
 
 // "1,284 registrations in all", or how many of them match.
-function countOf<Row extends StoredRecord>(
+function describe<Row extends StoredRecord>(
   kind: RecordKind<Row>,
-  total: number,
+  found: ListPage<Row>,
   search: RecordSearch,
 ): string {
-  const { one, many } = kind.words
-  const count = `${groupDigits(total)} ${total === 1 ? one : many}`
-  return isFiltered(kind, search) ? `${count} found` : `${count} in all`
+  const { one, many, inAll } = kind.words
+  if (isFiltered(kind, search)) return `${countWords(found, one, many)} found`
+  return inAll ? inAll(countOf(found)) : `${countWords(found, one, many)} in all`
 }

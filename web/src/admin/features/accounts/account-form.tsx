@@ -1,13 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { Select } from '../../../ui/select'
+import { Select, type SelectOption } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import type { OfficeAccount } from '../../api/records'
 import { roleOptions } from '../../session/roles'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
-import { requiredText } from '../../ui/rules'
+import * as rule from '../../ui/rules'
 import { AccountRescue } from './account-rescue'
 import { updateAccount, type ToldPassword } from './accounts-api'
 
@@ -38,6 +38,7 @@ export function AccountForm(props: Props) {
       }),
     onSaved,
     reload,
+    spoken: (field, value) => words[field]?.(value) ?? value,
   })
   const wire = (name: keyof Values) => ({
     ...state.form.register(name),
@@ -77,7 +78,16 @@ const signInOptions = [
   { value: 'true', label: 'Disabled' },
 ]
 
-const schema = v.object({ name: requiredText, role: requiredText, disabled: v.string() })
+const words: Readonly<Record<string, (chosen: string) => string>> = {
+  disabled: wordsOf(signInOptions),
+  role: wordsOf(roleOptions),
+}
+
+function wordsOf(options: readonly SelectOption[]) {
+  return (chosen: string) => options.find(({ value }) => value === chosen)?.label ?? chosen
+}
+
+const schema = v.object({ name: rule.name, role: rule.requiredText, disabled: v.string() })
 
 function valuesOf(account: OfficeAccount | undefined): Values {
   return {

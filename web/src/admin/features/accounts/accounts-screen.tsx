@@ -7,7 +7,8 @@ import { useMay } from '../../session/permissions'
 import { roleOptions } from '../../session/roles'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
-import { ListToolbar, type Filter } from '../../ui/list-toolbar'
+import type { Filter } from '../../ui/filter'
+import { ListToolbar } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
 import { useLastPage } from '../../ui/use-last-page'
@@ -70,7 +71,7 @@ function Accounts() {
           filters={filters}
           sorts={sorts}
           search={search}
-          total={list.data?.total}
+          found={list.data}
           onSearch={change}
         />
         <DataTable

@@ -11,7 +11,8 @@ import { byDay, dayTitle } from '../../ui/activity-days'
 import { actorName } from '../../ui/actor-name'
 import { formatDay } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
-import { ListToolbar, type Filter } from '../../ui/list-toolbar'
+import type { Filter } from '../../ui/filter'
+import { ListToolbar } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
 import { Pager } from '../../ui/pager'
@@ -59,12 +60,12 @@ export function ActivityScreen() {
           filters={filtersFor(search.actor, list.data?.rows ?? [])}
           sorts={sorts}
           search={search}
-          total={total}
+          found={list.data}
           onSearch={change}
         />
         <Log list={list} onActor={(actor) => change({ actor })} />
         {total === 0 && <Nothing search={search} onClear={() => change(activityDefaults)} />}
-        {total !== undefined && total > 0 && <Pager search={search} total={total} onSearch={change} />}
+        {list.data && list.data.total > 0 && <Pager search={search} found={list.data} onSearch={change} />}
       </section>
     </>
   )

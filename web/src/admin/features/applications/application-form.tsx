@@ -9,7 +9,7 @@ import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { EditProps } from '../../ui/record-screen-kind'
 import { reviewStatuses } from '../../ui/record-screen-search'
-import { optionalEmail, phone, requiredText } from '../../ui/rules'
+import * as rule from '../../ui/rules'
 import { occupationName, occupations } from './application-words'
 import { updateApplication } from './applications-api'
 
@@ -17,13 +17,13 @@ type Values = Record<'name' | 'email' | 'mobile' | 'occupation' | 'address' | 'e
 
 // What the public form asks for; the server insists on the same.
 const schema = v.object({
-  name: requiredText,
-  email: v.pipe(requiredText, optionalEmail),
-  mobile: phone,
-  occupation: requiredText,
-  address: requiredText,
-  experience: requiredText,
-  status: requiredText,
+  name: rule.name,
+  email: v.pipe(rule.requiredText, rule.optionalEmail),
+  mobile: rule.phone,
+  occupation: rule.requiredText,
+  address: rule.address,
+  experience: rule.message,
+  status: rule.requiredText,
 })
 
 const occupationOptions = occupations.map((value) => ({ value, label: occupationName(value) }))

@@ -12,6 +12,8 @@ export function applicationCalls(type: Application['type']): RecordKind<Applicat
     },
     restore: async (id) =>
       officeRecord(await dataOf(api.POST('/api/resource-person/{id}/restore', { params: { path: { id } } }))),
+    read: async (id) =>
+      officeRecord(await dataOf(api.GET('/api/resource-person/{id}', { params: { path: { id } } }))),
     async setStatus({ _id, version }, status) {
       const change = api.PATCH('/api/resource-person/{id}/status', {
         params: { path: { id: _id } },

@@ -4,22 +4,23 @@ import * as v from 'valibot'
 import { TextInput } from '../../../ui/text-input'
 import type { Banner } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
-import type { FormProps } from '../../ui/content-tasks'
 import { FormModal } from '../../ui/form-modal'
 import { FileProgress } from '../../ui/image-chooser'
 import { useRecordForm } from '../../ui/record-form'
+import type { FormProps } from '../../ui/record-screen-kind'
 import { imagesText, mostImages, sentOfEach, type BannerImage } from './banner-image'
 import { BannerImageField } from './banner-image-field'
-import { findBanner, saveBanner } from './banners-api'
+import { saveBanner } from './banners-api'
 import { refusedImages } from './refused-images'
 import { useBannerImages } from './use-banner-images'
 
 type Values = Record<'title' | 'titleHi' | 'titleTe' | 'images', string>
 
 // The drawer in which a banner is made or changed (png/23).
-export function BannerForm({ record: banner, onSaved, onClose }: FormProps<Banner>) {
+export function BannerForm({ record: banner, reload, onSaved, onClose }: FormProps<Banner>) {
   const [sent, setSent] = useState<number>()
   const images = useBannerImages(banner, noteImages)
+  const theirs = useRef<Banner>(undefined)
   const state = useRecordForm<Values, Banner>({
     record: banner,
     valuesOf,
@@ -38,13 +39,16 @@ export function BannerForm({ record: banner, onSaved, onClose }: FormProps<Banne
       }
     },
     onSaved,
-    ...(banner && {
-      reload: async () => {
-        const latest = await findBanner(banner._id)
-        images.follow(latest, 'images' in form.formState.dirtyFields)
-        return latest
-      },
-    }),
+    reload: async () => {
+      const latest = await reload?.()
+      if (latest) images.follow(latest, 'images' in form.formState.dirtyFields)
+      theirs.current = latest
+      return latest
+    },
+    spoken: (name, value) => (name === 'images' ? countImages(value) : value),
+    onTake: (name) => {
+      if (name === 'images' && theirs.current) images.follow(theirs.current, false)
+    },
   })
   const { form, errorOf, hintOf } = state
   function noteImages(next: readonly BannerImage[]) {
@@ -88,7 +92,7 @@ export function BannerForm({ record: banner, onSaved, onClose }: FormProps<Banne
       <BannerImageField
         images={images}
         error={imagesError}
-        theirs={hintOf('images') && 'Somebody else changed the images too. Saving keeps yours.'}
+        theirs={hintOf('images')}
         sending={sent !== undefined}
         input={input}
       />
@@ -111,6 +115,12 @@ const schema = v.object({
     v.check((text) => text.split(' ').length <= mostImages, `Maximum ${mostImages} images allowed`),
   ),
 })
+
+// "3 images"
+function countImages(images: string): string {
+  const count = images.split(' ').filter(Boolean).length
+  return count === 1 ? '1 image' : `${count} images`
+}
 
 function valuesOf(banner: Banner | undefined): Values {
   return {

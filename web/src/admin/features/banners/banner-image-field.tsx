@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
 import { FileRefusals, ImageChooser } from '../../ui/image-chooser'
@@ -11,7 +11,7 @@ type Props = {
   images: BannerImages
   error: string | undefined
   // What somebody else did to them meanwhile.
-  theirs: string | undefined
+  theirs: ReactNode
   sending: boolean
   input: RefObject<HTMLInputElement | null>
 }
@@ -25,7 +25,11 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
         name="images"
         idPrefix="banner"
         label="Images"
-        hint={`PNG, JPG or GIF, up to 10MB each. ${images.length} of ${mostImages} used.${theirs ? ` ${theirs}` : ''}`}
+        hint={
+          <>
+            PNG, JPG or GIF, up to 10MB each. {images.length} of {mostImages} used. {theirs}
+          </>
+        }
         error={error}
         accept={bannerRule.accept}
         multiple

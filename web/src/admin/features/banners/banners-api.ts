@@ -5,6 +5,7 @@ import type { ListPage } from '../../api/list'
 import { officeList, officeRecord } from '../../api/office-record'
 import type { Banner } from '../../api/records'
 import { uploadForm } from '../../api/upload'
+import type { EditedKind } from '../../ui/record-screen-kind'
 
 export const bannersKey = ['banners'] as const
 
@@ -24,7 +25,7 @@ export function bannersQuery(deleted: boolean) {
   })
 }
 
-export async function findBanner(id: string): Promise<Banner> {
+async function findBanner(id: string): Promise<Banner> {
   return officeRecord(await dataOf(api.GET('/api/banners/{id}', { params: { path: { id } } })))
 }
 
@@ -38,12 +39,13 @@ export async function saveBanner(
   return officeRecord(await uploadForm<Banner>(id === undefined ? 'POST' : 'PUT', path, form, { onProgress }))
 }
 
-export async function deleteBanner({ _id: id }: Banner): Promise<void> {
-  await dataOf(api.DELETE('/api/banners/{id}', { params: { path: { id } } }))
-}
-
-export async function restoreBanner({ _id: id }: Banner): Promise<Banner> {
-  return officeRecord(await dataOf(api.POST('/api/banners/{id}/restore', { params: { path: { id } } })))
+export const bannerCalls: EditedKind<Banner>['calls'] = {
+  read: findBanner,
+  async remove(id) {
+    await dataOf(api.DELETE('/api/banners/{id}', { params: { path: { id } } }))
+  },
+  restore: async (id) =>
+    officeRecord(await dataOf(api.POST('/api/banners/{id}/restore', { params: { path: { id } } }))),
 }
 
 export async function orderBanners(ids: string[]): Promise<void> {

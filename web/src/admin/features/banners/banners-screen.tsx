@@ -4,16 +4,17 @@ import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import { describeError } from '../../api/api-error'
 import type { Banner } from '../../api/records'
-import { useContentTasks, type ContentWords } from '../../ui/content-tasks'
 import { DeletedFilter } from '../../ui/deleted-filter'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
 import { PictureGrid } from '../../ui/picture-grid'
+import type { EditedKind } from '../../ui/record-screen-kind'
+import { useRecordTasks } from '../../ui/record-screen-tasks'
 import { SortableList } from '../../ui/sortable-list'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { BannerCard } from './banner-card'
 import { BannerForm } from './banner-form'
-import { bannersKey, bannersQuery, deleteBanner, orderBanners, restoreBanner } from './banners-api'
+import { bannerCalls, bannersKey, bannersQuery, orderBanners } from './banners-api'
 
 const route = getRouteApi('/portal/admin/banner')
 
@@ -24,13 +25,9 @@ export function BannersScreen() {
   const query = bannersQuery(deleted)
   const list = useQuery(query)
   const saveOrder = useSavedOrder(query.queryKey, orderBanners)
-  const { actions, startAdd, dialog } = useContentTasks<Banner>({
-    listKey: bannersKey,
+  const { does, startAdd, dialog } = useRecordTasks({
+    kind: bannerKind,
     deleted,
-    words,
-    remove: deleteBanner,
-    restore: restoreBanner,
-    form: BannerForm,
   })
 
   return (
@@ -85,7 +82,7 @@ export function BannersScreen() {
               )
             }
           >
-            {(banner, handles) => <BannerCard banner={banner} actions={actions} handles={handles} />}
+            {(banner, handles) => <BannerCard banner={banner} actions={does.actions} handles={handles} />}
           </SortableList>
         )}
       </PictureGrid>
@@ -94,15 +91,25 @@ export function BannersScreen() {
   )
 }
 
-const words: ContentWords<Banner> = {
-  one: 'banner',
-  created: () => 'Banner created successfully!',
-  updated: () => 'Banner updated successfully!',
-  deleted: () => 'Banner deleted successfully!',
-  restored: ({ title }) => `Banner ${title} is back`,
-  askTitle: 'Delete Banner?',
-  ask: 'Are you sure you want to delete this banner?',
-  deleteFailed: (error) => `Failed to delete banner: ${describeError(error)}`,
+const bannerKind: EditedKind<Banner> = {
+  id: bannersKey[0],
+  calls: bannerCalls,
+  edit: BannerForm,
+  add: { label: 'Add banner', form: BannerForm },
+  words: {
+    one: 'banner',
+    many: 'banners',
+    nameOf: ({ title }) => title,
+    whatOf: ({ title }) => `banner ${title}`,
+    said: {
+      added: () => 'Banner created successfully!',
+      saved: () => 'Banner updated successfully!',
+      deleted: () => 'Banner deleted successfully!',
+    },
+    deleteTitle: 'Delete Banner?',
+    deleteAsk: () => 'Are you sure you want to delete this banner?',
+    deleteFailed: (error) => `Failed to delete banner: ${describeError(error)}`,
+  },
 }
 
 // The home page changes its slides every five seconds (public-site).

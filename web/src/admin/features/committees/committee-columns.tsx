@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CommitteeMember } from '../../api/records'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { actionsColumn } from '../../ui/record-screen-actions'
-import type { RecordActions } from '../../ui/row-actions'
+import type { RowDoes } from '../../ui/record-screen-kind'
+import { committeesQuery } from './committees-api'
 
 const column = columnHelper<CommitteeMember>()
 
-// Who, as what, in which committee. nameOf says a committee's name.
-export function committeeColumns(
-  nameOf: (committee: string) => string,
-  actions: RecordActions<CommitteeMember> | null,
-): Columns<CommitteeMember> {
+function memberOf({ name }: CommitteeMember): string {
+  return `member ${name}`
+}
+
+// Who, as what, in which committee.
+export function committeeColumns({ actions }: RowDoes<CommitteeMember>): Columns<CommitteeMember> {
   return column.columns([
     column.accessor('name', {
       header: 'Name',
@@ -34,7 +37,15 @@ export function committeeColumns(
         </>
       ),
     }),
-    column.accessor('committee', { header: 'Committee', cell: ({ getValue }) => nameOf(getValue()) }),
-    ...actionsColumn(actions, ({ name }) => `member ${name}`),
+    column.accessor('committee', {
+      header: 'Committee',
+      cell: ({ getValue }) => <CommitteeName id={getValue()} />,
+    }),
+    ...actionsColumn(actions, memberOf),
   ])
+}
+
+function CommitteeName({ id }: { id: string }) {
+  const committees = useQuery(committeesQuery).data
+  return committees?.find((committee) => committee.id === id)?.name.en ?? id
 }

@@ -1,22 +1,21 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { officeList, officeRecord } from '../../api/office-record'
 import type { CommitteeMember, CommitteeMemberBody, MemberImport } from '../../api/records'
 import { uploadForm } from '../../api/upload'
-import { listQuery } from '../../ui/list-search'
-import type { CommitteeSearch } from './committee-search'
+import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const membersKey = ['committee-members'] as const
 
-// One page of members; the page before stays while the next is on its way.
-export function membersQuery(search: CommitteeSearch) {
-  const { deleted, ...rest } = search
-  const query = { ...listQuery(rest), ...(deleted && { deleted: true }) }
-  return queryOptions({
-    queryKey: [...membersKey, 'page', search],
-    queryFn: () => officeList(api.GET('/api/committee-members', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+export const memberCalls: RecordKind<CommitteeMember>['calls'] = {
+  find: (query) => officeList(api.GET('/api/committee-members', { params: { query } })),
+  read: async (id) =>
+    officeRecord(await dataOf(api.GET('/api/committee-members/{id}', { params: { path: { id } } }))),
+  async remove(id) {
+    await dataOf(api.DELETE('/api/committee-members/{id}', { params: { path: { id } } }))
+  },
+  restore: async (id) =>
+    officeRecord(await dataOf(api.POST('/api/committee-members/{id}/restore', { params: { path: { id } } }))),
 }
 
 // All members of one committee in the order of its page.
@@ -34,10 +33,6 @@ export const committeesQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export async function findMember(id: string): Promise<CommitteeMember> {
-  return officeRecord(await dataOf(api.GET('/api/committee-members/{id}', { params: { path: { id } } })))
-}
-
 export async function createMember(body: CommitteeMemberBody): Promise<CommitteeMember> {
   return officeRecord(await dataOf(api.POST('/api/committee-members', { body })))
 }
@@ -45,15 +40,6 @@ export async function createMember(body: CommitteeMemberBody): Promise<Committee
 export async function updateMember(id: string, body: CommitteeMemberBody): Promise<CommitteeMember> {
   const params = { path: { id } }
   return officeRecord(await dataOf(api.PUT('/api/committee-members/{id}', { params, body })))
-}
-
-export async function deleteMember({ _id: id }: CommitteeMember): Promise<void> {
-  await dataOf(api.DELETE('/api/committee-members/{id}', { params: { path: { id } } }))
-}
-
-export async function restoreMember({ _id: id }: CommitteeMember): Promise<CommitteeMember> {
-  const params = { path: { id } }
-  return officeRecord(await dataOf(api.POST('/api/committee-members/{id}/restore', { params })))
 }
 
 export async function orderMembers(ids: string[]): Promise<void> {

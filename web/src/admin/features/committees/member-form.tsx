@@ -5,19 +5,21 @@ import * as v from 'valibot'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import type { CommitteeMember, CommitteeMemberBody } from '../../api/records'
-import type { FormProps } from '../../ui/content-tasks'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
-import { requiredText } from '../../ui/rules'
-import { committeesQuery, createMember, findMember, updateMember } from './committees-api'
+import type { FormProps } from '../../ui/record-screen-kind'
+import * as rule from '../../ui/rules'
+import { committeesQuery, createMember, updateMember } from './committees-api'
 
 type Values = Record<'name' | 'designation' | 'designationHi' | 'designationTe' | 'committee', string>
 
 const route = getRouteApi('/portal/admin/committees')
 
 // The drawer of a committee's member: a person, the office held, and the committee.
-export function MemberForm({ record: member, onSaved, onClose }: FormProps<CommitteeMember>) {
+export function MemberForm({ record: member, reload, onSaved, onClose }: FormProps<CommitteeMember>) {
   const committees = useQuery(committeesQuery)
+  const options = (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en }))
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
   // A new member belongs to the committee that the list shows.
   const { committee } = route.useSearch()
   const state = useRecordForm<Values, CommitteeMember>({
@@ -29,7 +31,8 @@ export function MemberForm({ record: member, onSaved, onClose }: FormProps<Commi
       return member ? updateMember(member._id, body) : createMember(body)
     },
     onSaved,
-    ...(member && { reload: () => findMember(member._id) }),
+    reload,
+    spoken: (name, value) => (name === 'committee' ? nameOf(value) : value),
   })
   const { form, errorOf, hintOf } = state
   const wire = (name: keyof Values) => ({
@@ -49,12 +52,7 @@ export function MemberForm({ record: member, onSaved, onClose }: FormProps<Commi
       onClose={onClose}
     >
       <TextInput {...wire('name')} label="Name" />
-      <Select
-        {...wire('committee')}
-        label="Committee"
-        prompt="Choose a committee"
-        options={(committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en }))}
-      />
+      <Select {...wire('committee')} label="Committee" prompt="Choose a committee" options={options} />
       <TextInput {...wire('designation')} label="Designation" optional />
       <TextInput {...wire('designationHi')} label="Designation in Hindi" lang="hi" optional />
       <TextInput {...wire('designationTe')} label="Designation in Telugu" lang="te" optional />
@@ -63,11 +61,11 @@ export function MemberForm({ record: member, onSaved, onClose }: FormProps<Commi
 }
 
 const schema = v.object({
-  name: requiredText,
+  name: rule.name,
   committee: v.pipe(v.string(), v.minLength(1, 'Please choose one of the options')),
-  designation: v.string(),
-  designationHi: v.string(),
-  designationTe: v.string(),
+  designation: rule.text({ most: 500 }),
+  designationHi: rule.text({ most: 500 }),
+  designationTe: rule.text({ most: 500 }),
 })
 
 function valuesOf(member: CommitteeMember | undefined, committee: string): Values {

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Select, type SelectOption } from '../../../ui/select'
+import { Select } from '../../../ui/select'
 import { OrderModal } from '../../ui/order-modal'
 import { useSavedOrder } from '../../ui/use-saved-order'
-import { membersInOrder, membersKey, orderMembers } from './committees-api'
+import { committeesQuery, membersInOrder, membersKey, orderMembers } from './committees-api'
 
-type Props = {
-  committees: readonly SelectOption[]
-  // The committee that the list shows; '' for all.
-  committee: string
-  onClose: () => void
-}
+const route = getRouteApi('/portal/admin/committees')
 
-// The order of one committee's members on its page.
-export function MemberOrder({ committees, committee, onClose }: Props) {
-  const [chosen, setChosen] = useState(committee || (committees[0]?.value ?? ''))
+// The order of one committee's members on its page; at first of the one that the list shows.
+export function MemberOrder({ onClose }: { onClose: () => void }) {
+  const { committee } = route.useSearch()
+  const options = (useQuery(committeesQuery).data ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name.en,
+  }))
+  const [chosen, setChosen] = useState(committee || (options[0]?.value ?? ''))
   const query = membersInOrder(chosen)
   const list = useQuery(query)
   const save = useSavedOrder(query.queryKey, orderMembers, membersKey)
@@ -31,7 +32,7 @@ export function MemberOrder({ committees, committee, onClose }: Props) {
         name="committee"
         idPrefix="order"
         label="Committee"
-        options={committees}
+        options={options}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       />

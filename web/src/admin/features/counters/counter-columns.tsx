@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../../ui/badge'
 import type { EventCounter } from '../../api/records'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { actionsColumn } from '../../ui/record-screen-actions'
-import type { RecordActions } from '../../ui/row-actions'
+import type { RowDoes } from '../../ui/record-screen-kind'
 import { formatEventDay, formatEventTime, formatFee } from './counter-words'
+import { firstCounterQuery } from './counters-api'
 
 const column = columnHelper<EventCounter>()
 
+export function counterOf({ venue }: EventCounter): string {
+  return `counter ${venue}`
+}
+
 // Venue, entry fee and event date; the counter that the website uses says so.
-export function counterColumns(
-  firstId: string | undefined,
-  actions: RecordActions<EventCounter> | null,
-): Columns<EventCounter> {
+export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<EventCounter> {
   return column.columns([
     column.accessor('venue', {
       header: 'Venue',
@@ -19,11 +22,7 @@ export function counterColumns(
       cell: ({ row: { original } }) => (
         <>
           <b>{original.venue}</b>
-          {original._id === firstId && (
-            <span className="cell-badge">
-              <Badge tone="good">Used by the website</Badge>
-            </span>
-          )}
+          <UsedBadge counter={original} />
         </>
       ),
     }),
@@ -43,6 +42,16 @@ export function counterColumns(
         </span>
       ),
     }),
-    ...actionsColumn(actions, ({ venue }) => `counter ${venue}`),
+    ...actionsColumn(actions, counterOf),
   ])
+}
+
+function UsedBadge({ counter: { _id } }: { counter: EventCounter }) {
+  const first = useQuery(firstCounterQuery).data
+  if (first?._id !== _id) return null
+  return (
+    <span className="cell-badge">
+      <Badge tone="good">Used by the website</Badge>
+    </span>
+  )
 }

@@ -2,16 +2,16 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { TextInput } from '../../../ui/text-input'
 import type { CounterBody, EventCounter } from '../../api/records'
-import type { FormProps } from '../../ui/content-tasks'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
+import type { FormProps } from '../../ui/record-screen-kind'
 import { requiredText, rupees } from '../../ui/rules'
-import { createCounter, findCounter, updateCounter } from './counters-api'
+import { createCounter, updateCounter } from './counters-api'
 
 type Values = Record<'venue' | 'entryFee' | 'eventDate' | 'hours' | 'minutes' | 'seconds', string>
 
 // The dialog of an event counter (admin-portal §5): where, for how much, and the moment that is counted down to.
-export function CounterForm({ record: counter, onSaved, onClose }: FormProps<EventCounter>) {
+export function CounterForm({ record: counter, reload, onSaved, onClose }: FormProps<EventCounter>) {
   const state = useRecordForm<Values, EventCounter>({
     record: counter,
     valuesOf,
@@ -21,7 +21,7 @@ export function CounterForm({ record: counter, onSaved, onClose }: FormProps<Eve
       return counter ? updateCounter(counter._id, body) : createCounter(body)
     },
     onSaved,
-    ...(counter && { reload: () => findCounter(counter._id) }),
+    reload,
   })
   const { form, errorOf, hintOf } = state
   const wire = (name: keyof Values) => ({

@@ -1,24 +1,23 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { officeList, officeRecord } from '../../api/office-record'
 import type { CounterBody, EventCounter } from '../../api/records'
-import { listQuery } from '../../ui/list-search'
-import type { CounterSearch } from './counter-search'
+import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const countersKey = ['counters'] as const
 
 // How the list is sorted when nothing is said: the one that the website uses comes first.
 export const counterSort = 'createdAt'
 
-// One page of counters; the page before stays while the next is on its way.
-export function countersQuery(search: CounterSearch) {
-  const { deleted, ...rest } = search
-  const query = { ...listQuery(rest), sort: search.sort || counterSort, ...(deleted && { deleted: true }) }
-  return queryOptions({
-    queryKey: [...countersKey, 'page', search],
-    queryFn: () => officeList(api.GET('/api/counters', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+export const counterCalls: RecordKind<EventCounter>['calls'] = {
+  find: (query) =>
+    officeList(api.GET('/api/counters', { params: { query: { sort: counterSort, ...query } } })),
+  read: async (id) => officeRecord(await dataOf(api.GET('/api/counters/{id}', { params: { path: { id } } }))),
+  async remove(id) {
+    await dataOf(api.DELETE('/api/counters/{id}', { params: { path: { id } } }))
+  },
+  restore: async (id) =>
+    officeRecord(await dataOf(api.POST('/api/counters/{id}/restore', { params: { path: { id } } }))),
 }
 
 // The counter that the website uses: the one that was made first.
@@ -31,22 +30,10 @@ export const firstCounterQuery = queryOptions({
   },
 })
 
-export async function findCounter(id: string): Promise<EventCounter> {
-  return officeRecord(await dataOf(api.GET('/api/counters/{id}', { params: { path: { id } } })))
-}
-
 export async function createCounter(body: CounterBody): Promise<EventCounter> {
   return officeRecord(await dataOf(api.POST('/api/counters', { body })))
 }
 
 export async function updateCounter(id: string, body: CounterBody): Promise<EventCounter> {
   return officeRecord(await dataOf(api.PUT('/api/counters/{id}', { params: { path: { id } }, body })))
-}
-
-export async function deleteCounter({ _id: id }: EventCounter): Promise<void> {
-  await dataOf(api.DELETE('/api/counters/{id}', { params: { path: { id } } }))
-}
-
-export async function restoreCounter({ _id: id }: EventCounter): Promise<EventCounter> {
-  return officeRecord(await dataOf(api.POST('/api/counters/{id}/restore', { params: { path: { id } } })))
 }

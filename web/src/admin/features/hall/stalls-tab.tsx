@@ -53,7 +53,7 @@ export function StallsTab({ hall, search, onSearch }: Props) {
             filters={data ? filtersOf(data.hall) : []}
             sorts={[]}
             search={search}
-            total={data && found.length}
+            found={data && { total: found.length }}
             onSearch={onSearch}
           />
           <ChosenBar stalls={stalls} change={change} onClear={() => setChosen(new Set())} />

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import type { Logo } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
 import { ChosenImage } from '../../ui/chosen-image'
-import type { FormProps } from '../../ui/content-tasks'
 import { FormModal } from '../../ui/form-modal'
 import { ImageChooser } from '../../ui/image-chooser'
 import { logoRule } from '../../ui/image-file'
 import { useRecordForm } from '../../ui/record-form'
+import type { AddProps } from '../../ui/record-screen-kind'
 import { useSingleImage } from '../../ui/single-image'
 import { uploadLogo } from './logos-api'
 
@@ -16,7 +16,7 @@ import { uploadLogo } from './logos-api'
 type Values = { image: string }
 
 // The Add Logo dialog: an image with a preview.
-export function LogoForm({ onSaved, onClose }: Pick<FormProps<Logo>, 'onSaved' | 'onClose'>) {
+export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
   const image = useSingleImage()
   const [sent, setSent] = useState<number>()
   const state = useRecordForm<Values, Logo>({

@@ -3,6 +3,7 @@ import { api, dataOf } from '../../api/client'
 import { officeList, officeRecord } from '../../api/office-record'
 import type { Logo } from '../../api/records'
 import { uploadForm } from '../../api/upload'
+import type { EditedKind } from '../../ui/record-screen-kind'
 
 export const logosKey = ['logos'] as const
 
@@ -21,12 +22,12 @@ export async function uploadLogo(image: File, onProgress: (sent: number) => void
   return officeRecord(await uploadForm<Logo>('POST', '/api/logo', form, { onProgress }))
 }
 
-export async function deleteLogo({ _id: id }: Logo): Promise<void> {
-  await dataOf(api.DELETE('/api/logo/{id}', { params: { path: { id } } }))
-}
-
-export async function restoreLogo({ _id: id }: Logo): Promise<Logo> {
-  return officeRecord(await dataOf(api.POST('/api/logo/{id}/restore', { params: { path: { id } } })))
+export const logoCalls: EditedKind<Logo>['calls'] = {
+  async remove(id) {
+    await dataOf(api.DELETE('/api/logo/{id}', { params: { path: { id } } }))
+  },
+  restore: async (id) =>
+    officeRecord(await dataOf(api.POST('/api/logo/{id}/restore', { params: { path: { id } } }))),
 }
 
 export async function orderLogos(ids: string[]): Promise<void> {

@@ -4,16 +4,17 @@ import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { Logo } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
-import { useContentTasks, type ContentWords } from '../../ui/content-tasks'
 import { DeletedFilter } from '../../ui/deleted-filter'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
 import { PictureGrid } from '../../ui/picture-grid'
+import type { EditedKind } from '../../ui/record-screen-kind'
+import { useRecordTasks } from '../../ui/record-screen-tasks'
 import { SortableList } from '../../ui/sortable-list'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { LogoCard } from './logo-card'
 import { LogoForm } from './logo-form'
-import { deleteLogo, logosKey, logosQuery, orderLogos, restoreLogo } from './logos-api'
+import { logoCalls, logosKey, logosQuery, orderLogos } from './logos-api'
 
 const route = getRouteApi('/portal/admin/Logo')
 
@@ -24,14 +25,9 @@ export function LogosScreen() {
   const query = logosQuery(deleted)
   const list = useQuery(query)
   const saveOrder = useSavedOrder(query.queryKey, orderLogos)
-  const { actions, startAdd, dialog } = useContentTasks<Logo>({
-    listKey: logosKey,
+  const { does, startAdd, dialog } = useRecordTasks({
+    kind: logoKind,
     deleted,
-    words,
-    remove: deleteLogo,
-    restore: restoreLogo,
-    mayChange: false,
-    form: LogoForm,
   })
 
   return (
@@ -71,7 +67,12 @@ export function LogosScreen() {
             onOrder={startAdd && saveOrder}
           >
             {(logo, handles, index) => (
-              <LogoCard logo={logo} index={deleted ? undefined : index} actions={actions} handles={handles} />
+              <LogoCard
+                logo={logo}
+                index={deleted ? undefined : index}
+                actions={does.actions}
+                handles={handles}
+              />
             )}
           </SortableList>
         )}
@@ -81,13 +82,19 @@ export function LogosScreen() {
   )
 }
 
-const words: ContentWords<Logo> = {
-  one: 'logo',
-  created: () => 'The logo is uploaded',
-  updated: () => 'The logo is saved',
-  deleted: () => 'The logo is deleted',
-  restored: () => 'The logo is back',
-  askTitle: 'Delete Logo?',
-  ask: 'Are you sure you want to delete this logo?',
-  deleteFailed: (error) => serverWordsOr('Delete failed', error),
+// A logo is added and deleted, never changed.
+const logoKind: EditedKind<Logo> = {
+  id: logosKey[0],
+  calls: logoCalls,
+  add: { label: 'Add Logo', form: LogoForm },
+  words: {
+    one: 'logo',
+    many: 'logos',
+    nameOf: () => 'logo',
+    whatOf: () => 'the logo',
+    said: { added: () => 'The logo is uploaded' },
+    deleteTitle: 'Delete Logo?',
+    deleteAsk: () => 'Are you sure you want to delete this logo?',
+    deleteFailed: (error) => serverWordsOr('Delete failed', error),
+  },
 }

@@ -3,12 +3,12 @@ import type { Partner } from '../../api/records'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Picture } from '../../ui/picture'
 import { actionsColumn } from '../../ui/record-screen-actions'
-import type { RecordActions } from '../../ui/row-actions'
+import type { RowDoes } from '../../ui/record-screen-kind'
 
 const column = columnHelper<Partner>()
 
 // Name with logo, type, website. Actions stand at the end for those who may use any.
-export function partnerColumns(actions: RecordActions<Partner> | null): Columns<Partner> {
+export function partnerColumns({ actions }: RowDoes<Partner>): Columns<Partner> {
   return column.columns([
     column.accessor('name', {
       header: 'Partner name',
@@ -33,8 +33,12 @@ export function partnerColumns(actions: RecordActions<Partner> | null): Columns<
           </a>
         ),
     }),
-    ...actionsColumn(actions, ({ name }) => `partner ${name}`),
+    ...actionsColumn(actions, partnerOf),
   ])
+}
+
+export function partnerOf({ name }: Partner): string {
+  return `partner ${name}`
 }
 
 // The word says it; the tint helps the eye along the column.

@@ -7,21 +7,21 @@ import { TextInput } from '../../../ui/text-input'
 import type { Partner } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
 import { ChosenImage } from '../../ui/chosen-image'
-import type { FormProps } from '../../ui/content-tasks'
 import { FormModal } from '../../ui/form-modal'
 import { ImageChooser } from '../../ui/image-chooser'
 import { logoRule } from '../../ui/image-file'
 import { Picture } from '../../ui/picture'
 import { useRecordForm } from '../../ui/record-form'
+import type { FormProps } from '../../ui/record-screen-kind'
 import { useSingleImage } from '../../ui/single-image'
 import { partnerTypes } from './partner-search'
-import { findPartner, savePartner } from './partners-api'
+import { savePartner } from './partners-api'
 
 // The logo's text is the name of a chosen file; removeLogo is "true" when the one there is goes.
 type Values = Record<'name' | 'type' | 'website' | 'logo' | 'removeLogo', string>
 
 // The dialog in which a partner is added or changed: name and type, and if there are any, website and logo.
-export function PartnerForm({ record: partner, onSaved, onClose }: FormProps<Partner>) {
+export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormProps<Partner>) {
   const image = useSingleImage()
   const [sent, setSent] = useState<number>()
   const state = useRecordForm<Values, Partner>({
@@ -36,7 +36,7 @@ export function PartnerForm({ record: partner, onSaved, onClose }: FormProps<Par
       }
     },
     onSaved,
-    ...(partner && { reload: () => findPartner(partner._id) }),
+    reload,
   })
   const { form, errorOf, hintOf } = state
   const wire = (name: 'name' | 'type' | 'website') => ({

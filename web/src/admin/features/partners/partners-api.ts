@@ -1,22 +1,20 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { officeList, officeRecord } from '../../api/office-record'
 import type { Partner } from '../../api/records'
 import { uploadForm } from '../../api/upload'
-import { listQuery } from '../../ui/list-search'
-import type { PartnerSearch } from './partner-search'
+import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const partnersKey = ['partners'] as const
 
-// One page of partners; the page before stays while the next is on its way.
-export function partnersQuery(search: PartnerSearch) {
-  const { deleted, ...rest } = search
-  const query = { ...listQuery(rest), ...(deleted && { deleted: true }) }
-  return queryOptions({
-    queryKey: [...partnersKey, 'page', search],
-    queryFn: () => officeList(api.GET('/api/partners', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+export const partnerCalls: RecordKind<Partner>['calls'] = {
+  find: (query) => officeList(api.GET('/api/partners', { params: { query } })),
+  read: async (id) => officeRecord(await dataOf(api.GET('/api/partners/{id}', { params: { path: { id } } }))),
+  async remove(id) {
+    await dataOf(api.DELETE('/api/partners/{id}', { params: { path: { id } } }))
+  },
+  restore: async (id) =>
+    officeRecord(await dataOf(api.POST('/api/partners/{id}/restore', { params: { path: { id } } }))),
 }
 
 // All partners in the order of the website.
@@ -24,10 +22,6 @@ export const partnersInOrder = queryOptions({
   queryKey: [...partnersKey, 'order'],
   queryFn: () => officeList(api.GET('/api/partners')),
 })
-
-export async function findPartner(id: string): Promise<Partner> {
-  return officeRecord(await dataOf(api.GET('/api/partners/{id}', { params: { path: { id } } })))
-}
 
 // Creates a partner, or changes the one with this id.
 export async function savePartner(
@@ -39,14 +33,6 @@ export async function savePartner(
   return officeRecord(
     await uploadForm<Partner>(id === undefined ? 'POST' : 'PUT', path, form, { onProgress }),
   )
-}
-
-export async function deletePartner({ _id: id }: Partner): Promise<void> {
-  await dataOf(api.DELETE('/api/partners/{id}', { params: { path: { id } } }))
-}
-
-export async function restorePartner({ _id: id }: Partner): Promise<Partner> {
-  return officeRecord(await dataOf(api.POST('/api/partners/{id}/restore', { params: { path: { id } } })))
 }
 
 export async function orderPartners(ids: string[]): Promise<void> {

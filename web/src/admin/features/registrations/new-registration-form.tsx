@@ -9,7 +9,7 @@ import type { Registration } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
-import { optionalEmail, phone, requiredText } from '../../ui/rules'
+import * as rule from '../../ui/rules'
 import { createRegistration } from './registrations-api'
 
 type FieldName =
@@ -35,14 +35,14 @@ const fieldsOf: Readonly<Record<string, readonly FieldName[]>> = {
 }
 
 const rules = {
-  name: requiredText,
-  companyName: requiredText,
-  degree: requiredText,
-  college: requiredText,
-  email: v.pipe(requiredText, optionalEmail),
-  website: v.string(),
-  address: requiredText,
-  whatsappNo: phone,
+  name: rule.name,
+  companyName: rule.name,
+  degree: rule.name,
+  college: rule.name,
+  email: v.pipe(rule.requiredText, rule.optionalEmail),
+  website: rule.optionalWebsite,
+  address: rule.address,
+  whatsappNo: rule.phone,
 } satisfies Record<FieldName, v.GenericSchema<string>>
 
 const empty: Values = {
@@ -61,13 +61,13 @@ const categoryOptions = Object.keys(fieldsOf).map((category) => ({ value: catego
 
 // The drawer in which the office registers somebody who phones or comes by: the fields of the category, the fee of the
 // edition, status Pending.
-export function NewRegistrationForm({ onAdded, onClose }: AddProps<Registration>) {
+export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>) {
   const state = useRecordForm<Values, Registration>({
     record: undefined,
     valuesOf: () => empty,
     resolver: byCategory,
     save: (values) => createRegistration(onlyAsked(values)),
-    onSaved: onAdded,
+    onSaved,
   })
   const { register } = state.form
   const wire = (name: keyof Values) => ({
@@ -109,7 +109,7 @@ function askedOf(category: string | undefined): readonly FieldName[] {
 // Checks the fields that the chosen category asks for, and no others.
 const byCategory: Resolver<Values> = (values, context, options) => {
   const entries = Object.fromEntries(askedOf(values.category).map((name) => [name, rules[name]]))
-  const schema = v.looseObject({ category: requiredText, ...entries })
+  const schema = v.looseObject({ category: rule.requiredText, ...entries })
   return (valibotResolver(schema) as unknown as Resolver<Values>)(values, context, options)
 }
 

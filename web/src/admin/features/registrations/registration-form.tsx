@@ -8,7 +8,7 @@ import type { Registration, RegistrationUpdate } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { EditProps } from '../../ui/record-screen-kind'
-import { optionalEmail, phone, requiredText, rupees } from '../../ui/rules'
+import * as rule from '../../ui/rules'
 import { statuses } from './registration-search'
 import { updateRegistration } from './registrations-api'
 
@@ -64,19 +64,19 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
 const statusOptions = statuses.map((status) => ({ value: status, label: status }))
 
 const schemaWithoutAddress = v.object({
-  name: requiredText,
-  phone,
-  email: optionalEmail,
-  address: v.string(),
-  company: v.string(),
-  website: v.string(),
-  degree: v.string(),
-  college: v.string(),
-  amount: rupees,
-  status: requiredText,
+  name: rule.name,
+  phone: rule.phone,
+  email: rule.optionalEmail,
+  address: rule.optionalAddress,
+  company: rule.optionalName,
+  website: rule.optionalWebsite,
+  degree: rule.optionalName,
+  college: rule.optionalName,
+  amount: rule.rupees,
+  status: rule.requiredText,
 })
 
-const schema = v.object({ ...schemaWithoutAddress.entries, address: requiredText })
+const schema = v.object({ ...schemaWithoutAddress.entries, address: rule.address })
 
 function fieldsOf({ category, company, website, degree, college, address }: Registration) {
   return {

@@ -2,11 +2,12 @@ import { groupDigits } from '../../../lib/money'
 import { describeError } from '../../api/api-error'
 import type { Registration, Summary } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { periodFilter } from '../../ui/period-filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { NewRegistrationForm } from './new-registration-form'
 import { registrationColumns, registrationOf } from './registration-columns'
 import { RegistrationForm } from './registration-form'
-import { categories, statuses } from './registration-search'
+import { categories, paidOrPending, statuses } from './registration-search'
 import { registrationCalls } from './registrations-api'
 
 // The screen of registrations in the specification's words (admin-portal §2, §8).
@@ -26,8 +27,12 @@ export const registrationKind: RecordKind<Registration> = {
       name: 'status',
       label: 'Status',
       all: 'All statuses',
-      options: statuses.map((status) => ({ value: status, label: status })),
+      options: [
+        { value: paidOrPending, label: 'Paid or pending' },
+        ...statuses.map((status) => ({ value: status, label: status })),
+      ],
     },
+    periodFilter,
   ],
   sorts: [
     { value: '', label: 'Newest first' },
@@ -58,7 +63,6 @@ export const registrationKind: RecordKind<Registration> = {
     deleteAsk: ({ name }) =>
       `Are you sure you want to delete registration for ${name}? This action cannot be undone.`,
     deleteFailed: (error) => `Failed to delete registration: ${describeError(error)}`,
-    statusFailed: 'Failed to update registration',
     empty: {
       title: 'No registrations yet',
       text: 'Who registers on the website appears here at once.',

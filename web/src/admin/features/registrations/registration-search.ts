@@ -1,17 +1,27 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
+import { periodDefaults, periodEntries } from '../../ui/period'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
 export const categories = ['Farmer', 'Scientist', 'Entrepreneur', 'Startup', 'Student', 'Other'] as const
 export const statuses = ['Pending', 'Paid', 'Cancelled'] as const
 
+// Who is expected at the fair.
+export const paidOrPending = 'Paid,Pending'
+
 // What the address says about the list of registrations.
 export const registrationSearch = v.object({
   ...recordEntries,
-  status: choiceOf(statuses),
+  ...periodEntries,
+  status: choiceOf([...statuses, paidOrPending]),
   category: choiceOf(categories),
 })
 
 export type RegistrationSearch = v.InferOutput<typeof registrationSearch>
 
-export const registrationDefaults: RegistrationSearch = { ...recordDefaults, status: '', category: '' }
+export const registrationDefaults: RegistrationSearch = {
+  ...recordDefaults,
+  ...periodDefaults,
+  status: '',
+  category: '',
+}

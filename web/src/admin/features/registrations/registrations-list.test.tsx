@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Registration } from '../../api/records'
@@ -104,6 +104,58 @@ describe('the list', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
+  it('asks for days up to today, and for days from one to another', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-09T20:00:00Z') })
+    try {
+      const { user, address } = openPortal('/admin/registrations?status=Paid%2CPending')
+      await screen.findByText('Mallaiah Boddu')
+      expect(lastAsked()['status']).toBe('Paid,Pending')
+      expect(screen.getByRole('button', { name: 'Remove filter Paid or pending' })).toBeTruthy()
+      // In India it is the 10th by now.
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Last 7 days')
+      await waitFor(() => expect(lastAsked()['from']).toBe('2025-08-04'))
+      expect(address()).toContain('period=7')
+      expect(lastAsked()['period']).toBeUndefined()
+
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'dates')
+      fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2025-08-01' } })
+      await waitFor(() => expect(lastAsked()['from']).toBe('2025-08-01'))
+      fireEvent.change(screen.getByLabelText('To'), { target: { value: '2025-08-05' } })
+      await waitFor(() => expect(lastAsked()['to']).toBe('2025-08-05'))
+      await user.click(screen.getByRole('button', { name: 'Remove filter 1 Aug 2025 to 5 Aug 2025' }))
+      await waitFor(() => expect(address()).toBe('/admin/registrations?status=Paid%2CPending'))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('says that there are more than were counted', async () => {
+    office.answer(
+      http.get('*/api/registers', () =>
+        HttpResponse.json([registration()], {
+          headers: { 'X-Total-Count': '1000', 'X-Total-Count-Relation': 'gte' },
+        }),
+      ),
+    )
+    openPortal('/admin/registrations?q=a')
+    expect(await screen.findByText('More than 1,000 results')).toBeTruthy()
+    expect(screen.getByText('1 to 10 of more than 1,000')).toBeTruthy()
+  })
+
+  it('keeps in the address which columns are left out', async () => {
+    const { user, address } = openPortal('/admin/registrations?hide=contact,amount')
+    await screen.findByText('Mallaiah Boddu')
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads()).toEqual(['Name or company', 'Category', 'Status', 'Date', 'Actions'])
+    const before = asked.length
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Amount' }))
+    await waitFor(() => expect(address()).toBe('/admin/registrations?hide=contact'))
+    expect(heads()).toContain('Amount')
+    expect(asked).toHaveLength(before)
+    localStorage.clear()
+  })
+
   it('goes to the last page when the one in the address is gone', async () => {
     listOf([registration()], 12)
     const { address } = openPortal('/admin/registrations?page=9')
@@ -141,11 +193,17 @@ describe('the list', () => {
 
   it('offers a viewer nothing that would be refused', async () => {
     office.signedIn(accountOf('viewer'))
-    openPortal('/admin/registrations')
+    const { user } = openPortal('/admin/registrations')
     await screen.findByText('Mallaiah Boddu')
     expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    // What may be exported may be ticked.
+    await user.click(screen.getByRole('checkbox', { name: 'Select Mallaiah Boddu' }))
+    const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
+    expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Export',
+      'Clear selection',
+    ])
     expect(screen.queryByRole('button', { name: 'Add registration' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Export to Excel' })).toBeTruthy()
   })

@@ -10,6 +10,8 @@ export const sponsorshipCalls: RecordKind<Sponsorship>['calls'] = {
   },
   restore: async (id) =>
     officeRecord(await dataOf(api.POST('/api/sponsorship/{id}/restore', { params: { path: { id } } }))),
+  read: async (id) =>
+    officeRecord(await dataOf(api.GET('/api/sponsorship/{id}', { params: { path: { id } } }))),
   async setStatus({ _id, version }, status) {
     const change = api.PATCH('/api/sponsorship/{id}', {
       params: { path: { id: _id } },

@@ -1,24 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '../../../lib/money'
 import { StatusBadge } from '../../../ui/status-badge'
-import type { Booking, Hall } from '../../api/records'
+import type { Booking } from '../../api/records'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatDay } from '../../ui/dates'
+import { hallQuery } from '../../ui/hall/hall-api'
 import { formatPhone } from '../../ui/phone-number'
-import { RowActions, type RecordActions } from '../../ui/row-actions'
-import { paymentWords } from './booking-words'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RecordActions } from '../../ui/row-actions'
+import { bookingOf, paymentWords } from './booking-words'
 import { StallChips } from './stall-chips'
 
 const column = columnHelper<Booking>()
 
-type Options = {
-  hall: Hall | undefined
-  actions: RecordActions<Booking> | null
-  // Shows a booking beside the list. The name is its button.
-  onChoose: (booking: Booking) => void
-}
-
-// The columns of png/22, with everything that the specification asks for.
-export function bookingColumns({ hall, actions, onChoose }: Options): Columns<Booking> {
+// The columns of png/22, with everything that the specification asks for. onChoose shows a booking beside the list; the name
+// is its button.
+export function bookingColumns(
+  actions: RecordActions<Booking> | null,
+  onChoose: (booking: Booking) => void,
+): Columns<Booking> {
   return column.columns([
     column.accessor('name', {
       header: 'Organisation',
@@ -33,7 +33,7 @@ export function bookingColumns({ hall, actions, onChoose }: Options): Columns<Bo
       header: 'Stalls',
       cell: ({ row: { original } }) => (
         <>
-          <StallChips stalls={original.stalls} hall={hall} />
+          <BookedStalls booking={original} />
           <small>{original.type}</small>
         </>
       ),
@@ -56,19 +56,7 @@ export function bookingColumns({ hall, actions, onChoose }: Options): Columns<Bo
         </>
       ),
     }),
-    ...(actions
-      ? [
-          column.display({
-            id: 'actions',
-            header: 'Actions',
-            enableSorting: false,
-            meta: { align: 'end', card: 'actions' },
-            cell: ({ row }) => (
-              <RowActions row={row.original} what={`booking of ${row.original.name}`} actions={actions} />
-            ),
-          }),
-        ]
-      : []),
+    ...actionsColumn(actions, bookingOf),
   ])
 }
 
@@ -91,6 +79,10 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
       </small>
     </>
   )
+}
+
+function BookedStalls({ booking: { stalls } }: { booking: Booking }) {
+  return <StallChips stalls={stalls} hall={useQuery(hallQuery).data?.hall} />
 }
 
 function ContactCell({ booking: { contactPerson, phone, address } }: { booking: Booking }) {

@@ -4,8 +4,9 @@ import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { Booking } from '../../api/records'
+import { optionalGstNumber } from '../../ui/gst-number'
 import type { RecordForm } from '../../ui/record-form'
-import { optionalEmail, phone, requiredText } from '../../ui/rules'
+import * as rule from '../../ui/rules'
 
 // The office's stall types and the API's organisation categories (admin-portal §3).
 const stallTypes = [
@@ -19,20 +20,20 @@ const stallTypes = [
 const organisationCategories = ['Private Company', 'Government', 'FPO', 'NGO', 'Startup']
 
 export const bookingSchema = v.object({
-  name: requiredText,
-  contactPerson: v.string(),
-  phone,
-  email: optionalEmail,
-  address: requiredText,
-  type: requiredText,
-  category: requiredText,
-  product: v.string(),
+  name: rule.name,
+  contactPerson: rule.optionalName,
+  phone: rule.phone,
+  email: rule.optionalEmail,
+  address: rule.address,
+  type: rule.requiredText,
+  category: rule.requiredText,
+  product: rule.optionalName,
   members: v.pipe(
     v.string(),
     v.check((text) => /^[1-9]\d?$/.test(text.trim()), 'Enter how many people will be at the stall, 1 to 99'),
   ),
-  gst: v.string(),
-  requirements: v.string(),
+  gst: optionalGstNumber,
+  requirements: rule.optionalMessage,
 })
 
 export type BookingValues = v.InferInput<typeof bookingSchema>

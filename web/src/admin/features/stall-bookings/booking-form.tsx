@@ -1,11 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { formatAmount } from '../../../lib/money'
 import { Select } from '../../../ui/select'
 import { SummaryRows } from '../../../ui/summary-rows'
-import type { Booking, BookingUpdate, Hall } from '../../api/records'
+import type { Booking, BookingUpdate } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
+import { hallQuery } from '../../ui/hall/hall-api'
 import { useRecordForm } from '../../ui/record-form'
+import type { EditProps } from '../../ui/record-screen-kind'
 import { requiredText } from '../../ui/rules'
 import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
 import { bookingStatuses } from './booking-search'
@@ -13,21 +16,14 @@ import { paymentWords } from './booking-words'
 import { updateBooking } from './bookings-api'
 import { StallChips } from './stall-chips'
 
-type Props = {
-  booking: Booking
-  hall: Hall | undefined
-  reload: () => Promise<Booking | undefined>
-  onSaved: (booking: Booking) => void
-  onClose: () => void
-}
-
 type Values = BookingValues & { status: string }
 
 const schema = v.object({ ...bookingSchema.entries, status: requiredText })
 const statusOptions = bookingStatuses.map((status) => ({ value: status, label: status }))
 
 // The edit drawer of a booking. Stalls and price stay: they belong to the order that was placed.
-export function BookingForm({ booking, hall, reload, onSaved, onClose }: Props) {
+export function BookingForm({ record: booking, reload, onSaved, onClose }: EditProps<Booking>) {
+  const hall = useQuery(hallQuery).data?.hall
   const state = useRecordForm<Values, Booking>({
     record: booking,
     valuesOf: (record) => ({ ...bookingTexts(record), status: record?.status ?? 'Pending' }),

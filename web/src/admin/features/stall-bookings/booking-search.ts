@@ -1,16 +1,20 @@
 import * as v from 'valibot'
-import { choiceOf, listDefaults, listEntries, type ListSearch } from '../../ui/list-search'
+import { choiceOf } from '../../ui/list-search'
+import { periodDefaults, periodEntries } from '../../ui/period'
+import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
 export const bookingStatuses = ['Pending', 'Confirmed', 'Rejected'] as const
+
+export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUNDED'] as const
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), '')
 
 // What the address says about the stall bookings: the list, and what is shown beside it.
 export const bookingSearch = v.object({
-  ...listEntries,
+  ...recordEntries,
+  ...periodEntries,
   status: choiceOf(bookingStatuses),
-  // Deleted ones instead of those that are there, for bringing them back.
-  deleted: choiceOf(['true']),
+  paymentStatus: choiceOf(paymentStatuses),
   // The booking and the stall of the plan that were chosen.
   booking: id,
   stall: id,
@@ -19,16 +23,10 @@ export const bookingSearch = v.object({
 export type BookingSearch = v.InferOutput<typeof bookingSearch>
 
 export const bookingDefaults: BookingSearch = {
-  ...listDefaults,
+  ...recordDefaults,
+  ...periodDefaults,
   status: '',
-  deleted: '',
+  paymentStatus: '',
   booking: '',
   stall: '',
-}
-
-// The part that the server is asked with: what is chosen changes nothing in the list.
-export type BookingFilters = ListSearch & Pick<BookingSearch, 'status' | 'deleted'>
-
-export function filtersOf({ page, perPage, q, sort, status, deleted }: BookingSearch): BookingFilters {
-  return { page, perPage, q, sort, status, deleted }
 }

@@ -8,3 +8,7 @@ export const paymentWords = {
   EXPIRED: 'Not paid in time',
   REFUNDED: 'Refunded',
 } as const satisfies Record<Booking['paymentStatus'], string>
+
+export function bookingOf({ name }: Booking): string {
+  return `booking of ${name}`
+}

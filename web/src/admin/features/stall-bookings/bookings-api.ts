@@ -1,23 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { stallValue } from '../../../lib/hall'
 import { api, dataOf } from '../../api/client'
 import type { ListPage } from '../../api/list'
 import { officeBookings } from '../../api/office-booking'
 import type { Booking, BookingUpdate, NewBooking, StallRef } from '../../api/records'
-import { listQuery } from '../../ui/list-search'
-import type { BookingFilters } from './booking-search'
+import type { RecordKind, RecordQuery } from '../../ui/record-screen-kind'
 
 export const bookingsKey = ['bookings'] as const
 
-// One page of bookings; the page before stays while the next is on its way.
-export function bookingsQuery(filters: BookingFilters) {
-  const { deleted, ...rest } = filters
-  const query = { ...listQuery(rest), ...(deleted && { deleted: true }) }
-  return queryOptions({
-    queryKey: [...bookingsKey, 'list', filters],
-    queryFn: () => listBookings(query),
-    placeholderData: keepPreviousData,
-  })
+export const bookingCalls: RecordKind<Booking>['calls'] = {
+  find: listBookings,
+  setStatus: ({ _id, version }, status) => updateBooking(_id, { status, version }),
+  remove: (id) => deleteBooking(id, false),
+  restore: (id) =>
+    dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/restore', { params: { path: { id } } })),
 }
 
 // The bookings that have or had a stall: how the plan finds a booking that is not on the page of the list.
@@ -30,9 +26,7 @@ export function bookingsOfStallQuery(stall: StallRef | undefined) {
   })
 }
 
-type BookingQuery = Partial<Omit<BookingFilters, 'deleted'>> & { deleted?: boolean; stall?: string }
-
-function listBookings(query: BookingQuery): Promise<ListPage<Booking>> {
+function listBookings(query: RecordQuery & { stall?: string }): Promise<ListPage<Booking>> {
   return officeBookings(api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
 }
 
@@ -48,8 +42,4 @@ export async function updateBooking(id: string, body: BookingUpdate): Promise<Bo
 export async function deleteBooking(id: string, release: boolean): Promise<void> {
   const query = release ? { release } : {}
   await dataOf(api.DELETE('/api/stallBooking/stall-bookings/{id}', { params: { path: { id }, query } }))
-}
-
-export async function restoreBooking(id: string): Promise<Booking> {
-  return dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/restore', { params: { path: { id } } }))
 }

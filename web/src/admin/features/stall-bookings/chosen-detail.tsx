@@ -1,25 +1,20 @@
 import type { Booking, Hall } from '../../api/records'
-import { useMay } from '../../session/permissions'
 import { nameStall } from '../../ui/hall/stall-words'
+import type { RecordTasks } from '../../ui/record-screen-tasks'
 import { BookingDetail } from './booking-detail'
 import { StallDetail } from './stall-detail'
-import { useBookingStatus } from './use-booking-status'
 import type { Chosen } from './use-chosen-booking'
 
 type Props = {
   chosen: Chosen
   hall: Hall | undefined
-  // The list shows deleted bookings: nothing can be done with them here.
-  deleted: boolean
-  refresh: () => void
+  tasks: Pick<RecordTasks<Booking>, 'does' | 'changing'>
   onClose: () => void
 }
 
 // What is chosen: a booking, or a stall that nobody has. Screen readers hear its name.
-export function ChosenDetail({ chosen: { booking, stall }, hall, deleted, refresh, onClose }: Props) {
-  const mayEdit = useMay('edit') && !deleted
-  const status = useBookingStatus(refresh)
-  const setStatus = (of: Booking) => (next: Booking['status']) => status.mutate({ booking: of, status: next })
+export function ChosenDetail({ chosen: { booking, stall }, hall, tasks, onClose }: Props) {
+  const { onStatus } = tasks.does
   const free = hall && !booking ? stall : undefined
   return (
     <>
@@ -32,8 +27,8 @@ export function ChosenDetail({ chosen: { booking, stall }, hall, deleted, refres
           key={booking._id}
           booking={booking}
           hall={hall}
-          busy={status.isPending}
-          onStatus={mayEdit ? setStatus(booking) : undefined}
+          busy={tasks.changing}
+          onStatus={onStatus && ((status) => onStatus(booking, status))}
           onClose={onClose}
         />
       )}

@@ -1,22 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import type { Booking, Hall } from '../../api/records'
 import { AskDialog } from '../../ui/ask-dialog'
+import { hallQuery } from '../../ui/hall/hall-api'
+import type { DeleteOneProps } from '../../ui/record-screen-kind'
 import { deleteBooking } from './bookings-api'
 import { stallLabel } from './stall-chips'
 
-type Props = {
-  booking: Booking
-  hall: Hall | undefined
-  onDeleted: (booking: Booking) => void
-  onClose: () => void
-}
-
 // Asks before a booking is deleted. A paid one is refused at first; then its stalls can be given up explicitly.
-export function DeleteBooking({ booking, hall, onDeleted, onClose }: Props) {
+export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOneProps<Booking>) {
+  const hall = useQuery(hallQuery).data?.hall
   const deleting = useMutation({
     mutationFn: (release: boolean) => deleteBooking(booking._id, release),
-    onSuccess: () => onDeleted(booking),
+    onSuccess: onDeleted,
   })
   const refusal = deleting.error
   const paid = refusal instanceof ApiError && refusal.code === 'paid_booking'

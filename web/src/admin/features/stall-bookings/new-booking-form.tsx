@@ -1,26 +1,26 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error'
 import type { Booking, NewBooking } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
-import { stallOfRef, type OfficeHall } from '../../ui/hall/hall-api'
+import { hallKey, hallQuery, stallOfRef, type OfficeHall } from '../../ui/hall/hall-api'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
+import type { AddProps } from '../../ui/record-screen-kind'
 import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
 import { createBooking } from './bookings-api'
 import { StallChooser } from './stall-chooser'
 
-type Props = {
-  hall: OfficeHall
-  onCreated: (booking: Booking) => void
-  // Stalls were taken by somebody else meanwhile.
-  onTaken: () => void
-  onClose: () => void
-}
-
 const nothing: ReadonlySet<string> = new Set()
 
 // The dialog for a booking that the office enters by hand: fields on the left, stalls on the plan on the right.
-export function NewBookingForm({ hall, onCreated, onTaken, onClose }: Props) {
+export function NewBookingForm(props: AddProps<Booking>) {
+  const hall = useQuery(hallQuery).data
+  return hall && <FormOnPlan {...props} hall={hall} />
+}
+
+function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: OfficeHall }) {
+  const client = useQueryClient()
   const [chosen, setChosen] = useState(nothing)
   const stalls = refsOf(hall, chosen)
   const state = useRecordForm<BookingValues, Booking>({
@@ -28,7 +28,7 @@ export function NewBookingForm({ hall, onCreated, onTaken, onClose }: Props) {
     valuesOf: bookingTexts,
     resolver: valibotResolver(bookingSchema),
     save: (values) => createBooking({ ...toNewBooking(values), stalls }).catch(dropTaken),
-    onSaved: onCreated,
+    onSaved,
   })
 
   // What somebody else has meanwhile is no longer chosen; the refusal names it.
@@ -36,7 +36,7 @@ export function NewBookingForm({ hall, onCreated, onTaken, onClose }: Props) {
     if (error instanceof ApiError && error.stalls.length > 0) {
       const taken = new Set(error.stalls.map((stall) => stallOfRef(hall.hall, stall)?.id))
       setChosen(new Set([...chosen].filter((id) => !taken.has(id))))
-      onTaken()
+      void client.invalidateQueries({ queryKey: hallKey })
     }
     throw error
   }

@@ -1,0 +1,147 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+import { goToList } from './steps/office-steps'
+
+// Each run works on records of its own.
+let last = 0
+const unique = (name: string) => `${name} ${Date.now().toString(36)}${++last}`
+
+async function register(request: APIRequestContext, name: string): Promise<void> {
+  const answer = await request.post('/api/registers', {
+    data: { category: 'Farmer', name, address: 'Siddipet', whatsappNo: '9000341877', adult: true },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+async function message(request: APIRequestContext, name: string): Promise<void> {
+  const data = { name, email: 'ravi@example.org', message: `${name} asks.\nWhere is parking for tractors?` }
+  const answer = await request.post('/api/contactus', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+const bar = (page: Page) => page.getByRole('group', { name: 'With the selected rows' })
+
+test('ticked registrations are marked as paid and deleted together, and taken back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const word = unique('Gajula').replaceAll(' ', '')
+  for (const first of ['Lakshmi', 'Mallaiah', 'Yellamma']) await register(context.request, `${first} ${word}`)
+  await signIn(context)
+  await page.goto(`/admin/registrations?q=${word}&status=Paid%2CPending&period=7`)
+  await expect(page.getByText('3 results')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Paid or pending' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Last 7 days' })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: `Select Lakshmi ${word}` }).check()
+  await page.getByRole('checkbox', { name: `Select Mallaiah ${word}` }).check()
+  await expectAccessible(page)
+  await bar(page).getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByText('2 registrations are paid')).toBeVisible()
+  await expect(page.getByRole('row', { name: `Lakshmi ${word}` }).getByText('Paid')).toBeVisible()
+
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 registrations?' })
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('3 results')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/admin/registrations')
+})
+
+test('a link to a list shows the same: what is open, which columns, which order', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const name = unique('Ravi')
+  await message(context.request, name)
+  await signIn(context)
+  await page.goto(`/admin/admincontact?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Details of message of ${name}` }).click()
+  await expect(page.getByText('Reply')).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Email' }).uncheck()
+  await expect(page).toHaveURL(/open=.*hide=email|hide=email.*open=/)
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  const shared = page.url()
+  await page.evaluate(() => localStorage.removeItem('mela-columns-contact-messages'))
+  await page.goto('/admin/admincontact')
+  await page.goto(shared)
+  await expect(page.getByText('Reply')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
+})
+
+test('two people who change one record see both values, and one of them chooses', async ({
+  page,
+  context,
+  signIn,
+  faults,
+}) => {
+  faults.allow(/409 \(Conflict\)/)
+  const name = unique('Kethavath')
+  await register(context.request, name)
+  await signIn(context)
+  await page.goto('/admin/activity')
+  await goToList(page, /^Registrations/, 'Registrations')
+  await page.getByRole('button', { name: `Edit registration of ${name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Edit registration' })
+  await form.getByLabel('Address').fill('Warangal')
+
+  const list = await context.request.get('/api/registers', { params: { q: name } })
+  const [record] = (await list.json()) as { _id: string; version: number }[]
+  const theirs = { address: 'Karimnagar', version: record?.version }
+  expect((await context.request.put(`/api/registers/${record?._id}`, { data: theirs })).status()).toBe(200)
+
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(form.getByRole('alert')).toContainText('Somebody else changed this record meanwhile')
+  await expect(form.getByText('Somebody else saved: Karimnagar')).toBeVisible()
+  await expect(form.getByLabel('Address')).toHaveValue('Warangal')
+  await expectAccessible(page)
+  await page.goBack()
+  await page
+    .getByRole('alertdialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await form.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(form.getByLabel('Address')).toHaveValue('Karimnagar')
+})
+
+test('a banner whose upload is cut off loses nothing', async ({ page, context, signIn, faults }) => {
+  faults.allow(/ERR_FAILED|Failed to load resource/)
+  await signIn(context)
+  await page.goto('/admin/banner')
+  await page.getByRole('button', { name: 'Add banner' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add banner' })
+  const title = unique('Field day')
+  await form.getByLabel('Title', { exact: true }).fill(title)
+  await form.getByLabel('Images').setInputFiles([
+    { name: 'field-day.png', mimeType: 'image/png', buffer: onePixel },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  ])
+  await expect(form.getByRole('alert')).toContainText('notes.txt was not added. Only PNG, JPG or GIF.')
+
+  await page.route('**/api/banners', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await form.getByRole('button', { name: 'Save banner' }).click()
+  await expect(form.getByText('Network error. Please check your connection and try again.')).toBeVisible()
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await expect(form.getByText('field-day.png').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/banners')
+  await form.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Banner created successfully!')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(1)
+})
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+// An optional GST number (decisions §4): 15 characters, a known state's code, a right check character. The same as the
+// server's CleanGSTIN.
+export const optionalGstNumber = v.pipe(
+  v.string(),
+  v.check((typed) => {
+    const number = typed.replaceAll(' ', '').trim().toUpperCase()
+    return number === '' || isGstNumber(number)
+  }, 'This is not a valid GST number. Check its 15 characters, or leave it empty'),
+)
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+function isGstNumber(number: string): boolean {
+  if (!/^[0-9A-Z]{15}$/.test(number)) return false
+  const state = Number(number.slice(0, 2))
+  const known = (state >= 1 && state <= 38) || state === 96 || state === 97 || state === 99
+  return known && checkOf(number.slice(0, 14)) === number.charAt(14)
+}
+
+// Each value times 1, 2, 1, 2 …, quotient and remainder by 36 added up, and what is missing to the next multiple of 36.
+function checkOf(first14: string): string {
+  const sum = first14
+    .split('')
+    .map((character, index) => alphabet.indexOf(character) * (1 + (index % 2)))
+    .reduce((all, value) => all + Math.floor(value / 36) + (value % 36), 0)
+  return alphabet.charAt((36 - (sum % 36)) % 36)
+}

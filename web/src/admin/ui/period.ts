@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { dayInIndia } from './dates'
+import type { ListState } from './filter'
+import { choiceOf } from './list-search'
+
+const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(isDay)), ''), '')
+
+// A calendar has no 31 June.
+function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+
+// What an address says about the days of a list: a number of days up to today, so that a shared link stays true, or
+// two days in India, both included.
+export const periodEntries = { period: choiceOf(['today', '7', '30', 'dates']), from: day, to: day }
+
+export const periodDefaults = { period: '', from: '', to: '' } as const
+
+export type Days = { from?: string; to?: string }
+
+const aDay = 24 * 60 * 60_000
+
+// The days that a list's state stands for, as the server is asked for them.
+export function daysOf({ period, from, to }: ListState, now = new Date()): Days {
+  if (period === 'dates') return { ...(from && { from: String(from) }), ...(to && { to: String(to) }) }
+  if (!period) return {}
+  const days = period === 'today' ? 1 : Number(period)
+  return { from: dayInIndia(new Date(now.getTime() - (days - 1) * aDay)) }
+}

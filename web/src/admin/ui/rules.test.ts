@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { optionalGstNumber } from './gst-number'
+import { address, name, optionalEmail, optionalWebsite, phone } from './rules'
+
+// The first sentence about a text; '' when it is right.
+function said(rule: v.GenericSchema<string>, typed: string): string {
+  const result = v.safeParse(rule, typed)
+  return result.success ? '' : result.issues[0].message
+}
+
+it.each([
+  [name, 'x'.repeat(121), 'Please use at most 120 characters'],
+  // Counted as the server counts: characters, not the halves of which some are made.
+  [name, '🌾'.repeat(120), ''],
+  [name, '   ', 'Please fill in this field'],
+  [name, 'one\ntwo', 'This text holds characters that cannot be shown. Please type it again'],
+  [address, 'one\n\ttwo', ''],
+  [address, 'a\u0007b', 'This text holds characters that cannot be shown. Please type it again'],
+  [phone, '+91 90003-41877', ''],
+  [phone, '50003 41877', 'Please enter a valid 10-digit phone number'],
+  [optionalEmail, '', ''],
+  [optionalEmail, 'me@example..org', 'Enter an e-mail address like name@example.com'],
+  [optionalWebsite, 'www.example.com', ''],
+  [optionalWebsite, 'https://example.org/seeds', ''],
+  [optionalWebsite, 'example', 'Enter a web address like www.example.com'],
+  [optionalWebsite, 'ftp://example.org', 'Enter a web address like www.example.com'],
+  [optionalGstNumber, '', ''],
+  [optionalGstNumber, '27AAPFU0939F1ZV', ''],
+  [optionalGstNumber, '27 aapfu0939f1zv', ''],
+  [
+    optionalGstNumber,
+    '27AAPFU0939F1ZW',
+    'This is not a valid GST number. Check its 15 characters, or leave it empty',
+  ],
+  [
+    optionalGstNumber,
+    '39AAPFU0939F1ZV',
+    'This is not a valid GST number. Check its 15 characters, or leave it empty',
+  ],
+])('says of %#: %s', (rule, typed, sentence) => {
+  expect(said(rule, typed)).toBe(sentence)
+})

@@ -26,6 +26,8 @@ type longFair struct {
 	r    *rand.Rand
 	rows map[string]fair.Registration
 	ids  []string
+
+	words map[string][]string // by which each row is found
 }
 
 // Whatever was sent, changed, deleted, restored and removed: every filter's total is what a plain count
@@ -123,6 +125,10 @@ func (f *longFair) check(db *store.DB) {
 	if len(f.rows) == len(f.ids) {
 		f.remove(db)
 	}
+	f.words = map[string][]string{}
+	for id, r := range f.rows {
+		f.words[id] = fair.SearchWords(r.Phone, r.Name, r.Company, r.Email, r.Address, r.College, r.ID)
+	}
 	for range 30 {
 		filter := fair.RegistrationFilter{}
 		filter.Deleted = f.r.IntN(5) == 0
@@ -150,7 +156,7 @@ func (f *longFair) checkList(db *store.DB, filter fair.RegistrationFilter) {
 	f.t.Helper()
 	var want []fair.Registration
 	for _, r := range f.rows {
-		if matches(r, filter) {
+		if f.matches(r, filter) {
 			want = append(want, r)
 		}
 	}
@@ -179,15 +185,14 @@ func (f *longFair) checkList(db *store.DB, filter fair.RegistrationFilter) {
 	}
 }
 
-func matches(r fair.Registration, f fair.RegistrationFilter) bool {
-	if r.DeletedAt.IsZero() == f.Deleted ||
-		len(f.Status) > 0 && !slices.Contains(f.Status, r.Status) || len(f.Category) > 0 && !slices.Contains(f.Category, r.Category) ||
-		!f.Days.From.IsZero() && r.CreatedAt.Before(f.Days.From) || !f.Days.To.IsZero() && !r.CreatedAt.Before(f.Days.To) {
+func (f *longFair) matches(r fair.Registration, filter fair.RegistrationFilter) bool {
+	if r.DeletedAt.IsZero() == filter.Deleted ||
+		len(filter.Status) > 0 && !slices.Contains(filter.Status, r.Status) || len(filter.Category) > 0 && !slices.Contains(filter.Category, r.Category) ||
+		!filter.Days.From.IsZero() && r.CreatedAt.Before(filter.Days.From) || !filter.Days.To.IsZero() && !r.CreatedAt.Before(filter.Days.To) {
 		return false
 	}
-	words := fair.SearchWords(r.Phone, r.Name, r.Company, r.Email, r.Address, r.College, r.ID)
-	for _, typed := range fair.TypedWords(f.Words) {
-		if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, typed) }) {
+	for _, typed := range fair.TypedWords(filter.Words) {
+		if !slices.ContainsFunc(f.words[r.ID], func(word string) bool { return strings.HasPrefix(word, typed) }) {
 			return false
 		}
 	}

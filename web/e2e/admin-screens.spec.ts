@@ -45,7 +45,7 @@ test('the list of screens is that of the sidebar', async ({ page, context, signI
 
 for (const [name, paths] of Object.entries(screens)) {
   test(`sound in both themes: ${name}`, async ({ page, context, signIn }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await signIn(context)
     // Colours that are under way are nobody's contrast.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })

@@ -43,7 +43,7 @@ func BenchmarkExport(b *testing.B) {
 		// Measured first, while nothing else lies in memory that would let garbage lie, too.
 		_, ourPeak := measured(func() { get("") })
 		_, fewPeak := measured(func() { get("?category=Scientist") })
-		_, theirPeak := measured(func() { writeWithLibrary(b, rows, benchRegistration, io.Discard) })
+		_, theirPeak := measured(func() { writeWithLibrary(b, rows, exportedRegistration, io.Discard) })
 		held, _, err := db.FindRegistrations(b.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{NoLimit: true}})
 		if err != nil || len(held) != rows {
 			b.Fatalf("%d registrations, %v", len(held), err)
@@ -119,7 +119,7 @@ func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	if _, err := a.CreateAccount(b.Context(), "owner@example.org", "", "a long enough password", fair.RoleOwner); err != nil {
 		b.Fatal(err)
 	}
-	fillExport(b, db, rows)
+	fillForExport(b, db, rows)
 	api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions()})
 	if err != nil {
 		b.Fatal(err)
@@ -150,8 +150,8 @@ func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	}
 }
 
-// benchRegistration is the n-th of those that are exported.
-func benchRegistration(n int) fair.Registration {
+// exportedRegistration is the n-th of those that are exported.
+func exportedRegistration(n int) fair.Registration {
 	created := time.Date(2025, 7, 1, 4, 0, 0, 0, time.UTC).Add(time.Duration(n) * 31 * time.Second)
 	category := fair.Farmer
 	if n%10 == 0 {
@@ -165,12 +165,12 @@ func benchRegistration(n int) fair.Registration {
 	}
 }
 
-func fillExport(b *testing.B, db *store.DB, rows int) {
+func fillForExport(b *testing.B, db *store.DB, rows int) {
 	b.Helper()
 	for done := 0; done < rows; {
 		err := db.InTx(b.Context(), func(ctx context.Context) error {
 			for range min(10_000, rows-done) {
-				_, _, err := db.CreateRegistration(ctx, benchRegistration(done))
+				_, _, err := db.CreateRegistration(ctx, exportedRegistration(done))
 				if err != nil {
 					return err
 				}

@@ -32,7 +32,8 @@ func appendText(b []byte, text string) []byte {
 			i++
 			continue
 		}
-		size, written := 1, ""
+		size := 1
+		var written string
 		switch {
 		case c == '&':
 			written = "&amp;"

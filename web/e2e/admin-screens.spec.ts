@@ -1,12 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures'
-import {
-  apply,
-  enterBooking,
-  offerSponsorship,
-  register,
-  unique,
-  writeMessage,
-} from './steps/office-records'
+import { apply, enterBooking, offerSponsorship, register, unique, writeMessage } from './steps/office-records'
 
 // Every screen of the portal, by what it is about. A new screen is one more address here.
 const screens: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +16,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 }
 
 // Reached from the header and not by the sidebar.
-const besides = ['/admin/account']
+const besides = new Set(['/admin/account'])
 
 test.beforeAll(async ({ playwright, mela }) => {
   const request = await playwright.request.newContext({ baseURL: mela.url })
@@ -46,13 +39,13 @@ test('the list of screens is that of the sidebar', async ({ page, context, signI
   const paths = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const known = Object.values(screens)
     .flat()
-    .filter((path) => !besides.includes(path))
+    .filter((path) => !besides.has(path))
   expect(paths.toSorted()).toEqual(known.toSorted())
 })
 
 for (const [name, paths] of Object.entries(screens)) {
   test(`sound in both themes: ${name}`, async ({ page, context, signIn }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await signIn(context)
     // Colours that are under way are nobody's contrast.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })

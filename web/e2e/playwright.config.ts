@@ -18,7 +18,8 @@ const launchOptions = {
 // `make e2e` runs every test on both screens in every language. `make test` has twenty minutes for everything: it runs
 // each test on one screen at least, and repeats on the desktop what looks or works differently there.
 const everything = process.env['MELA_E2E'] === 'all'
-const desktopsOwn = /(?:admin|admin-dashboard|admin-screens|frame|home|stall-booking|main-job[a-z-]*|layout|languages|links)\.spec|keyboard/
+const desktopsOwn =
+  /(?:admin|admin-dashboard|admin-screens|frame|home|stall-booking|main-job[a-z-]*|layout|languages|links)\.spec|keyboard/
 const repeated = /\(hi\)|, hi\)|fonts come: \/(?:hi|te\/(?:ContactUs|terms)|ContactUs|terms)/
 
 export default defineConfig({

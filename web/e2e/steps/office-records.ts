@@ -68,7 +68,13 @@ export async function apply(
 /** A visitor asks for a sponsoring tier. */
 export async function offerSponsorship(request: APIRequestContext, contactPerson: string): Promise<void> {
   const answer = await request.post('/api/sponsorship', {
-    data: { contactPerson, mobile: '9848012345', email: 'asha@example.org', category: 'Seeds', level: 'Gold' },
+    data: {
+      contactPerson,
+      mobile: '9848012345',
+      email: 'asha@example.org',
+      category: 'Seeds',
+      level: 'Gold',
+    },
   })
   expect(answer.status(), await answer.text()).toBe(201)
 }

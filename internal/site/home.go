@@ -13,7 +13,7 @@ import (
 
 // HomeProps are the props of the home page (public-site §2). Title, dates, venue and fee are the frame's.
 type HomeProps struct {
-	Banners   []BannerSlide `json:"banners"` // none: the slider says so
+	Banners   []BannerSlide `json:"banners"`  // none: the slider says so
 	Headline  string        `json:"headline"` // the page's heading when there is no banner
 	Lead      string        `json:"lead"`
 	About     HomeAbout     `json:"about"`
@@ -31,6 +31,7 @@ type BannerSlide struct {
 	SrcSet string `json:"srcSet"` // all widths, as the srcset attribute wants them
 	Width  int    `json:"width"`  // of Src, in pixels
 	Height int    `json:"height"`
+	Phone  string `json:"phone"` // the part that a phone shows, in a file of its own; "": none
 }
 
 // HomeAbout is what the lower part of the home page tells of the society and the fair, in the page's language. Nothing
@@ -146,6 +147,9 @@ func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
 		if len(b.Images) > 0 {
 			slide.Src, slide.SrcSet = b.Images[0].Path, srcSet(b.Images[0])
 			slide.Width, slide.Height = b.Images[0].Width, b.Images[0].Height
+			if cut := b.Images[0].Cut; cut != nil {
+				slide.Phone = cut.Path
+			}
 		}
 		slides = append(slides, slide)
 	}

@@ -16,7 +16,7 @@ export class BannerError extends Error {
 }
 
 type Size = { path: string; width: number }
-type Picture = { path: string; width: number; height: number; sizes?: readonly Size[] }
+type Picture = { path: string; width: number; height: number; sizes?: readonly Size[]; cut?: Size }
 type Banner = {
   _id: string
   title: string
@@ -69,5 +69,6 @@ function slideOf(banner: Banner, lang: Lang): BannerSlide {
     srcSet: (picture?.sizes ?? []).map(({ path, width }) => `${path} ${width}w`).join(', '),
     width: picture?.width ?? 0,
     height: picture?.height ?? 0,
+    phone: picture?.cut?.path ?? '',
   }
 }

@@ -19,8 +19,6 @@ const pages = readdirSync('src/public/pages')
 // Those that a browser loads; a text page has no script.
 const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
 
-const font = (name: string) => `src/assets/fonts/${name}.woff2`
-
 const styles = {
   sheet: 'src/styles/public.css',
   pages,
@@ -31,12 +29,6 @@ const styles = {
     en: ['Anek Devanagari', 'Anek Telugu'],
     hi: ['Anek Telugu', 'Anek Name Devanagari'],
     te: ['Anek Devanagari', 'Anek Name Telugu'],
-  },
-  // Only what the first screen is set in: design.md §3.
-  fonts: {
-    en: [font('anek-latin-text'), font('anek-latin-cond')],
-    hi: [font('anek-devanagari-display')],
-    te: [font('anek-telugu-display')],
   },
   // internal/site/fault.go
   plain: { fault: ['wrap', 'lost', 'empty', 'empty-actions', 'btn', 'btn-line'] },

@@ -26,7 +26,11 @@ type BannerInput struct {
 }
 
 // BannerPicture is the rule for each of a banner's pictures (decisions §3: at most 10 MB each).
-var BannerPicture = PictureRule{Field: "images", Limit: 10<<20 + 1, TooLarge: SayBannerTooLarge, NotPicture: SayNotImage, Widths: []int{480, 960, 1440}}
+var BannerPicture = PictureRule{
+	Field: "images", Limit: 10<<20 + 1, TooLarge: SayBannerTooLarge, NotPicture: SayNotImage, Widths: []int{480, 960, 1440},
+	// The area that a phone of 360 pixels has for it (design.md §7), and the part that web/src/styles/banner.css shows.
+	Cut: PictureCut{Width: 468, Height: 325, Across: 0.7, Quality: 64},
+}
 
 // Clean checks what was typed; was is the banner before the change, zero for a new one. The result
 // holds the pictures that are kept, in their order among the input's images, with an empty Picture in

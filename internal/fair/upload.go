@@ -26,9 +26,12 @@ type Picture struct {
 	Width  int           `json:"width"`
 	Height int           `json:"height"`
 	Sizes  []PictureSize `json:"sizes,omitempty"` // from small to large
+	// Cut is the part that a phone shows, when its rule has one (PictureRule.Cut); nil for a picture that was
+	// kept before there were cuts.
+	Cut *PictureSize `json:"cut,omitempty"`
 }
 
-// PictureSize is one width of a picture.
+// PictureSize is one form of a picture.
 type PictureSize struct {
 	Path   string `json:"path"`
 	Width  int    `json:"width"`
@@ -39,7 +42,11 @@ type PictureSize struct {
 func (p Picture) Paths() []string {
 	var paths []string
 	seen := map[string]bool{"": true}
-	for _, path := range append([]string{p.Path}, sizePaths(p.Sizes)...) {
+	all := append([]string{p.Path}, sizePaths(p.Sizes)...)
+	if p.Cut != nil {
+		all = append(all, p.Cut.Path)
+	}
+	for _, path := range all {
 		if !seen[path] {
 			seen[path], paths = true, append(paths, path)
 		}
@@ -62,6 +69,15 @@ type PictureRule struct {
 	TooLarge   SentenceID // for one that is not
 	NotPicture SentenceID // for anything that is no picture
 	Widths     []int      // the widths that are kept, from small to large; none is larger than the original
+	Cut        PictureCut // a form beside them that is cut to a shape; zero: none
+}
+
+// PictureCut is the form of a picture for a screen that shows only a part of it, so that no byte is loaded which
+// nobody sees.
+type PictureCut struct {
+	Width, Height int     // pixels at most, and the shape
+	Across        float64 // where the part lies: 0 at the left, 1 at the right
+	Quality       int     // of JPEG, 1 to 100
 }
 
 // MaxBiodata is the largest biodata in bytes (decisions §3).

@@ -7,10 +7,11 @@ import (
 	"image/png"
 )
 
-const quality = 80 // of JPEG
+const quality = 80 // of JPEG, unless a rule says otherwise
 
-// form is a picture in one width as it is kept.
+// form is a picture in one width as it is kept, or the part of it that is cut out.
 type form struct {
+	cut           bool
 	width, height int
 	ending        string
 	content       []byte
@@ -18,13 +19,13 @@ type form struct {
 
 // encodeForms encodes a picture's widths, each in the kind that suits it: JPEG for photographs, PNG where it is
 // transparent, and for drawings whichever is smaller.
-func encodeForms(pictures []*image.RGBA, drawing bool) ([]form, error) {
+func encodeForms(pictures []*image.RGBA, drawing bool, quality int) ([]form, error) {
 	forms := make([]form, 0, len(pictures))
 	for _, picture := range pictures {
 		best := form{width: picture.Rect.Dx(), height: picture.Rect.Dy()}
 		opaque := picture.Opaque()
 		if opaque {
-			content, err := asJPEG(picture)
+			content, err := asJPEG(picture, quality)
 			if err != nil {
 				return nil, err
 			}
@@ -44,7 +45,7 @@ func encodeForms(pictures []*image.RGBA, drawing bool) ([]form, error) {
 	return forms, nil
 }
 
-func asJPEG(picture *image.RGBA) ([]byte, error) {
+func asJPEG(picture *image.RGBA, quality int) ([]byte, error) {
 	var out bytes.Buffer
 	err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: quality})
 	return out.Bytes(), err

@@ -62,7 +62,7 @@ func Open(folder, url string) (*Files, error) {
 }
 
 // keyPattern is every key that this package makes.
-var keyPattern = regexp.MustCompile(`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5})?\.(jpg|png|pdf|docx?)$`)
+var keyPattern = regexp.MustCompile(`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|pdf|docx?)$`)
 
 var contentTypes = map[string]string{
 	"jpg":  "image/jpeg",
@@ -82,7 +82,7 @@ func keyOf(path string) (key, upload, ending string, ok bool) {
 	if !under || parts == nil {
 		return "", "", "", false
 	}
-	return key, parts[1] + "/" + parts[2], parts[4], true
+	return key, parts[1] + "/" + parts[2], parts[5], true
 }
 
 // Open returns the file of an address ("/files/banners/…"); the caller closes it. fair.KindNotFound when

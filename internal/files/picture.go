@@ -57,7 +57,7 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 		return fair.Picture{}, refuse(rule.Field, fair.SayImagePixels, "width", strconv.Itoa(shape.Width),
 			"height", strconv.Itoa(shape.Height), "max", strconv.Itoa(maxPixels/1_000_000))
 	}
-	forms, err := f.makeForms(ctx, content, shape, format, rule.Widths)
+	forms, err := f.makeForms(ctx, content, shape, format, rule)
 	if errors.Is(err, errDamaged) {
 		return fair.Picture{}, refuse(rule.Field, fair.SayFileDamaged)
 	}
@@ -77,8 +77,8 @@ func unknownKind(content []byte, rule fair.PictureRule) fair.SentenceID {
 
 var errDamaged = errors.New("the picture cannot be decoded")
 
-// makeForms decodes a picture and encodes it in every width.
-func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Config, format string, widths []int) ([]form, error) {
+// makeForms decodes a picture and encodes it in every width, and cut as its rule wants.
+func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Config, format string, rule fair.PictureRule) ([]form, error) {
 	places := 1
 	if shape.Width*shape.Height > largePixels {
 		places = decodedAtOnce
@@ -96,7 +96,18 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 	if format == "jpeg" {
 		turned = orientationOf(content)
 	}
-	return encodeForms(scaled(picture, turned, widths), fewColours(picture))
+	drawing := fewColours(picture)
+	pictures := scaled(picture, turned, rule.Widths)
+	forms, err := encodeForms(pictures, drawing, quality)
+	if err != nil || rule.Cut == (fair.PictureCut{}) {
+		return forms, err
+	}
+	part, err := encodeForms([]*image.RGBA{cut(pictures[len(pictures)-1], rule.Cut)}, drawing, rule.Cut.Quality)
+	if err != nil {
+		return nil, err
+	}
+	part[0].cut = true
+	return append(forms, part...), nil
 }
 
 // keepForms stores a picture's forms; when one cannot be stored the others are taken away again.
@@ -105,11 +116,19 @@ func (f *Files) keepForms(ctx context.Context, folder string, forms []form) (fai
 	var picture fair.Picture
 	for _, form := range forms {
 		key := upload + "-" + strconv.Itoa(form.width) + "." + form.ending
+		if form.cut {
+			key = fmt.Sprintf("%s-%dx%d.%s", upload, form.width, form.height, form.ending)
+		}
 		if err := f.put(ctx, key, form.content, about{contentType: contentTypes[form.ending]}); err != nil {
 			return fair.Picture{}, errors.Join(err, f.blobs.remove(context.WithoutCancel(ctx), upload))
 		}
-		picture.Path, picture.Width, picture.Height = root+key, form.width, form.height
-		picture.Sizes = append(picture.Sizes, fair.PictureSize{Path: root + key, Width: form.width, Height: form.height})
+		size := fair.PictureSize{Path: root + key, Width: form.width, Height: form.height}
+		if form.cut {
+			picture.Cut = &size
+			continue
+		}
+		picture.Path, picture.Width, picture.Height = size.Path, size.Width, size.Height
+		picture.Sizes = append(picture.Sizes, size)
 	}
 	return picture, nil
 }

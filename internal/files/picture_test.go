@@ -134,6 +134,72 @@ func TestPictureWidths(t *testing.T) {
 	}
 }
 
+// A banner has the part that a phone shows in a file of its own, which goes with the others.
+func TestTheCutOfABanner(t *testing.T) {
+	s := onDisk(t)
+	for name, c := range map[string]struct {
+		width, height    int // of the upload
+		cutWide, cutTall int
+	}{
+		"a wide photo":         {2000, 750, 468, 325},
+		"a photo in the shape": {1440, 1000, 468, 325},
+		"a high photo":         {900, 1600, 468, 325},
+		"a small photo":        {300, 100, 144, 100},
+	} {
+		got, err := s.SavePicture(t.Context(), "banners", upload("b.jpg", photo(t, c.width, c.height)), fair.BannerPicture)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got.Cut == nil || got.Cut.Width != c.cutWide || got.Cut.Height != c.cutTall {
+			t.Fatalf("%s: the cut is %+v", name, got.Cut)
+		}
+		content, _ := read(t, s, got.Cut.Path)
+		shape, _, err := image.DecodeConfig(bytes.NewReader(content))
+		if err != nil || shape.Width != c.cutWide || shape.Height != c.cutTall {
+			t.Errorf("%s: %s holds %dx%d: %v", name, got.Cut.Path, shape.Width, shape.Height, err)
+		}
+		if err := s.Delete(t.Context(), got.Path); err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range got.Paths() {
+			if _, err := s.Open(t.Context(), path); err == nil {
+				t.Errorf("%s: %s stayed", name, path)
+			}
+		}
+	}
+	logo, err := s.SavePicture(t.Context(), "logos", upload("l.jpg", photo(t, 400, 400)), fair.LogoImage)
+	if err != nil || logo.Cut != nil {
+		t.Errorf("a logo is cut: %+v %v", logo.Cut, err)
+	}
+}
+
+// The part lies where the site's style shows it: at seven tenths of what is cut away.
+func TestTheCutIsTheRightPart(t *testing.T) {
+	s := onDisk(t)
+	striped := image.NewRGBA(image.Rect(0, 0, 1000, 250))
+	for x := range 1000 {
+		for y := range 250 {
+			striped.SetRGBA(x, y, color.RGBA{R: uint8(x / 4), A: 255})
+		}
+	}
+	got, err := s.SavePicture(t.Context(), "banners", upload("s.png", asPNG(t, striped)), fair.BannerPicture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, _ := read(t, s, got.Cut.Path)
+	part, _, err := image.Decode(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 360 of 960 pixels wide (the largest width kept), from 0.7 × 614 on.
+	for at, want := range map[int]uint32{2: 448 / 4, part.Bounds().Dx() - 3: 808 / 4} {
+		red, _, _, _ := part.At(at, part.Bounds().Dy()/2).RGBA()
+		if got := red >> 8; got+6 < want || got > want+6 {
+			t.Errorf("at %d the red is %d, want about %d", at, got, want)
+		}
+	}
+}
+
 // A drawing keeps its palette, a transparent ground stays transparent and an animation gives its first picture.
 func TestPictureContent(t *testing.T) {
 	s := onDisk(t)

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"golang.org/x/image/draw"
+
+	"mela/internal/fair"
 )
 
 // scaled are a picture's forms in every width that it has pixels for, from small to large, upright. turned is
@@ -32,6 +34,17 @@ func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 		source = forms[i]
 	}
 	return forms
+}
+
+// cut is the largest part of a picture that has a cut's shape, no larger than the cut.
+func cut(picture *image.RGBA, c fair.PictureCut) *image.RGBA {
+	size := picture.Rect.Size()
+	width := max(1, min(size.X, size.Y*c.Width/c.Height))
+	height := max(1, min(size.Y, size.X*c.Height/c.Width))
+	left := picture.Rect.Min.X + int(float64(size.X-width)*c.Across)
+	top := picture.Rect.Min.Y + (size.Y-height)/2
+	part := picture.SubImage(image.Rect(left, top, left+width, top+height))
+	return resized(part, 1, min(width, c.Width), min(height, c.Height))
 }
 
 // resized scales to a width and height as they are once the picture stands upright.

@@ -11,6 +11,7 @@ type picture struct {
 	Width  int           `json:"width"`
 	Height int           `json:"height"`
 	Sizes  []pictureSize `json:"sizes" doc:"From small to large"`
+	Cut    *pictureSize  `json:"cut,omitempty" doc:"The part of a banner that a phone shows; banners of earlier times have none"`
 }
 
 type pictureSize struct {
@@ -24,7 +25,7 @@ func pictureOf(p fair.Picture) picture {
 	for i, s := range p.Sizes {
 		sizes[i] = pictureSize(s)
 	}
-	return picture{Path: p.Path, Width: p.Width, Height: p.Height, Sizes: sizes}
+	return picture{Path: p.Path, Width: p.Width, Height: p.Height, Sizes: sizes, Cut: (*pictureSize)(p.Cut)}
 }
 
 // Logo is one of the header's logos as the API shows it.

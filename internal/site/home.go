@@ -31,6 +31,7 @@ type BannerSlide struct {
 	SrcSet string `json:"srcSet"` // all widths, as the srcset attribute wants them
 	Width  int    `json:"width"`  // of Src, in pixels
 	Height int    `json:"height"`
+	Phone  string `json:"phone"` // the part that a phone shows, in a file of its own; "": none
 }
 
 // HomeAbout is what the lower part of the home page tells of the society and the fair, in the page's language. Nothing
@@ -146,6 +147,9 @@ func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
 		if len(b.Images) > 0 {
 			slide.Src, slide.SrcSet = b.Images[0].Path, srcSet(b.Images[0])
 			slide.Width, slide.Height = b.Images[0].Width, b.Images[0].Height
+			if cut := b.Images[0].Cut; cut != nil {
+				slide.Phone = cut.Path
+			}
 		}
 		slides = append(slides, slide)
 	}

@@ -21,7 +21,6 @@ const viteManifest = `{
 
 const builtStyles = `{
  "sheets": {"home": {"en": "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(C)}body{color:red}"}},
- "fonts": {"en": ["/assets/anek-7.woff2"]},
  "print": "/assets/print-8.css"
 }`
 
@@ -56,9 +55,8 @@ func TestStylesOfAPage(t *testing.T) {
 	styles, document := bundle.Assets.Styles, []byte("<head><style></style></head>")
 	look := ssr.Look{Page: "home", Lang: "en"}
 	full := "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(C)}body{color:red}"
-	preload := `<link rel="preload" as="font" type="font/woff2" href="/assets/anek-7.woff2" crossorigin=""/>`
 	paper := `<link rel="stylesheet" media="print" href="/assets/print-8.css"/>`
-	if got, want := string(styles.Dress(document, look)), "<head><style>"+full+"</style>"+preload+paper+"</head>"; got != want {
+	if got, want := string(styles.Dress(document, look)), "<head><style>"+full+"</style>"+paper+"</head>"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	// printf '…the sheet…' | openssl dgst -sha256 -binary | base64

@@ -21,10 +21,9 @@ type Look struct {
 }
 
 // Styles are the sheets that the client build made for the pages (web/vite/page-styles.ts): for each page,
-// by language, the rules that it can use, and the fonts that its first screen is set in.
+// by language, the rules that it can use.
 type Styles struct {
 	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
-	Fonts  map[string][]string          `json:"fonts"`  // language → addresses to preload
 	// Later are the addresses of the sheets that a page's browser fetches together with what it loads on demand.
 	Later map[string]map[string]string `json:"later"`
 	// Print is the address of the rules for paper, the same for all pages.
@@ -78,8 +77,9 @@ func (s Styles) Hash(look Look) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// Dress puts a page's style into its document, the preloads of the fonts that its first screen is set in, and the
-// link to the rules for paper, which no browser waits for.
+// Dress puts a page's style into its document, and the link to the rules for paper, which no browser waits for. Fonts
+// are not preloaded: on a slow line they would come before the first picture, and a page is drawn in the phone's own
+// faces, of the same size, until they are there (docs/adr/0011).
 // A document without a place for them, as in development, stays as it is.
 func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)
@@ -88,11 +88,6 @@ func (s Styles) Dress(document []byte, look Look) []byte {
 	}
 	var style strings.Builder
 	style.WriteString("<style>" + css + "</style>")
-	if !look.SaveData {
-		for _, address := range s.Fonts[look.Lang] {
-			style.WriteString(`<link rel="preload" as="font" type="font/woff2" href="` + html.EscapeString(address) + `" crossorigin=""/>`)
-		}
-	}
 	if s.Print != "" {
 		style.WriteString(`<link rel="stylesheet" media="print" href="` + html.EscapeString(s.Print) + `"/>`)
 	}

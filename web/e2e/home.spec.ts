@@ -1,11 +1,11 @@
-import { expect, test } from './fixtures'
+import { expect, expectAccessible, test } from './fixtures'
 import { Home, languages } from './steps/home-steps'
 import { expectSoundPage } from './steps/sound-page'
 
 const slideTime = 5000
 
 for (const lang of languages) {
-  test(`the home page is whole and sound (${lang})`, async ({ page }) => {
+  test(`the home page is whole and sound (${lang})`, async ({ page, isMobile }) => {
     const home = new Home(page, lang)
     const { words } = home
     await home.open()
@@ -31,6 +31,10 @@ for (const lang of languages) {
     await expect(page.locator('.focus-areas li')).toHaveCount(4)
     await expect(page.locator('.objectives li')).toHaveCount(6)
     await expectSoundPage(page)
+    if (!isMobile) return
+    // The height at which the bar at the foot would cut a second row of buttons (axe: target-size).
+    await page.setViewportSize({ width: 412, height: 823 })
+    await expectAccessible(page)
   })
 
   test(`the popup appears after three seconds, once a session (${lang})`, async ({ page, isMobile }) => {

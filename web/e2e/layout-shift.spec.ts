@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-// The order in which fonts come on a slow line: the preloaded ones first, then the text face, each after the page is
+// The order in which fonts come on a slow line: the faces of the headings first, then the text face, each after the page is
 // drawn in the phone's own faces.
 function delayOf(font: string): number {
   return /display|cond/.test(font) ? 500 : 900

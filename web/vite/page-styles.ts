@@ -16,8 +16,6 @@ type Options = {
   around: readonly string[]
   langs: readonly string[]
   barred: Barred
-  // The fonts that the first screen of every page is set in, by language: their sources.
-  fonts: Readonly<Record<string, readonly string[]>>
   // Pages that are made without React, by name, with the classes that they use.
   plain: Readonly<Record<string, readonly string[]>>
   // Names that a page's modules hold and that never stand on it, by page.
@@ -31,7 +29,7 @@ type PageUsage = { now: Usage; later: Usage | undefined }
 // (internal/ssr/styles.go). What a page can use is read from its modules, so that nobody keeps lists. The rules of what a
 // page loads on demand are in a file of their own, together with the page's, so that their order stays. The rules for
 // paper are a file of all pages.
-export function pageStyles({ sheet, pages, around, langs, barred, fonts, plain, absent }: Options): Plugin {
+export function pageStyles({ sheet, pages, around, langs, barred, plain, absent }: Options): Plugin {
   let root = ''
   return {
     name: 'page-styles',
@@ -94,13 +92,7 @@ export function pageStyles({ sheet, pages, around, langs, barred, fonts, plain, 
         }
         const paper = write('print', renamed(print, names))
         await Promise.all(written)
-        const preloads = Object.fromEntries(
-          langs.map((lang) => [lang, (fonts[lang] ?? []).map((source) => `/${built(source)}`)]),
-        )
-        await writeFile(
-          join(dir, 'styles.json'),
-          JSON.stringify({ sheets, fonts: preloads, later, print: paper }),
-        )
+        await writeFile(join(dir, 'styles.json'), JSON.stringify({ sheets, later, print: paper }))
       },
     },
   }

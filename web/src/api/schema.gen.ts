@@ -2576,6 +2576,8 @@ export interface components {
             success: components["schemas"]["PaymentStatus"];
         };
         Picture: {
+            /** @description The part of a banner that a phone shows; banners of earlier times have none */
+            cut?: components["schemas"]["PictureSize"];
             /** Format: int64 */
             height: number;
             path: string;

@@ -225,6 +225,7 @@ export interface BannerSlide {
   readonly srcSet: string
   readonly width: number
   readonly height: number
+  readonly phone: string
 }
 
 export interface HomeAbout {

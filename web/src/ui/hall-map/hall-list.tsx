@@ -1,7 +1,6 @@
 import { plural } from '../../i18n/format'
 import { useLang, useTexts } from '../../i18n/texts'
 import { stallValue, type Hall, type HallStall, type HallZone } from '../../lib/hall'
-import { classNames } from '../class-names'
 import { kindTitle, stallName } from './stall-words'
 import { ZoneLetter } from './zone-buttons'
 
@@ -85,7 +84,7 @@ function StallRow({ hall, stall, selected, onPress, name }: RowProps) {
   const kind = hall.kinds.find(({ id }) => id === stall.kind)
   const free = selected || stall.state === 'available'
   return (
-    <tr className={classNames(!free && 'hall-list-gone')}>
+    <tr className={free ? undefined : 'hall-list-gone'}>
       <th scope="row">
         <label className="check">
           <input

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { preload } from 'react-dom'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { Icon } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
 
-// On a phone the picture's area is higher than a wide banner, which is cut at the sides: it would need more than the
-// screen's width. What the page may weigh decides: the letters of Hindi and Telugu take the room of a sharper picture.
+// A phone shows only a part of a wide banner, and loads that part alone. Who has three dots to a pixel gets more of them.
+const phone = '(max-width: 30rem) and (max-resolution: 2.25dppx)'
+
+// For the others, and banners without such a part: the phone's area is higher than a wide banner, which is cut at the
+// sides and would need more than the screen's width. What the page may weigh decides: the letters of Hindi and Telugu
+// take the room of a sharper picture.
 const sizes = {
   en: '(max-width: 45rem) 130vw, 100vw',
   hi: '(max-width: 45rem) 66vw, 100vw',
@@ -35,7 +40,11 @@ export function BannerPicture({ banner, first }: Props) {
       </div>
     )
   }
-  return (
+  // Otherwise a browser would find a choice of pictures only where it stands.
+  if (import.meta.env.SSR && first && banner.phone)
+    preload(banner.phone, { as: 'image', media: phone, fetchPriority: 'high' })
+
+  const image = (
     <img
       ref={picture}
       src={banner.src}
@@ -50,5 +59,12 @@ export function BannerPicture({ banner, first }: Props) {
       data-missing={texts.missing}
       onError={() => setBroken(true)}
     />
+  )
+  if (!banner.phone) return image
+  return (
+    <picture>
+      <source media={phone} srcSet={banner.phone} />
+      {image}
+    </picture>
   )
 }

@@ -15,6 +15,7 @@ export const slide = (n: number, change: Partial<BannerSlide> = {}): BannerSlide
   srcSet: `/files/${n}-480.jpg 480w, /files/${n}-1440.jpg 1440w`,
   width: 1440,
   height: 540,
+  phone: '',
   ...change,
 })
 export const three = [slide(1), slide(2), slide(3)]

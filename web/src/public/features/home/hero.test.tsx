@@ -16,6 +16,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// Whether a choice of a picture is for a screen of that many pixels, with that many dots to each.
+function matchesPhone(choice: Element | null, width: number, dots: number): boolean {
+  const [, rem, dppx] =
+    /^\(max-width: ([\d.]+)rem\) and \(max-resolution: ([\d.]+)dppx\)$/.exec(
+      choice?.getAttribute('media') ?? '',
+    ) ?? []
+  return width <= 16 * Number(rem) && dots <= Number(dppx)
+}
+
 describe('the slider, showing', () => {
   it('moves on every five seconds, wraps, and comes from the right', async () => {
     render(hero(three))
@@ -147,6 +156,18 @@ describe('the slider, showing', () => {
     expect(pictures[1]).toContain('loading="lazy"')
     expect(pictures[1]).toContain('srcSet="/files/2-480.jpg 480w, /files/2-1440.jpg 1440w"')
     expect(pictures[1]).toContain('width="1440" height="540"')
+  })
+
+  it('gives a phone its part of the picture, and a banner without one its widths', () => {
+    render(hero([slide(1, { phone: '/files/1-468x325.jpg' }), slide(2)]))
+    const cut = document.querySelector('#banner-1 source')
+    expect(cut?.getAttribute('srcset')).toBe('/files/1-468x325.jpg')
+    expect(matchesPhone(cut, 360, 2)).toBe(true)
+    expect(matchesPhone(cut, 412, 3)).toBe(false)
+    expect(matchesPhone(cut, 800, 1)).toBe(false)
+    expect(document.querySelector('#banner-1 img')?.getAttribute('srcset')).toBe(slide(1).srcSet)
+    expect(document.querySelector('#banner-2 source')).toBeNull()
+    expect(document.querySelector('#banner-2 img')?.getAttribute('srcset')).toBe(slide(2).srcSet)
   })
 
   it('replaces a picture that cannot be loaded, and one that is missing', () => {

@@ -16,7 +16,7 @@ export class BannerError extends Error {
 }
 
 type Size = { path: string; width: number }
-type Picture = { path: string; width: number; height: number; sizes?: readonly Size[] }
+type Picture = { path: string; width: number; height: number; sizes?: readonly Size[]; cut?: Size }
 type Banner = {
   _id: string
   title: string
@@ -61,13 +61,15 @@ function faultOf(error: unknown): BannerFault {
 
 function slideOf(banner: Banner, lang: Lang): BannerSlide {
   const translated = { en: '', hi: banner.titleHi, te: banner.titleTe }[lang]
-  const picture = banner.pictures?.[0]
+  const path = banner.images?.[0] ?? ''
   return {
     id: banner._id,
     title: translated || banner.title,
-    src: picture?.path ?? banner.images?.[0] ?? '',
-    srcSet: (picture?.sizes ?? []).map(({ path, width }) => `${path} ${width}w`).join(', '),
-    width: picture?.width ?? 0,
-    height: picture?.height ?? 0,
+    ...pictureOf(banner.pictures?.[0] ?? { path, width: 0, height: 0 }),
   }
+}
+
+function pictureOf({ path, width, height, sizes = [], cut }: Picture): Omit<BannerSlide, 'id' | 'title'> {
+  const srcSet = sizes.map((size) => `${size.path} ${size.width}w`).join(', ')
+  return { src: path, srcSet, width, height, phone: cut?.path ?? '' }
 }

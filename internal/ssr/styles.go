@@ -79,7 +79,7 @@ func (s Styles) Hash(look Look) string {
 
 // Dress puts a page's style into its document, and the link to the rules for paper, which no browser waits for. Fonts
 // are not preloaded: on a slow line they would come before the first picture, and a page is drawn in the phone's own
-// faces, of the same size, until they are there (docs/adr/0011).
+// faces, of the same size, until they are there (docs/adr/0013).
 // A document without a place for them, as in development, stays as it is.
 func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)

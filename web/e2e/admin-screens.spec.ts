@@ -10,7 +10,12 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/volunteers',
     '/admin/admincontact',
   ],
-  'stalls and sponsors': ['/admin/stallbooking', '/admin/sponsorships', '/admin/Partnersadmin'],
+  'stalls and sponsors': [
+    '/admin/stallbooking',
+    '/admin/hall',
+    '/admin/sponsorships',
+    '/admin/Partnersadmin',
+  ],
   'the website': ['/admin/banner', '/admin/Logo', '/admin/counts', '/admin/committees', '/admin/edition'],
   'the office': ['/admin/users', '/admin/account'],
 }

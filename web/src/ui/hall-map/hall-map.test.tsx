@@ -44,7 +44,9 @@ test('one tab stop; arrows move, Space chooses and gives back, sold stalls stay 
   const user = userEvent.setup()
   render(<Booking hall={hall} />)
   await user.tab()
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Standard 1,.*sold$/))
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Standard 1,.*sold$/),
+  )
   expect(screen.getAllByRole('option').filter((option) => option.tabIndex === 0)).toHaveLength(1)
   await user.keyboard('{ArrowRight}{ArrowDown}')
   const option = screen.getByRole('option', { name: /^Standard 19,/ })

@@ -34,7 +34,9 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const choice = useColumnChoice(kind.id, columns, String(search['hide'] ?? ''), (hide) => onSearch({ hide }))
   const rows = list.data?.rows ?? noRows
   const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))
-  const bulk = [...tasks.bulkActions(selected), ...useExportOf(kind, selected, search)]
+  const actions = tasks.bulkActions(selected)
+  // Deleting stands last (png/20).
+  const bulk = [...actions.slice(0, -1), ...useExportOf(kind, selected, search), ...actions.slice(-1)]
 
   return (
     <>
@@ -71,7 +73,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
             onOpen: (ids) => onSearch({ open: [...ids].filter(Boolean).join(',') }),
           }
         }
-        selection={bulk.length > 0 ? selection : undefined}
+        selection={bulk.length > 0 && !kind.unticked ? selection : undefined}
         currentId={currentId}
         onChoose={onChoose}
         empty={

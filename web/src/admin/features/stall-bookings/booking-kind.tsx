@@ -4,7 +4,7 @@ import { summaryKey } from '../../layout/summary-query'
 import { hallKey } from '../../ui/hall/hall-api'
 import { periodFilter } from '../../ui/period-filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
-import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
+import { reviewFilter } from '../../ui/record-screen-status'
 import { bookingColumns } from './booking-columns'
 import { BookingForm } from './booking-form'
 import { paymentStatuses } from './booking-search'
@@ -31,8 +31,8 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
     exportFile: 'stall_bookings.xlsx',
     columns: ({ actions }) => bookingColumns(actions, onChoose),
     beside: ['booking', 'stall'],
+    unticked: true,
     calls: bookingCalls,
-    statuses: reviewChoices,
     edit: BookingForm,
     add: { label: 'Add New Booking', form: NewBookingForm },
     removeOne: DeleteBooking,

@@ -5,6 +5,7 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const registrationCalls: RecordKind<Registration>['calls'] = {
   find: (query) => listOf<Registration>(api.GET('/api/registers', { params: { query } })),
+  read: (id) => dataOf(api.GET('/api/registers/{id}', { params: { path: { id } } })),
   async remove(id) {
     await dataOf(api.DELETE('/api/registers/{id}', { params: { path: { id } } }))
   },

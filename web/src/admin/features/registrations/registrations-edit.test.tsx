@@ -171,7 +171,7 @@ describe('editing', () => {
     const { user, form } = await openForm()
     await user.clear(form.getByLabelText('Address'))
     await user.type(form.getByLabelText('Address'), 'Warangal')
-    listOf([registration({ address: 'Karimnagar', name: 'Mallaiah B.', version: 4 })])
+    nowIs(registration({ address: 'Karimnagar', name: 'Mallaiah B.', version: 4 }))
     await user.click(form.getByRole('button', { name: 'Update' }))
     const notice = await form.findByRole('alert')
     expect(notice.textContent).toContain('Somebody else changed this record meanwhile')
@@ -192,7 +192,7 @@ describe('editing', () => {
     await user.clear(form.getByLabelText('Address'))
     await user.type(form.getByLabelText('Address'), 'Warangal')
     await user.type(form.getByLabelText('Name'), ' Rao')
-    listOf([registration({ address: 'Karimnagar', version: 4 })])
+    nowIs(registration({ address: 'Karimnagar', version: 4 }))
     await user.click(form.getByRole('button', { name: 'Update' }))
     await user.click(await form.findByRole('button', { name: 'Take theirs' }))
     expect(form.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('Karimnagar')
@@ -205,10 +205,10 @@ describe('editing', () => {
     outrun()
     const { user, form } = await openForm()
     await user.type(form.getByLabelText('Name'), ' Rao')
-    office.answer(http.get('*/api/registers', () => problem(500, 'internal', 'Sorry')))
+    office.answer(http.get('*/api/registers/:id', () => problem(500, 'internal', 'Sorry')))
     await user.click(form.getByRole('button', { name: 'Update' }))
     const load = await form.findByRole('button', { name: 'Load the latest' })
-    listOf([registration({ name: 'Mallaiah B.', version: 4 })])
+    nowIs(registration({ name: 'Mallaiah B.', version: 4 }))
     await user.click(load)
     expect(await form.findByText(/Somebody else saved: Mallaiah B\./)).toBeTruthy()
   })
@@ -251,3 +251,8 @@ describe('editing', () => {
     await waitFor(() => expect(sent).toEqual([{ status: 'Paid', version: 3 }]))
   })
 })
+
+// What somebody else made of the record meanwhile.
+function nowIs(record: Registration) {
+  office.answer(http.get('*/api/registers/:id', () => HttpResponse.json(record)))
+}

@@ -10,6 +10,7 @@ export const bookingsKey = ['bookings'] as const
 
 export const bookingCalls: RecordKind<Booking>['calls'] = {
   find: listBookings,
+  read: (id) => dataOf(api.GET('/api/stallBooking/stall-bookings/{id}', { params: { path: { id } } })),
   setStatus: ({ _id, version }, status) => updateBooking(_id, { status, version }),
   remove: (id) => deleteBooking(id, false),
   restore: (id) =>

@@ -80,7 +80,7 @@ test('a price counts at once, and next year begins with it', async ({ page, cont
   await page
     .getByLabel('Upload a picture')
     .setInputFiles({ name: 'field-day.png', mimeType: 'image/png', buffer })
-  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('180 × 180 pixels')).toBeVisible()
   await expectAccessible(page)
 

@@ -138,7 +138,14 @@ test('a banner whose upload is cut off loses nothing', async ({ page, context, s
   await page.unroute('**/api/banners')
   await form.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Banner created successfully!')).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(1)
+  const banner = page.getByRole('article').filter({ hasText: title })
+  await expect(banner).toHaveCount(1)
+
+  await page.getByRole('button', { name: `Delete banner ${title}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Banner?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Banner deleted successfully!')).toBeVisible()
+  await expect(banner).toHaveCount(0)
 })
 
 const onePixel = Buffer.from(

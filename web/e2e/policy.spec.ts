@@ -24,6 +24,7 @@ for (const lang of ['en', 'te'] as const) {
       const characters = await page.locator('.policy-text').evaluate((text) => {
         const probe = document.createElement('span')
         probe.textContent = '0'.repeat(66)
+        probe.style.whiteSpace = 'nowrap'
         text.append(probe)
         const room = probe.getBoundingClientRect().width
         probe.remove()

@@ -44,7 +44,8 @@ export const page = definePage<StallBookingProps>({
     'stallBooking.pickStalls',
     'stallBooking.needsScript',
   ],
-  hydrate: true,
+  // With the list of stalls in it the page is for visitors without script.
+  hydrate: ({ hall }) => hall === null,
   title: ({ stallBooking }, frame) => format(stallBooking.title, { fair: frame.title }),
   description: ({ stallBooking }, frame) => format(stallBooking.description, { fair: frame.title }),
   component: StallBookingPage,

@@ -15,8 +15,8 @@ export type PageDefinition<P> = {
   // What only the server draws with: namespaces or single keys of texts, and props as 'props.kinds'. The browser keeps
   // that part of the page as it was sent, and the data block leaves these out.
   serverOnly?: readonly (Namespace | `${Namespace}.${string}` | `props.${keyof P & string}`)[]
-  // false: a text page. It loads no script at all and carries no data block. A page may also decide by its props.
-  hydrate: boolean | ((props: P) => boolean)
+  // false: a text page. It loads no script at all and carries no data block.
+  hydrate: boolean
   // The document's title and description. Run on the server only, with every namespace of the language.
   title: (texts: Texts, frame: Frame, props: P) => string
   description: (texts: Texts, frame: Frame, props: P) => string

@@ -28,7 +28,6 @@ type Props = {
 // The whole HTML document of a page; `content` is the rendered app, `children` are what it wants in the head.
 export function Document({ boot, head, page, assets, content, children }: Props) {
   const title = page.title(textsOf(boot.lang), boot.frame, boot.props as never)
-  const hydrate = typeof page.hydrate === 'function' ? page.hydrate(boot.props as never) : page.hydrate
   const description = page.description(textsOf(boot.lang), boot.frame, boot.props as never)
   return (
     <html lang={boot.lang}>
@@ -43,11 +42,11 @@ export function Document({ boot, head, page, assets, content, children }: Props)
         <link rel="manifest" href={head.manifest} />
         <ShareTags boot={boot} head={head} title={title} description={description} />
         <StructuredData boot={boot} head={head} title={title} description={description} />
-        {hydrate && <script type="module" src={assets.entry} />}
+        {page.hydrate && <script type="module" src={assets.entry} />}
       </head>
       <body>
         <div id={rootElementId} dangerouslySetInnerHTML={{ __html: content }} />
-        {hydrate && (
+        {page.hydrate && (
           <script
             id={bootElementId}
             type="application/json"

@@ -44,8 +44,7 @@ export const page = definePage<StallBookingProps>({
     'stallBooking.pickStalls',
     'stallBooking.needsScript',
   ],
-  // With the list of stalls in it the page is for visitors without script.
-  hydrate: ({ hall }) => hall === null,
+  hydrate: true,
   title: ({ stallBooking }, frame) => format(stallBooking.title, { fair: frame.title }),
   description: ({ stallBooking }, frame) => format(stallBooking.description, { fair: frame.title }),
   component: StallBookingPage,

@@ -30,6 +30,7 @@ export function Popup({ popup }: { popup: HomePopup }) {
             {popup.href && (
               <Button variant="sun" wide href={popup.href}>
                 {texts.hero.more}
+                <span className="vh">: {popup.title}</span>
               </Button>
             )}
           </div>

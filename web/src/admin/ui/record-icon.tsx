@@ -24,6 +24,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   booking: Store,
   order: Wallet,
   stall: LayoutGrid,
+  'stall kind': LayoutGrid,
   sponsorship: Star,
   'resource person': Mic,
   volunteer: Hand,

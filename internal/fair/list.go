@@ -4,13 +4,12 @@ import "time"
 
 // ListQuery is what every list understands: which page, which order, which words.
 type ListQuery struct {
-	Page     int    // from 1; 0: the first 1,000 without pages
-	PerPage  int    // 1–200, default 50
-	Words    string // free text over the list's searchable columns
-	Sort     string // a sortable column of the list, "-" in front for descending; empty: newest first
-	Deleted  bool   // only deleted records (for restoring) instead of only live ones
-	NoLimit  bool   // exports: everything that matches, at most PerPage rows at a time when that is set
-	AfterRow int    // exports: rows to skip, so that a long list can be read in parts
+	Page    int    // from 1; 0: the first 1,000 without pages
+	PerPage int    // 1–200, default 50
+	Words   string // free text over the list's searchable columns
+	Sort    string // a sortable column of the list, "-" in front for descending; empty: newest first
+	Deleted bool   // only deleted records (for restoring) instead of only live ones
+	NoLimit bool   // exports: everything that matches, whatever page is asked for
 }
 
 // Bounds of a list's pages (decisions §4), and how far the matches of a free-text search are counted.
@@ -55,7 +54,7 @@ func (p Problems) ParseDays(from, to string) (d Days) {
 // Window returns how many rows to read and how many to skip. A limit of 0 means all.
 func (q ListQuery) Window() (limit, offset int) {
 	if q.NoLimit {
-		return max(q.PerPage, 0), q.AfterRow
+		return 0, 0
 	}
 	if q.Page <= 0 {
 		return MaxUnpaged, 0

@@ -33,7 +33,7 @@ func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnsw
 	if err != nil {
 		return nil, err
 	}
-	filter.NoLimit, filter.Page, filter.PerPage = true, 0, 0
+	filter.NoLimit = true
 	found, _, err := a.app.CommitteeMembers.FindAll(ctx, filter)
 	if err != nil {
 		return nil, err

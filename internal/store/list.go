@@ -45,8 +45,6 @@ func (db *DB) page(ctx context.Context, l list, q fair.ListQuery, cols string, w
 	limit, offset := q.Window()
 	if limit > 0 {
 		page.Limit(limit)
-	} else if offset > 0 {
-		page.Limit(1 << 40) // SQLite knows no OFFSET without a LIMIT
 	}
 	if offset > 0 {
 		page.Offset(offset)

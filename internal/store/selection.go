@@ -14,7 +14,7 @@ import (
 // reading takes and whatever is changed meanwhile, in any order and with any filter, and no connection is kept waiting
 // for a slow line.
 func (db *DB) listIDs(ctx context.Context, l list, q fair.ListQuery, where func(*sqlbuilder.SelectBuilder), only []string) ([]string, error) {
-	q.NoLimit, q.Page, q.PerPage = true, 0, 0
+	q.NoLimit = true
 	chosen := func(b *sqlbuilder.SelectBuilder) {
 		if where(b); len(only) > 0 {
 			b.Where(b.In("id", anyOf(only)...))
@@ -30,7 +30,7 @@ func (db *DB) listIDs(ctx context.Context, l list, q fair.ListQuery, where func(
 
 // longIDs is listIDs for a tallied list.
 func (db *DB) longIDs(ctx context.Context, l talliedList, q fair.ListQuery, f facets, more moreThan, only []string) ([]string, error) {
-	q.NoLimit, q.Page, q.PerPage = true, 0, 0
+	q.NoLimit = true
 	chosen := more
 	if len(only) > 0 {
 		chosen = func(s *sqlText, prefix string) string {

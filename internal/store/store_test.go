@@ -165,25 +165,6 @@ func TestAListNeverRepeatsOrMissesARow(t *testing.T) {
 	})
 }
 
-func TestAnExportReadsInPartsOrInOne(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		prepared(t, db)
-		for n := range 7 {
-			if _, _, err := db.CreateRegistration(t.Context(), registration(n)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for query, want := range map[fair.ListQuery]int{
-			{NoLimit: true}: 7, {NoLimit: true, AfterRow: 5}: 2, {NoLimit: true, PerPage: 3}: 3, {NoLimit: true, PerPage: 3, AfterRow: 6}: 1,
-		} {
-			rows, total, err := db.FindRegistrations(t.Context(), fair.RegistrationFilter{ListQuery: query})
-			if err != nil || len(rows) != want || total.Count != 7 {
-				t.Errorf("%+v: %d of %d rows, %v", query, len(rows), total.Count, err)
-			}
-		}
-	})
-}
-
 func TestSearchFindsWordsByTheirBeginnings(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)

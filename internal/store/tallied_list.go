@@ -268,10 +268,7 @@ func (db *DB) readByColumn(ctx context.Context, l talliedList, sort string, f fa
 func (db *DB) readSorted(ctx context.Context, l talliedList, sort string, f facets, more moreThan, limit, offset int, rows rowsOf) error {
 	var s sqlText
 	s.put("SELECT ", rows.cols, " FROM ", l.table, " WHERE ", l.where(&s, f, more), " ORDER BY ", strings.Join(l.order(sort), ", "))
-	if limit > 0 || offset > 0 {
-		if limit == 0 {
-			limit = 1 << 40 // SQLite knows no OFFSET without a LIMIT
-		}
+	if limit > 0 {
 		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
 	}
 	return db.all(ctx, s.String(), s.args, rows.row)

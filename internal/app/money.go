@@ -25,15 +25,21 @@ func (a *App) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) erro
 		if err != nil {
 			return err
 		}
-		saved := fair.Payment{
-			CFPaymentID: p.CFPaymentID, OrderID: o.ID, Status: p.Status, Amount: p.Amount, Currency: p.Currency, Group: p.Group,
-			BankReference: p.BankReference, Message: p.Message, At: p.At, CompletedAt: p.CompletedAt, Disposition: disposition,
-		}
+		saved := onlinePayment(*o, p)
+		saved.Disposition = disposition
 		if err := a.store.SavePayment(ctx, saved); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// onlinePayment is an attempt as the provider told it, without a disposition.
+func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
+	return fair.Payment{
+		CFPaymentID: p.CFPaymentID, OrderID: o.ID, Status: p.Status, Amount: p.Amount, Currency: p.Currency, Group: p.Group,
+		BankReference: p.BankReference, Message: p.Message, At: p.At, CompletedAt: p.CompletedAt, Channel: fair.ChannelOnline,
+	}
 }
 
 func (a *App) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Disposition, error) {
@@ -62,6 +68,11 @@ func (a *App) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.Ga
 	o.Status, o.PaidAt = fair.OrderPaid, p.CompletedAt
 	if o.PaidAt.IsZero() {
 		o.PaidAt = a.Now()
+	}
+	accepted := onlinePayment(*o, p)
+	accepted.Disposition = fair.MoneyAccepted
+	if err := a.papersOfPayment(ctx, *o, accepted); err != nil {
+		return fair.MoneyUndecided, err
 	}
 	return fair.MoneyAccepted, a.tell(ctx, *o, string(o.Kind)+"_paid", "Payment of "+p.Amount.String()+" was received")
 }
@@ -128,10 +139,13 @@ func (a *App) giveBack(ctx context.Context, o fair.Order, p fair.GatewayPayment,
 	now := a.Now()
 	refund := fair.Refund{
 		ID: fair.RefundIDFor(p.CFPaymentID), OrderID: o.ID, CFPaymentID: p.CFPaymentID, Amount: p.Amount, Reason: reason,
-		Status: fair.RefundRequested, ProviderKey: fair.NewUUID(), Note: refundNotes[reason], CreatedAt: now, UpdatedAt: now,
+		Status: fair.RefundRequested, Channel: fair.ChannelOnline, ProviderKey: fair.NewUUID(), Note: refundNotes[reason], CreatedAt: now, UpdatedAt: now,
 	}
 	created, err := a.store.CreateRefund(ctx, refund)
 	if err != nil || !created {
+		return err
+	}
+	if err := a.papersOfRefund(ctx, o, refund); err != nil {
 		return err
 	}
 	if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: refund.ID, RunAt: now}); err != nil {

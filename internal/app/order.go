@@ -76,7 +76,7 @@ func (a *App) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) 
 func (a *App) newOrder(edition fair.Edition, in NewOrder, fingerprint string) fair.Order {
 	now := a.Now()
 	o := fair.Order{
-		ID: fair.NewOrderID(now), EditionID: edition.ID, UserID: fair.NewUserID(now), Status: fair.OrderCreating,
+		ID: fair.NewOrderID(now), EditionID: edition.ID, UserID: fair.NewUserID(now), Channel: fair.ChannelOnline, Status: fair.OrderCreating,
 		ClientKey: in.ClientKey, ClientPrint: fingerprint, ProviderKey: fair.NewUUID(), Method: in.Method,
 		RedirectURL: in.RedirectURL, CallbackURL: in.CallbackURL, Lang: in.Lang,
 		ExpiresAt: now.Add(a.set.OrderExpiry).Truncate(time.Second), CreatedAt: now, UpdatedAt: now,

@@ -72,6 +72,9 @@ func (a *App) refundIs(ctx context.Context, r fair.Refund, status fair.RefundSta
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		r.Status, r.UpdatedAt = status, a.Now()
+		if status == fair.RefundDone {
+			r.DoneAt = r.UpdatedAt
+		}
 		if cfRefundID != "" {
 			r.CFRefundID = cfRefundID
 		}

@@ -15,7 +15,7 @@ const (
 	askOnReturnAtMost = time.Second
 )
 
-// Settle asks the provider about an order and brings our books in line: it records attempts, accepts
+// Settle asks the provider about an order and brings our books in line (an offline one it leaves alone): it records attempts, accepts
 // or returns money, ends orders whose time is over and frees their stalls. Webhook, return page,
 // polling and sweeper all call it and nothing else; calling it often, at once or after a crash changes
 // nothing twice. The provider is asked before the transaction and its answer applied inside it, under
@@ -31,7 +31,7 @@ func (a *App) Settle(ctx context.Context, orderID string) (fair.Order, error) {
 	if err != nil {
 		return fair.Order{}, err
 	}
-	if a.gateway == nil {
+	if a.gateway == nil || o.Channel.Offline() {
 		return o, nil
 	}
 	facts, askErr := a.ask(ctx, o)
@@ -139,11 +139,7 @@ func (a *App) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (fair.
 
 func (a *App) savePayments(ctx context.Context, o fair.Order, f fair.Facts) error {
 	for _, p := range f.Payments {
-		err := a.store.SavePayment(ctx, fair.Payment{
-			CFPaymentID: p.CFPaymentID, OrderID: o.ID, Status: p.Status, Amount: p.Amount, Currency: p.Currency, Group: p.Group,
-			BankReference: p.BankReference, Message: p.Message, At: p.At, CompletedAt: p.CompletedAt,
-		})
-		if err != nil {
+		if err := a.store.SavePayment(ctx, onlinePayment(o, p)); err != nil {
 			return err
 		}
 	}

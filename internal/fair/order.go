@@ -82,9 +82,10 @@ type Order struct {
 	EditionID      string
 	UserID         string // the payer's id: whoever knows it and ID may see the order
 	Kind           OrderKind
-	RegistrationID string // of a registration's order
-	BookingID      string // of a booking's order
-	Price          Price  // what is asked for; Total is what the provider is told
+	RegistrationID string  // of a registration's order
+	BookingID      string  // of a booking's order
+	Channel        Channel // which way it is paid; only an online one is known to the provider
+	Price          Price   // what is asked for; Total is what the provider is told
 	Status         OrderStatus
 	Attempt        AttemptState
 	AttemptMessage string // the provider's reason for a failed attempt
@@ -175,6 +176,7 @@ type Payment struct {
 	At            time.Time
 	CompletedAt   time.Time
 	Disposition   Disposition
+	Channel       Channel
 }
 
 // RefundStatus is where a refund stands with us.
@@ -209,6 +211,11 @@ type Refund struct {
 	ProviderKey string
 	CFRefundID  string
 	Note        string
+	Channel     Channel // online: the provider carries it; else the office gave the money back by hand
+	Reference   string  // of money given back by hand: the bank's number, or who received it
+	CancelledBy string  // payer or organiser; empty: automatic
+	DecidedBy   string  // the account's id of who approved it; empty: the product itself
+	DoneAt      time.Time
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 }

@@ -15,6 +15,7 @@ func orderColumns(o *fair.Order) []column {
 		{"kind", &o.Kind},
 		{"registration_id", &o.RegistrationID},
 		{"booking_id", &o.BookingID},
+		{"channel", &o.Channel},
 		{"base_paise", &o.Price.Base},
 		{"gst_paise", &o.Price.GST},
 		{"total_paise", &o.Price.Total},

@@ -19,6 +19,7 @@ func paymentColumns(p *fair.Payment) []column {
 		{"message", &p.Message},
 		when("at", &p.At), when("completed_at", &p.CompletedAt),
 		{"disposition", &p.Disposition},
+		{"channel", &p.Channel},
 	}
 }
 
@@ -75,6 +76,11 @@ func refundColumns(r *fair.Refund) []column {
 		{"provider_key", &r.ProviderKey},
 		{"cf_refund_id", &r.CFRefundID},
 		{"note", &r.Note},
+		{"channel", &r.Channel},
+		{"reference", &r.Reference},
+		{"cancelled_by", &r.CancelledBy},
+		{"decided_by", &r.DecidedBy},
+		when("done_at", &r.DoneAt),
 		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt),
 	}
 }

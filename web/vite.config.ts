@@ -34,6 +34,7 @@ const styles = {
   plain: { fault: ['wrap', 'lost', 'empty', 'empty-actions', 'btn', 'btn-line'] },
   // The fullest page: its buttons take nothing away, and its one dialog is the popup.
   absent: { home: ['btn-danger', 'dialog-alert', 'dialog-wide'] },
+  pictureFirst: ['home'],
 }
 
 const client: UserConfig = {

@@ -33,11 +33,6 @@ const (
 // fontsBudget is for all faces that a page of the language can load.
 var fontsBudget = map[fair.Lang]int{fair.English: 45_000, fair.Hindi: 90_000, fair.Telugu: 90_000}
 
-// stallListBudget is for the booking form with the list of all 114 stalls in it, each with its box, size, price and
-// state. It is for visitors without script, who come by a card's link, and is compressed while they wait: it carries
-// the key of their order.
-const stallListBudget = 17_000
-
 // variants are the other addresses of pages that the server draws differently.
 var variants = map[string][]string{
 	"/stallbooking": {"?tab=pricing", "?tab=facilities", "?card=private", "?card=foodcourt"},
@@ -87,7 +82,7 @@ func TestPagesStayLight(t *testing.T) {
 	fmt.Fprintf(&table, "\nentry script %s\n", check(entryBudget, builtSize(t, assets.Entry), "the entry script"))
 	for _, lang := range fair.Langs {
 		fonts := 0
-		for _, font := range fontAddress.FindAllStringSubmatch(assets.Styles.Text(ssr.Look{Page: "home", Lang: string(lang)}), -1) {
+		for _, font := range fontAddress.FindAllStringSubmatch(builtText(t, assets.Styles.Fonts["home"][string(lang)]), -1) {
 			fonts += builtSize(t, font[1])
 		}
 		fmt.Fprintf(&table, "fonts in %s %s\n", lang, check(fontsBudget[lang], fonts, "the fonts in "+string(lang)))
@@ -123,7 +118,7 @@ func TestPagesStayLight(t *testing.T) {
 	const list = "/stallbooking?card=private&stalls=1"
 	fmt.Fprintf(&table, "%-32s", list)
 	for _, lang := range fair.Langs {
-		table.WriteString(check(stallListBudget, sentSize(t, f.fixture, lang.PathPrefix()+list, false), lang.PathPrefix()+list))
+		table.WriteString(check(pageBudget, sentSize(t, f.fixture, lang.PathPrefix()+list, true), lang.PathPrefix()+list))
 	}
 	t.Log(table.String())
 }
@@ -143,6 +138,7 @@ func TestTheHomePageStaysLightInAll(t *testing.T) {
 			{"the page", sentSize(t, f.fixture, target, true)},
 			{"the entry", builtSize(t, assets.Entry)},
 			{"the rules for paper", builtSize(t, assets.Styles.Print)},
+			{"the rules of the fonts", builtSize(t, assets.Styles.Fonts["home"][string(lang)])},
 			{"the first banner", firstBannerSize(t, f, html)},
 		}
 		for _, module := range assets.Modules["home"] {
@@ -151,7 +147,7 @@ func TestTheHomePageStaysLightInAll(t *testing.T) {
 				size int
 			}{module, builtSize(t, module)})
 		}
-		for _, address := range loadedAtOnce(html) {
+		for _, address := range loadedAtOnce(t, html) {
 			parts = append(parts, struct {
 				name string
 				size int
@@ -170,14 +166,15 @@ func TestTheHomePageStaysLightInAll(t *testing.T) {
 var builtPicture = regexp.MustCompile(`(?:src|srcSet|srcset)="(/assets/[^"# ]+\.svg)`)
 
 // loadedAtOnce lists the fonts and drawings of a page that its browser fetches without scrolling: each once.
-func loadedAtOnce(html string) []string {
+func loadedAtOnce(t *testing.T, html string) []string {
+	t.Helper()
 	var addresses []string
 	add := func(address string) {
 		if !slices.Contains(addresses, address) {
 			addresses = append(addresses, address)
 		}
 	}
-	for _, font := range fontAddress.FindAllStringSubmatch(html, -1) {
+	for _, font := range fontAddress.FindAllStringSubmatch(html+lateFonts(t, html), -1) {
 		add(font[1])
 	}
 	// All choices of a picture are counted, though a browser fetches one of them.
@@ -228,6 +225,27 @@ func sentSize(t *testing.T, f *fixture, target string, kept bool) int {
 	request.Header.Set("Accept-Encoding", "br")
 	document.Serve(recorder, request, http.StatusOK)
 	return recorder.Body.Len()
+}
+
+var lateSheet = regexp.MustCompile(`media="not all" data-fonts href="([^"]+)"`)
+
+// lateFonts are the rules of the fonts that wait for a page's first picture.
+func lateFonts(t *testing.T, html string) string {
+	t.Helper()
+	if sheet := lateSheet.FindStringSubmatch(html); sheet != nil {
+		return builtText(t, sheet[1])
+	}
+	return ""
+}
+
+// builtText is a built file as it was written.
+func builtText(t *testing.T, address string) string {
+	t.Helper()
+	content, err := fs.ReadFile(web.Dist(), "client"+address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
 }
 
 // builtSize is how large a built file is on the wire.

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"time"
 
 	"mela/internal/app"
@@ -140,4 +141,13 @@ func hallAreas(list []fair.Rect) []HallArea {
 		areas = append(areas, HallArea(r))
 	}
 	return areas
+}
+
+// offer shows stalls as free to the one who chose them, written "24:3x3m".
+func (h *HallView) offer(chosen []string) {
+	for i, s := range h.Stalls {
+		if slices.Contains(chosen, s.StallNumber+":"+s.StallSize) {
+			h.Stalls[i].State = HallStallState(fair.StallAvailable)
+		}
+	}
 }

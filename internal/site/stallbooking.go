@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"net/url"
 	"strings"
 	"time"
@@ -12,9 +13,9 @@ import (
 	"mela/internal/fair"
 )
 
-// StallBookingProps are the props of the stall booking page (public-site §2, png/08, 09 and 25). Hall and OrderKey
-// are there only while a card's form is open and the list of stalls was asked for by ?stalls=1, as the cards' links
-// do for those without script: the list is large, and the key is one visitor's.
+// StallBookingProps are the props of the stall booking page (public-site §2, png/08, 09 and 25). Hall is
+// there only while a card's form is open and the list of stalls was asked for by ?stalls=1, as the cards' links
+// do for those without script: the list is large.
 type StallBookingProps struct {
 	Tab         StallBookingTab    `json:"tab"`
 	Free        int                `json:"free"`     // stalls on the plan that can be booked now
@@ -29,7 +30,6 @@ type StallBookingProps struct {
 	NeedsScript bool               `json:"needsScript"` // the provider's page opens by script alone
 	Card        string             `json:"card"`        // whose form is open; "" is none
 	Hall        *HallView          `json:"hall"`
-	OrderKey    string             `json:"orderKey"` // makes one order of a form that is sent twice; "" without Hall
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *StallBookingTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // sentences by field
@@ -86,25 +86,24 @@ func stallBookingTab(query string) StallBookingTab {
 	return "categories"
 }
 
-// stallBookingPage is kept for each tab and card while as many stalls are free and the early bird counts or does not:
-// its last midnight changes every price. With the list of stalls it is one
-// visitor's: it shows the state of each and carries the key of the order.
+// stallBookingPage is kept for each tab and card, and for each card with the list of stalls, while the same stalls are
+// free and the early bird counts or does not: its last midnight changes every price.
 func stallBookingPage(d Deps) Page {
 	return Page{
 		Name: "stall-booking", Path: "/stallbooking", Cached: true, Pays: true, Shape: StallBookingProps{},
-		Variant: stallBookingVariant, Once: asksForStalls,
+		Variant: stallBookingVariant,
 		State: func(ctx context.Context) (string, error) {
 			hall, err := d.App.Hall(ctx)
 			if err != nil {
 				return "", err
 			}
 			free, released := countOnPlan(hall)
-			return fmt.Sprintf("%d of %d, early bird %t", free, released, hall.Edition.EarlyBird.AppliesAt(d.App.Now())), nil
+			return fmt.Sprintf("%d of %d, %x, early bird %t", free, released, freeStalls(hall), hall.Edition.EarlyBird.AppliesAt(d.App.Now())), nil
 		},
 		Props: func(ctx context.Context, r *Request) (any, error) {
 			p, err := stallBookingProps(ctx, d, r.Lang, r.Query.Get("tab"), r.Query.Get("card"))
 			if !asksForStalls(r.Query) {
-				p.Hall, p.OrderKey = nil, ""
+				p.Hall = nil
 			}
 			return p, err
 		},
@@ -112,10 +111,14 @@ func stallBookingPage(d Deps) Page {
 	}
 }
 
-// stallBookingVariant is the card whose form is open, or else the tab; the first tab needs no query.
+// stallBookingVariant is the card whose form is open, with the list of stalls or without, or else the tab; the first tab needs no query.
 func stallBookingVariant(query url.Values) url.Values {
 	if card, ok := fair.FindCard(query.Get("card")); ok {
-		return url.Values{"card": {card.ID}}
+		variant := url.Values{"card": {card.ID}}
+		if asksForStalls(query) {
+			variant.Set("stalls", "1")
+		}
+		return variant
 	}
 	if tab := stallBookingTab(query.Get("tab")); tab != "categories" {
 		return url.Values{"tab": {string(tab)}}
@@ -126,6 +129,17 @@ func stallBookingVariant(query url.Values) url.Values {
 func asksForStalls(query url.Values) bool {
 	_, known := fair.FindCard(query.Get("card"))
 	return known && query.Has("stalls")
+}
+
+// freeStalls tells apart which stalls can be booked now.
+func freeStalls(hall app.Hall) uint64 {
+	sum := fnv.New64a()
+	for _, s := range hall.Edition.Plan.Stalls {
+		if hall.States[s.Key()].State == fair.StallAvailable {
+			fmt.Fprintln(sum, s.Key())
+		}
+	}
+	return sum.Sum64()
 }
 
 // countOnPlan counts the stalls on the plan that can be booked now, and those that are offered at all.
@@ -167,7 +181,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		p.Closed = e.Sentence.In(lang)
 	}
 	if c, ok := fair.FindCard(card); ok && p.Closed == "" {
-		p.Card, p.Tab, p.Hall, p.OrderKey = c.ID, "categories", &view, fair.NewUUID()
+		p.Card, p.Tab, p.Hall = c.ID, "categories", &view
 	}
 	return p, nil
 }

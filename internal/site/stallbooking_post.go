@@ -2,17 +2,18 @@ package site
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"mela/internal/app"
 	"mela/internal/fair"
 )
-
-// longestOrderKey bounds the key that a form brings back; ours are shorter.
-const longestOrderKey = 64
 
 // postStallBooking makes the order of a form that was sent without script and goes on to the checkout, or,
 // where the provider's page opens by script alone, to the result page, which says so and keeps the way to
@@ -23,9 +24,8 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 		return Result{Redirect: "/stallbooking"}, nil
 	}
 	typed := typedBooking(r.Form)
-	order, err := d.App.CreateOrder(ctx, app.NewOrder{
-		ClientKey: orderKey(r.Form), Booking: typed.input(card), Lang: r.Lang,
-		RedirectURL: localPath(r.Lang, "/"), CallbackURL: localPath(r.Lang, "/stallbooking"),
+	order, err := orderOnce(ctx, d, app.NewOrder{
+		Booking: typed.input(card), Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"), CallbackURL: localPath(r.Lang, "/stallbooking"),
 	})
 	if err == nil {
 		return Result{Redirect: checkoutOf(d, order)}, nil
@@ -53,9 +53,9 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	if refused.Kind == fair.KindUnavailable && p.OrderKey != "" {
-		// The order may be there already: the same form must find it.
-		p.OrderKey = orderKey(r.Form)
+	if refused.Kind == fair.KindUnavailable && p.Hall != nil {
+		// The order may be there already and hold them: the same form must find it.
+		p.Hall.offer(typed.Stalls)
 	}
 	p.Typed = &typed
 	p.Errors, p.Refusal = refusalIn(r.Lang, refused)
@@ -71,13 +71,26 @@ func checkoutOf(d Deps, o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
-// orderKey is the form's own key of its order. Without a believable one the order has none.
-func orderKey(form url.Values) string {
-	key := strings.TrimSpace(form.Get("orderId"))
-	if len(key) > longestOrderKey {
-		return ""
+// mostOrderTries bounds how often the same content can be ordered anew without script.
+const mostOrderTries = 50
+
+// orderOnce makes one order of a form that is sent twice, whatever happened to the answer in between. The form is the
+// same for every visitor and carries no key, so what was typed and chosen is the key; nobody else types the same. When
+// the order that it led to has ended unpaid, or its money went back, the same form makes the next one.
+func orderOnce(ctx context.Context, d Deps, in app.NewOrder) (fair.Order, error) {
+	content, err := json.Marshal(in.Booking)
+	if err != nil {
+		return fair.Order{}, err
 	}
-	return key
+	sum := sha256.Sum256(content)
+	for try := 1; ; try++ {
+		in.ClientKey = "form-" + hex.EncodeToString(sum[:16]) + "-" + strconv.Itoa(try)
+		order, err := d.App.CreateOrder(ctx, in)
+		over := order.Status == fair.OrderExpired || order.Status == fair.OrderFailed || order.Status == fair.OrderRefunded
+		if err != nil || !over || try == mostOrderTries {
+			return order, err
+		}
+	}
 }
 
 func typedBooking(form url.Values) StallBookingTyped {

@@ -14,7 +14,7 @@ import (
 // bookingForm is what the form without script sends when all is well.
 func bookingForm(stalls ...string) url.Values {
 	return url.Values{
-		"card": {"private"}, "orderId": {"key-of-a-form"}, "name": {"Sri Balaji Bio Inputs"}, "contactPerson": {"V. Suresh"},
+		"card": {"private"}, "name": {"Sri Balaji Bio Inputs"}, "contactPerson": {"V. Suresh"},
 		"phone": {"+91 98851 20034"}, "address": {"Kukatpally, Hyderabad"}, "type": {"STD Stall"}, "members": {"2"}, "stall": stalls,
 	}
 }
@@ -36,15 +36,15 @@ func TestStallBookingPage(t *testing.T) {
 	wants(t, s.get("/stallbooking?tab=nonsense&card=nonsense"), 200, []string{"Who is booking?"}, []string{"<form"})
 	// With script the hall is asked for when it is needed; without, the list is one press away.
 	wants(t, s.get("/te/stallbooking?card=private"), 200, []string{
-		`name="orderId" value=""`, `href="/te/stallbooking?card=private&amp;stalls=1"`,
+		`href="/te/stallbooking?card=private&amp;stalls=1"`,
 	}, []string{`name="stall"`})
 	list := s.get("/te/stallbooking?card=private&stalls=1")
-	if list.Header.Get("Cache-Control") != "no-store" {
-		t.Error("the form with an order's key may be kept")
+	if got := list.Header.Get("Cache-Control"); got != "no-cache" {
+		t.Errorf("Cache-Control %q: the list may be shown without asking, though stalls are taken all the time", got)
 	}
 	wants(t, list, 200, []string{
-		`action="/te/stallbooking"`, `name="orderId" value="`, `name="gst"`, `name="stall" value="24:3x3m"`, "స్టాండర్డ్ 24",
-	}, []string{" style=", "JavaScript", `name="orderId" value=""`})
+		`action="/te/stallbooking"`, `name="gst"`, `name="stall" value="24:3x3m"`, "స్టాండర్డ్ 24",
+	}, []string{" style=", "JavaScript"})
 	wants(t, s.get("/stallbooking?card=FPO&stalls=1"), 200, []string{`value="24:3x3m"`}, []string{`name="gst"`})
 }
 
@@ -88,12 +88,13 @@ func TestBookingWithoutScript(t *testing.T) {
 	}
 	wants(t, s.get("/stallbooking"), 200, []string{"0 of 1 stalls are open"}, nil)
 
+	wants(t, s.get("/stallbooking?card=private&stalls=1"), 200, nil, []string{`value="24:3x3m"`})
+
 	late := bookingForm("24:3x3m")
-	late.Set("orderId", "key-of-another-form")
 	late.Set("requirements", "Two sockets")
 	wants(t, s.post("/stallbooking", late), 409, []string{
-		"Not free any more: 24 (3x3m). Please choose another stall.", "Two sockets</textarea>", "held by someone else",
-	}, []string{`value="key-of-another-form"`})
+		"Not free any more: 24 (3x3m). Please choose another stall.", "Two sockets</textarea>",
+	}, []string{`value="24:3x3m"`})
 }
 
 func TestBookingWithoutScriptInOtherModes(t *testing.T) {
@@ -107,8 +108,12 @@ func TestBookingWithoutScriptInOtherModes(t *testing.T) {
 	s = newPayerSite(t, payerOptions{})
 	s.provider.down = true
 	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 503, []string{
-		"We cannot reach the payment service right now. Nothing was charged.", `value="key-of-a-form"`, `value="Sri Balaji Bio Inputs"`,
+		"We cannot reach the payment service right now. Nothing was charged.", `checked="" value="24:3x3m"`, `value="Sri Balaji Bio Inputs"`,
 	}, nil)
+	s.provider.down = false
+	if sent := s.post("/stallbooking", bookingForm("24:3x3m")); sent.StatusCode != http.StatusSeeOther {
+		t.Errorf("the same form again: %d", sent.StatusCode)
+	}
 
 	s = newPayerSite(t, payerOptions{mode: fair.PaymentsOff})
 	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 503, []string{"Online payment is not open now."}, nil)
@@ -121,6 +126,20 @@ func TestBookingThatIsClosed(t *testing.T) {
 	sentence := "Stall booking closed on 1 August 2025. Please contact the office: +91 90000 00000, info@example.org"
 	wants(t, s.get("/stallbooking?card=private"), 200, []string{sentence}, []string{"<form", "?card=farmers"})
 	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 403, []string{sentence}, []string{"<form"})
+}
+
+// Who was too slow to pay sends the same form again and gets a new order.
+func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	first := s.post("/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
+	s.clock.advance(2 * time.Hour)
+	if _, err := s.app.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	second := s.post("/stallbooking", bookingForm("24:3x3m"))
+	if to := second.Header.Get("Location"); second.StatusCode != http.StatusSeeOther || to == first || !strings.HasPrefix(to, baseURL+"/sandbox/checkout?session_MKM00") {
+		t.Errorf("%d to %q, first %q", second.StatusCode, to, first)
+	}
 }
 
 // The early bird ends at midnight, and so do the kept page's prices.

@@ -2,6 +2,7 @@ package ssr_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -20,7 +21,8 @@ const viteManifest = `{
 }`
 
 const builtStyles = `{
- "sheets": {"home": {"en": "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(C)}body{color:red}"}},
+ "sheets": {"home": {"en": "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(C)}body{color:red}", "te": "body{color:red}"}},
+ "fonts": {"home": {"te": "/assets/fonts-te-9.css"}},
  "print": "/assets/print-8.css"
 }`
 
@@ -69,6 +71,16 @@ func TestStylesOfAPage(t *testing.T) {
 	}
 	if got, want := styles.Hash(look), "'sha256-0wHdxLF3rO1LzZH+RqPRgK5/grwqjYv0XdHTOmFd2Eo='"; got != want {
 		t.Errorf("saving data: the style hash is %s, want %s", got, want)
+	}
+	link := `rel="stylesheet" `
+	fonts := `href="/assets/fonts-te-9.css"/>`
+	for look, want := range map[ssr.Look]string{
+		{Page: "home", Lang: "te"}:                 `<link ` + link + `media="not all" data-fonts ` + fonts + `<noscript><link ` + link + fonts + `</noscript></body>`,
+		{Page: "home", Lang: "te", SaveData: true}: "</body>",
+	} {
+		if got := string(styles.Dress([]byte("<head><style></style></head><body></body>"), look)); !strings.HasSuffix(got, "<body>"+want) {
+			t.Errorf("%v: %s", look, got)
+		}
 	}
 	for _, unknown := range []ssr.Look{{Page: "home", Lang: "ta"}, {Page: "terms", Lang: "en"}} {
 		if got := string(styles.Dress(document, unknown)); got != string(document) || styles.Hash(unknown) != "" {

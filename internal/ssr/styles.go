@@ -10,6 +10,7 @@ import (
 	"html"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -26,6 +27,8 @@ type Styles struct {
 	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
 	// Later are the addresses of the sheets that a page's browser fetches together with what it loads on demand.
 	Later map[string]map[string]string `json:"later"`
+	// Fonts are the addresses of the web fonts' rules of pages whose first picture comes before them: page → language.
+	Fonts map[string]map[string]string `json:"fonts"`
 	// Print is the address of the rules for paper, the same for all pages.
 	Print string `json:"print"`
 }
@@ -78,8 +81,8 @@ func (s Styles) Hash(look Look) string {
 }
 
 // Dress puts a page's style into its document, and the link to the rules for paper, which no browser waits for. Fonts
-// are not preloaded: on a slow line they would come before the first picture, and a page is drawn in the phone's own
-// faces, of the same size, until they are there (docs/adr/0013).
+// are not preloaded, and where a picture comes first they wait for it: on a slow line they would
+// hold it up, and a page is drawn in the phone's own faces, of the same size, until they are there (docs/adr/0013).
 // A document without a place for them, as in development, stays as it is.
 func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)
@@ -91,5 +94,14 @@ func (s Styles) Dress(document []byte, look Look) []byte {
 	if s.Print != "" {
 		style.WriteString(`<link rel="stylesheet" media="print" href="` + html.EscapeString(s.Print) + `"/>`)
 	}
-	return bytes.Replace(document, []byte(placeholder), []byte(style.String()), 1)
+	document = bytes.Replace(document, []byte(placeholder), []byte(style.String()), 1)
+	fonts := s.Fonts[look.Page][look.Lang]
+	end := bytes.LastIndex(document, []byte("</body>"))
+	if fonts == "" || look.SaveData || end < 0 {
+		return document
+	}
+	// The entry script (web/src/public/late-fonts.ts) gives the link its media once the picture is there.
+	href := `href="` + html.EscapeString(fonts) + `"/>`
+	link := `<link rel="stylesheet" media="not all" data-fonts ` + href + `<noscript><link rel="stylesheet" ` + href + `</noscript>`
+	return slices.Concat(document[:end], []byte(link), document[end:])
 }

@@ -20,7 +20,12 @@ type Options = {
   plain: Readonly<Record<string, readonly string[]>>
   // Names that a page's modules hold and that never stand on it, by page.
   absent: Readonly<Record<string, readonly string[]>>
+  // Pages whose first picture comes before the web fonts (docs/adr/0013).
+  pictureFirst: readonly string[]
 }
+
+// A face that is loaded, in the minified sheet; the phone's own have local sources.
+const webFaces = /@font-face\{[^}]*\burl\([^}]*\}/g
 
 // What a page can use at once, and what with the modules that it loads on demand; undefined: it loads none.
 type PageUsage = { now: Usage; later: Usage | undefined }
@@ -28,8 +33,17 @@ type PageUsage = { now: Usage; later: Usage | undefined }
 // Writes styles.json: for each page, by language, the part of the whole sheet that the page can use, which Go inlines
 // (internal/ssr/styles.go). What a page can use is read from its modules, so that nobody keeps lists. The rules of what a
 // page loads on demand are in a file of their own, together with the page's, so that their order stays. The rules for
-// paper are a file of all pages.
-export function pageStyles({ sheet, pages, around, langs, barred, plain, absent }: Options): Plugin {
+// paper are a file of all pages. A page whose picture comes first has its web fonts in a file that stands at its end.
+export function pageStyles({
+  sheet,
+  pages,
+  around,
+  langs,
+  barred,
+  plain,
+  absent,
+  pictureFirst,
+}: Options): Plugin {
   let root = ''
   return {
     name: 'page-styles',
@@ -62,14 +76,14 @@ export function pageStyles({ sheet, pages, around, langs, barred, plain, absent 
               around.map((file) => join(root, file)),
             ),
           )
-        for (const [page, gone] of Object.entries(absent))
-          for (const name of gone) usages.get(page)?.now.absent.add(name)
+        leaveOut(usages, absent)
         const kept = new Set(Array.from(usages.values(), ({ now }) => [...now.properties]).flat())
         const names = shortNames(css, kept)
         const { screen, print } = splitPrint(css)
         const asked = askedProperties(print)
 
         const sheets: Record<string, Record<string, string>> = {}
+        const fonts: Record<string, Record<string, string>> = {}
         const later: Record<string, Record<string, string>> = {}
         const written: Promise<void>[] = []
         const write = (name: string, text: string) => {
@@ -80,22 +94,30 @@ export function pageStyles({ sheet, pages, around, langs, barred, plain, absent 
         for (const [page, usage] of usages) {
           for (const lang of langs) {
             const request = { lang, barred, names, asked }
-            ;(sheets[page] ??= {})[lang] = pageSheet({ ...request, css: screen, usage: usage.now })
+            const text = pageSheet({ ...request, css: screen, usage: usage.now })
+            const late = pictureFirst.includes(page) ? text.match(webFaces) : null
+            if (late) (fonts[page] ??= {})[lang] = write(`fonts-${lang}`, late.join(''))
+            ;(sheets[page] ??= {})[lang] = late ? text.replace(webFaces, '') : text
             if (!usage.later) continue
             // Without the faces, which the page has, unless its visitor saves data.
-            const text = pageSheet({ ...request, css, usage: usage.later }).replace(
+            const more = pageSheet({ ...request, css, usage: usage.later }).replace(
               /@font-face\{[^}]*\}/g,
               '',
             )
-            ;(later[page] ??= {})[lang] = write(`later-${page}-${lang}`, text)
+            ;(later[page] ??= {})[lang] = write(`later-${page}-${lang}`, more)
           }
         }
         const paper = write('print', renamed(print, names))
         await Promise.all(written)
-        await writeFile(join(dir, 'styles.json'), JSON.stringify({ sheets, later, print: paper }))
+        await writeFile(join(dir, 'styles.json'), JSON.stringify({ sheets, fonts, later, print: paper }))
       },
     },
   }
+}
+
+function leaveOut(usages: ReadonlyMap<string, PageUsage>, absent: Options['absent']): void {
+  for (const [page, names] of Object.entries(absent))
+    for (const name of names) usages.get(page)?.now.absent.add(name)
 }
 
 function usageOf(page: string, around: readonly string[]): PageUsage {

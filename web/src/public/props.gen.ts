@@ -63,7 +63,6 @@ export interface StallBookingProps {
   readonly needsScript: boolean
   readonly card: string
   readonly hall: HallView | null
-  readonly orderKey: string
   readonly typed: StallBookingTyped | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string

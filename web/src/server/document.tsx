@@ -36,8 +36,9 @@ export function Document({ boot, head, page, assets, content, children }: Props)
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {assets.styleHref === undefined ? <style /> : <link rel="stylesheet" href={assets.styleHref} />}
+        {/* The first picture's preload, before the sheet: the line is slow. */}
         {children}
+        {assets.styleHref === undefined ? <style /> : <link rel="stylesheet" href={assets.styleHref} />}
         <Links boot={boot} />
         <link rel="manifest" href={head.manifest} />
         <ShareTags boot={boot} head={head} title={title} description={description} />

@@ -7,16 +7,13 @@ import { ZoneLetter } from './zone-buttons'
 type Props = {
   hall: Hall
   chosen: ReadonlySet<string>
-  // Without it the boxes are plain ones, for a form that is posted.
-  onPress?: ((stall: HallStall) => void) | undefined
+  onPress: (stall: HallStall) => void
   size?: string | undefined
-  // The name that the boxes are posted under; the value is "24:3x3m".
-  name?: string
 }
 
 // The same stalls as on the plan, as tables of checkboxes: one per zone, and one for what is in none.
 // What is not released is not listed.
-export function HallList({ hall, chosen, onPress, size, name = 'stall' }: Props) {
+export function HallList({ hall, chosen, onPress, size }: Props) {
   const offered = hall.stalls.filter(
     (stall) => stall.state !== 'unreleased' && (!size || stall.stallSize === size),
   )
@@ -29,16 +26,15 @@ export function HallList({ hall, chosen, onPress, size, name = 'stall' }: Props)
           key={zone.id}
           zone={zone}
           stalls={offered.filter((stall) => zoned(stall) && stall.zone === zone.id)}
-          {...{ hall, chosen, onPress, name }}
+          {...{ hall, chosen, onPress }}
         />
       ))}
-      {extras.length > 0 && <StallTable stalls={extras} {...{ hall, chosen, onPress, name }} />}
+      {extras.length > 0 && <StallTable stalls={extras} {...{ hall, chosen, onPress }} />}
     </div>
   )
 }
 
-type TableProps = Required<Pick<Props, 'hall' | 'chosen' | 'name'>> &
-  Pick<Props, 'onPress'> & { stalls: readonly HallStall[] }
+type TableProps = Omit<Props, 'size'> & { stalls: readonly HallStall[] }
 
 function ZoneTable({ zone, ...table }: TableProps & { zone: HallZone }) {
   const texts = useTexts('hall')
@@ -56,7 +52,7 @@ function ZoneTable({ zone, ...table }: TableProps & { zone: HallZone }) {
   )
 }
 
-function StallTable({ hall, stalls, chosen, onPress, name }: TableProps) {
+function StallTable({ hall, stalls, chosen, onPress }: TableProps) {
   const texts = useTexts('hall')
   return (
     <table>
@@ -70,16 +66,16 @@ function StallTable({ hall, stalls, chosen, onPress, name }: TableProps) {
       </thead>
       <tbody>
         {stalls.map((stall) => (
-          <StallRow key={stall.id} {...{ hall, stall, onPress, name }} selected={chosen.has(stall.id)} />
+          <StallRow key={stall.id} {...{ hall, stall, onPress }} selected={chosen.has(stall.id)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowProps = Pick<TableProps, 'hall' | 'name' | 'onPress'> & { stall: HallStall; selected: boolean }
+type RowProps = Pick<Props, 'hall' | 'onPress'> & { stall: HallStall; selected: boolean }
 
-function StallRow({ hall, stall, selected, onPress, name }: RowProps) {
+function StallRow({ hall, stall, selected, onPress }: RowProps) {
   const texts = useTexts('hall')
   const kind = hall.kinds.find(({ id }) => id === stall.kind)
   const free = selected || stall.state === 'available'
@@ -89,14 +85,12 @@ function StallRow({ hall, stall, selected, onPress, name }: RowProps) {
         <label className="check">
           <input
             type="checkbox"
-            name={name}
             value={stallValue(stall)}
             disabled={!free}
-            {...(onPress
-              ? { checked: selected, onChange: () => onPress(stall) }
-              : { defaultChecked: selected })}
+            checked={selected}
+            onChange={() => onPress(stall)}
           />
-          <span>{stall.onPlan ? stallName(texts, stall, kind) : kindTitle(texts, kind)}</span>
+          {stall.onPlan ? stallName(texts, stall, kind) : kindTitle(texts, kind)}
         </label>
       </th>
       <td>{kind?.dimensions}</td>

@@ -78,7 +78,6 @@ export function BookingForm({ props, card, details, onChecked }: Props) {
         message={refusal.message || undefined}
       />
       <input type="hidden" name="card" value={card.id} />
-      <input type="hidden" name="orderId" value={props.orderKey} />
       <BookingFields card={card} types={props.stallTypes} typed={props.typed} errors={errors} />
       {!hydrated && (
         <SentPart id="plain-stalls">

@@ -33,7 +33,6 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     needsScript: false,
     card: 'private',
     hall: null,
-    orderKey: 'key-of-the-form',
     typed: null,
     errors: {},
     refusal: '',

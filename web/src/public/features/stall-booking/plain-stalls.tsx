@@ -1,14 +1,18 @@
+import { Fragment } from 'react'
 import { useTexts } from '../../../i18n/texts'
+import { stallValue, type Hall, type HallKind, type HallStall } from '../../../lib/hall'
 import { fieldId } from '../../../ui/field'
-import { HallList } from '../../../ui/hall-map/hall-list'
+import { kindTitle, stallName } from '../../../ui/hall-map/stall-words'
+import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import { Notice } from '../../../ui/notice'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
-import { idsOf, stallsOf } from './selection'
+import { idsOf } from './selection'
 
 // The choice of stalls of the form without script: the list with native boxes, or the way to it.
 export function PlainStalls({ props, card }: { props: StallBookingProps; card: StallBookingCard }) {
   const texts = useTexts('stallBooking')
+  const { list } = useTexts('hall')
   const href = useHref()
   const { hall, typed, needsScript } = props
   const error = props.errors['stalls']
@@ -20,7 +24,9 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
     )
   }
   // What was ticked and is taken by now is not ticked any more.
-  const free = stallsOf(hall, idsOf(hall, typed?.stalls ?? [])).filter((stall) => stall.state === 'available')
+  const chosen = new Set(idsOf(hall, typed?.stalls ?? []))
+  const free = hall.stalls.filter((stall) => stall.state === 'available')
+  const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
   return (
     <fieldset className="plain-stalls" id={fieldId('stalls')} tabIndex={-1}>
       <legend>{texts.pickStalls}</legend>
@@ -34,7 +40,58 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
           <p>{texts.needsScript}</p>
         </Notice>
       )}
-      <HallList hall={hall} chosen={new Set(free.map(({ id }) => id))} />
+      <p className="field-hint">{list.price}</p>
+      {hall.zones.map((zone) => {
+        const stalls = free.filter((stall) => zoned(stall) && stall.zone === zone.id)
+        return (
+          stalls.length > 0 && (
+            <Fragment key={zone.id}>
+              <h3>
+                <ZoneLetter zone={zone} />
+                <span>{zone.name}</span>
+              </h3>
+              <Kinds {...{ hall, stalls, chosen }} />
+            </Fragment>
+          )
+        )
+      })}
+      <Kinds hall={hall} stalls={free.filter((stall) => !zoned(stall))} chosen={chosen} />
     </fieldset>
+  )
+}
+
+type KindsProps = { hall: Hall; stalls: readonly HallStall[]; chosen: ReadonlySet<string> }
+
+// The free stalls of each kind under its size and price. The list of all stalls with their states comes with the plan;
+// this one is read on the slowest phones and stays small.
+function Kinds({ hall, stalls, chosen }: KindsProps) {
+  const kinds = hall.kinds.filter(({ id }) => stalls.some(({ kind }) => kind === id))
+  return kinds.map((kind) => (
+    <Kind key={kind.id} {...{ kind, chosen }} stalls={stalls.filter((stall) => stall.kind === kind.id)} />
+  ))
+}
+
+function Kind({ kind, stalls, chosen }: Omit<KindsProps, 'hall'> & { kind: HallKind }) {
+  const texts = useTexts('hall')
+  return (
+    <>
+      <p className="plain-kind">
+        {`${kindTitle(texts, kind)}, ${kind.dimensions}`}
+        <span className="num">{kind.total}</span>
+      </p>
+      <div className="plain-boxes">
+        {stalls.map((stall) => (
+          <label key={stall.id} className="check">
+            <input
+              type="checkbox"
+              name="stall"
+              value={stallValue(stall)}
+              defaultChecked={chosen.has(stall.id)}
+            />
+            {stallName(texts, stall, kind)}
+          </label>
+        ))}
+      </div>
+    </>
   )
 }

@@ -35,11 +35,10 @@ test('without script the form holds everything, the stalls as native boxes', () 
   const form = document.querySelector('form')
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/stallbooking'])
   const posted = new FormData(form ?? undefined)
-  expect([posted.get('card'), posted.get('orderId'), posted.get('members')]).toEqual([
-    'private',
-    'key-of-the-form',
-    '1',
-  ])
+  expect([posted.get('card'), posted.get('members')]).toEqual(['private', '1'])
+  expect(document.querySelectorAll('input[name=stall]')).toHaveLength(
+    hall.stalls.filter(({ state }) => state === 'available').length,
+  )
   expect(document.querySelector('input[name=stall][value="24:3x3m"]')).not.toBeNull()
   expect(html).not.toMatch(/\sstyle=/)
   document.body.innerHTML = ''
@@ -78,13 +77,13 @@ test('a tab that cannot be fetched is gone to', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   history.replaceState(null, '', '/stallbooking')
   answers['/stallbooking?tab=pricing'] = () => Promise.reject(new TypeError('Failed to fetch'))
-  render(page(hall, { card: '', orderKey: '' }))
+  render(page(hall, { card: '' }))
   fireEvent.click(screen.getByRole('tab', { name: 'Pricing' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/stallbooking?tab=pricing'))
 })
 
 test('tabs are in the address; prices and facilities are fetched as the server draws them', async () => {
-  const closed = { card: '', orderKey: '' } as const
+  const closed = { card: '' } as const
   history.replaceState(null, '', '/stallbooking')
   answers['/stallbooking?tab=pricing'] = () => new Response(sent({ ...closed, tab: 'pricing' }))
   answers['/stallbooking?tab=facilities'] = () => new Response(sent({ ...closed, tab: 'facilities' }))
@@ -101,7 +100,7 @@ test('tabs are in the address; prices and facilities are fetched as the server d
 
 test('a tab that the server drew stays as it was sent', async () => {
   history.replaceState(null, '', '/stallbooking?tab=pricing')
-  const container = await takeOver({ card: '', orderKey: '', tab: 'pricing' })
+  const container = await takeOver({ card: '', tab: 'pricing' })
   expect(screen.getByText('₹1,77,000')).toBeTruthy()
   expect(screen.getByRole('tabpanel').querySelectorAll('.kind-plan').length).toBeGreaterThan(3)
   container.remove()

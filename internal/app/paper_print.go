@@ -51,17 +51,43 @@ func (a *App) PrintOwnPaper(ctx context.Context, orderID, userID, number string,
 	if err != nil {
 		return Document{}, err
 	}
-	papers, err := a.store.PapersOf(ctx, []string{order.ID})
+	papers, err := a.OwnPapers(ctx, order)
 	if err != nil {
 		return Document{}, err
 	}
 	chosen := ""
-	for _, p := range papers[order.ID] {
+	for _, p := range papers {
 		if p.Number == number || number == "" && !p.Kind.ForRefund() {
 			chosen = p.Number
 		}
 	}
 	return a.PrintPaper(ctx, chosen, lang)
+}
+
+// OwnPapers lists an order's papers, the oldest first, for whoever may see the order. One that was paid when this program gave no papers yet gets its
+// own now.
+func (a *App) OwnPapers(ctx context.Context, o fair.Order) ([]fair.Paper, error) {
+	papers, err := a.store.PapersOf(ctx, []string{o.ID})
+	if err != nil || len(papers[o.ID]) > 0 || o.Status != fair.OrderPaid {
+		return papers[o.ID], err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		locked, err := a.store.LockOrder(ctx, o.ID)
+		if err != nil {
+			return err
+		}
+		payments, err := a.store.Payments(ctx, o.ID)
+		for _, p := range payments {
+			if err == nil && p.Disposition == fair.MoneyAccepted {
+				err = a.papersOfPayment(ctx, locked, p)
+			}
+		}
+		return err
+	})
+	if err == nil {
+		papers, err = a.store.PapersOf(ctx, []string{o.ID})
+	}
+	return papers[o.ID], err
 }
 
 // FindPaper prints any paper for the office. Needs MayRead.
@@ -75,26 +101,4 @@ func (a *App) FindPaper(ctx context.Context, number string, lang fair.Lang) (Doc
 // paperFileName names a paper's file after its number and language, never after a person.
 func paperFileName(p fair.Paper, lang fair.Lang) string {
 	return strings.ReplaceAll(string(p.Kind), "_", "-") + "-" + strings.ReplaceAll(p.Number, "/", "-") + "-" + string(lang) + ".pdf"
-}
-
-// FindReceipt finds an order by what a payer has on paper, the phone number and the order's reference, so
-// that they can open their own page. A wrong pair never tells which of the two was wrong.
-func (a *App) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
-	notFound := fair.Fail(fair.KindNotFound, fair.SayReceiptNotFound)
-	phone, ok := fair.ParsePhone(typedPhone)
-	reference := strings.Join(strings.Fields(typedReference), "")
-	if !ok || reference == "" {
-		return fair.Order{}, notFound
-	}
-	o, err := a.store.FindOrder(ctx, reference)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return fair.Order{}, notFound
-	}
-	if err != nil {
-		return fair.Order{}, err
-	}
-	if !sameSecret(string(o.Payer.Phone), string(phone)) {
-		return fair.Order{}, notFound
-	}
-	return o, nil
 }

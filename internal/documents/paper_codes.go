@@ -25,14 +25,14 @@ func (s *sheet) codes() error {
 	for i, code := range list {
 		cells[i] = cell{
 			height: func(float64) float64 { return ticket },
-			draw:   func(x, y, w, h float64) error { return s.ticket(code, x, y, w, h) },
+			draw:   func(x, y, w, h float64) error { return s.entryTicket(code, x, y, w, h) },
 		}
 	}
 	return s.grid(cells, columns, gap, gap)
 }
 
-// ticket draws one entry code beside whom it lets in, with the notches of the site's tickets.
-func (s *sheet) ticket(code fair.EntryCode, x, y, w, h float64) error {
+// entryTicket draws one entry code beside whom it lets in, with the notches of the site's tickets.
+func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	const notch, pad, strip = 6.0, 10.0, 7.0
 	size := h - 2*pad
 	tear := x + strip + pad + size + pad

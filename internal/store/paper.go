@@ -90,7 +90,7 @@ func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fai
 	var list []fair.Paper
 	var p fair.Paper
 	var s sqlText
-	s.put("SELECT ", names(paperColumns(&p), ""), " FROM paper WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY issued_at, number")
+	s.put("SELECT ", names(paperColumns(&p), ""), " FROM paper WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY issued_at, refund_id <> '', number")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		list = append(list, fair.Paper{})
 		return places(paperColumns(&list[len(list)-1]))

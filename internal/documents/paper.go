@@ -33,7 +33,7 @@ func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	s.facts()
 	s.amount()
 	s.parties()
-	for _, part := range []func() error{s.lines, s.totals, s.terms, s.codes} {
+	for _, part := range []func() error{s.lines, s.totals, s.terms, s.codes, s.field} {
 		if err := part(); err != nil {
 			return nil, err
 		}
@@ -104,7 +104,7 @@ func (s *sheet) facts() {
 	if about := s.paper.Content.About; about != nil {
 		list = append(list, [2]string{s.say(sayAboutPaper), joined(about.Number, fair.DateIn(s.lang, about.IssuedAt))})
 	}
-	shares := []float64{1, 1, 1.7, 1.5}[:len(list)]
+	shares := []float64{1.05, 1, 2, 1.35}[:len(list)]
 	sum := 0.0
 	for _, share := range shares {
 		sum += share
@@ -123,7 +123,11 @@ func (s *sheet) facts() {
 func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64) float64 {
 	e := s.doc.Root().Add(pdf.P)
 	used := s.writeFitted(c, e, label, smallStyle.sized(9).in(ink3), x, y, width, 1, 6)
-	return used + s.writeFitted(c, e, value, style{cut: displayCut, size: 13, color: ink}, x, y+used, width, 2, 7)
+	lines := 1 // a reference is never torn apart
+	if strings.Contains(value, " ") {
+		lines = 2
+	}
+	return used + s.writeFitted(c, e, value, style{cut: displayCut, size: 13, color: ink}, x, y+used, width, lines, 7)
 }
 
 // amount writes the sum in figures and in words on a ticket.
@@ -158,6 +162,15 @@ func (s *sheet) amount() {
 	s.cut(c, root.Add(pdf.P), s.paper.Total.InWords(s.lang), words, x+pad, top, wordsWidth, 3)
 	s.writeFitted(c, root.Add(pdf.P), figures, sum, x+measure-pad-width, y+(height-s.lineHeight(sum))/2, width, 1, 16)
 	s.y += height + 18
+}
+
+// field draws the field under its sun at the foot of the last page, where there is room for it.
+func (s *sheet) field() error {
+	const height, bottom = 112.0, a4Height - 52
+	if s.y+16 > bottom-height {
+		return nil
+	}
+	return s.clipped(&s.page.Canvas, "hero-phone", 0, bottom-height, a4Width, height, 0.78)
 }
 
 // money writes an amount; in tax papers always with its paise.

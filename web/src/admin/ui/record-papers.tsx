@@ -8,7 +8,8 @@ import { PaperLinks } from './paper-links'
 function ordersOfRecord(recordId: string) {
   return queryOptions({
     queryKey: ['orders', 'of', recordId],
-    queryFn: () => listOf(api.GET('/api/orders', { params: { query: { q: recordId, page: 1, perPage: 20 } } })),
+    queryFn: () =>
+      listOf(api.GET('/api/orders', { params: { query: { q: recordId, page: 1, perPage: 20 } } })),
   })
 }
 

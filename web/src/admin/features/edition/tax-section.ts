@@ -49,8 +49,20 @@ export const taxSection: Section = {
   note: 'Ask the society’s accountant before you change these. A document that is issued never changes; what is set here holds for the next one. Without a GST number every document is a plain receipt.',
   page: '/receipt',
   fields: [
-    { kind: 'line', path: 'tax.legalName', label: 'Legal name of the society', hint: 'Empty: its name in English.', optional: true },
-    { kind: 'line', path: 'tax.address', label: 'Registered address', hint: 'Needed with a GST number.', optional: true },
+    {
+      kind: 'line',
+      path: 'tax.legalName',
+      label: 'Legal name of the society',
+      hint: 'Empty: its name in English.',
+      optional: true,
+    },
+    {
+      kind: 'line',
+      path: 'tax.address',
+      label: 'Registered address',
+      hint: 'Needed with a GST number.',
+      optional: true,
+    },
     {
       kind: 'line',
       path: 'tax.gstin',
@@ -93,7 +105,13 @@ export const taxSection: Section = {
     },
     { kind: 'percent', path: 'tax.entryRateHundredths', label: 'Tax on the entry fee in percent' },
     { kind: 'line', path: 'tax.entrySac', label: 'Service accounting code of the entry fee', width: 'sm' },
-    { kind: 'line', path: 'tax.prefixes.receipt', label: 'Numbers of receipts begin with', hint: prefixHint, width: 'sm' },
+    {
+      kind: 'line',
+      path: 'tax.prefixes.receipt',
+      label: 'Numbers of receipts begin with',
+      hint: prefixHint,
+      width: 'sm',
+    },
     {
       kind: 'line',
       path: 'tax.prefixes.taxInvoice',

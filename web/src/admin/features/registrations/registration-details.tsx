@@ -1,7 +1,7 @@
+import type { Registration } from '../../api/records'
 import { formatPhone } from '../../ui/phone-number'
 import { RecordPapers } from '../../ui/record-papers'
 import { Fact, Facts } from '../../ui/row-details'
-import type { Registration } from '../../api/records'
 
 // What opens below a registration: the documents of its payment, and what the table cuts short.
 export function RegistrationDetails({ registration }: { registration: Registration }) {

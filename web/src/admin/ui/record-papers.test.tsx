@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
-import { accountOf, startOffice } from '../testing/fair-office'
+import { accountOf, page, startOffice } from '../testing/fair-office'
 import { openPortal } from '../testing/open-portal'
-import { page, registration } from '../testing/records'
+import { registration } from '../testing/records'
 
 const office = startOffice()
 

@@ -17,6 +17,9 @@ type demoData struct {
 	members  []fair.CommitteeMember
 }
 
+// demoGSTIN is nobody's: only its form is right (payments §7.5). It shows what invoices look like.
+const demoGSTIN = "36AABTP1234K1ZL"
+
 // files lists the paths of the pictures that were stored for the samples.
 func (d demoData) files() []string {
 	var paths []string

@@ -44,6 +44,11 @@ func (p *printer) make(kind string, about fair.Printed) ([]byte, error) {
 func (p *printer) Brochure(about fair.Printed) ([]byte, error) { return p.make("brochure", about) }
 func (p *printer) Layout(about fair.Printed) ([]byte, error)   { return p.make("layout", about) }
 
+func (p *printer) Paper(about fair.PrintedPaper) ([]byte, error) {
+	p.made.Add(1)
+	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Paper.Kind, about.Lang, about.Paper.Number, about.Paper.Total, len(about.Codes)), nil
+}
+
 // printingWorld is a world whose product makes documents.
 func printingWorld(t *testing.T, p app.Documents) *world {
 	t.Helper()

@@ -11,6 +11,7 @@ type OrderRecord struct {
 	Order    fair.Order
 	Payments []fair.Payment
 	Refunds  []fair.Refund
+	Papers   []fair.Paper
 }
 
 // FindOrders lists orders with their payments and refunds for the office, newest first unless asked
@@ -35,9 +36,13 @@ func (a *App) FindOrders(ctx context.Context, q fair.ListQuery, status fair.Orde
 	if err != nil {
 		return nil, total, err
 	}
+	papers, err := a.store.PapersOf(ctx, ids)
+	if err != nil {
+		return nil, total, err
+	}
 	records := make([]OrderRecord, len(orders))
 	for i, o := range orders {
-		records[i] = OrderRecord{Order: o, Payments: payments[o.ID], Refunds: refunds[o.ID]}
+		records[i] = OrderRecord{Order: o, Payments: payments[o.ID], Refunds: refunds[o.ID], Papers: papers[o.ID]}
 	}
 	return records, total, nil
 }

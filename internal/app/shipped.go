@@ -62,6 +62,7 @@ func (a *App) Prepare(ctx context.Context, demo bool) error {
 		if samples, err = a.demoData(ctx, edition); err != nil {
 			return err
 		}
+		edition.Tax.GSTIN = demoGSTIN
 	}
 	created := false
 	err = a.store.InTx(ctx, func(ctx context.Context) error {

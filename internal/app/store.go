@@ -23,6 +23,21 @@ type Store interface {
 	JobStore
 	TallyStore
 	RecordStores
+	PaperStore
+}
+
+// PaperStore keeps the numbered documents. None of them is ever changed.
+type PaperStore interface {
+	// NextPaperPlace gives the next place in a series, from 1, and keeps the series to this transaction
+	// until it ends; outside one it fails.
+	NextPaperPlace(ctx context.Context, prefix, year string) (int64, error)
+	CreatePaper(ctx context.Context, p fair.Paper) error
+	FindPaper(ctx context.Context, number string) (fair.Paper, error)
+	// FindPaymentPaper finds the receipt or the tax invoice of a payment, FindRefundPaper the paper of a refund.
+	FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error)
+	FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error)
+	// PapersOf reads the papers of several orders by the orders' ids, the oldest first.
+	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
 }
 
 // TallyStore tells how many records there are without counting them: the database keeps the figures with
@@ -50,6 +65,8 @@ type RecordStores interface {
 // EditionStore keeps the edition, its hall and the data version.
 type EditionStore interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	// FindEdition returns the current edition or an earlier one.
+	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// CreateEdition stores an edition with its hall and makes it the current one; KindConflict when
 	// there is one with its id.
 	CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error

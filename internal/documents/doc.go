@@ -1,5 +1,6 @@
-// Package documents makes the product's PDFs: the fair's brochure and the layout of its hall, in English,
-// Hindi and Telugu, from the edition's data. Next year's documents are an edit of the data.
+// Package documents makes the product's PDFs in English, Hindi and Telugu: the fair's brochure and the layout
+// of its hall from the edition's data, so that next year's are an edit of the data, and receipts, tax invoices,
+// credit notes and refund vouchers from what was frozen when they were issued.
 //
 // The engine under them is for every other document, too. From the bottom: package pdf writes files;
 // faces.go and shape.go turn text of mixed scripts into glyphs (HarfBuzz's shaping); lines.go breaks it
@@ -47,11 +48,15 @@ func (m *Maker) drawing(name string) (*drawing, error) {
 
 // begin begins a document about the fair.
 func (m *Maker) begin(about fair.Printed, title, subject string) (*press, error) {
+	return m.beginAs(about.Lang, pdf.Info{Title: title, Author: about.Edition.Society.In(about.Lang), Subject: subject, Made: about.Edition.UpdatedAt})
+}
+
+// beginAs begins a document in a language.
+func (m *Maker) beginAs(lang fair.Lang, info pdf.Info) (*press, error) {
 	faces, err := m.faces()
 	if err != nil {
 		return nil, err
 	}
-	p := &press{maker: m, lang: about.Lang, shaper: newShaper(faces, about.Lang), fonts: map[*face]*pdf.Font{}, forms: map[string]*pdf.Form{}}
-	p.doc = pdf.New(pdf.Info{Title: title, Author: about.Edition.Society.In(about.Lang), Subject: subject, Language: string(about.Lang), Made: about.Edition.UpdatedAt})
-	return p, nil
+	info.Language = string(lang)
+	return &press{maker: m, lang: lang, doc: pdf.New(info), shaper: newShaper(faces, lang), fonts: map[*face]*pdf.Font{}, forms: map[string]*pdf.Form{}}, nil
 }

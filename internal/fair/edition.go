@@ -47,6 +47,7 @@ type Edition struct {
 	Privacy         Policy           `json:"privacy"`
 	Refunds         Policy           `json:"refunds"`
 	Popup           Popup            `json:"popup"`
+	Tax             TaxSettings      `json:"tax"` // what receipts and invoices are made with
 
 	Plan      Plan      `json:"-"` // kept beside the rest
 	UpdatedAt time.Time `json:"-"`

@@ -66,6 +66,7 @@ func (e *Edition) check(p Problems) {
 	c.policy("privacy", &e.Privacy)
 	c.policy("refunds", &e.Refunds)
 	c.popup(&e.Popup)
+	e.Tax.check(p)
 }
 
 // editionCheck notes what is wrong with the parts of an edition.

@@ -116,6 +116,11 @@ const (
 	SayStallSold          SentenceID = "stall_sold"
 	SayStallUnlisted      SentenceID = "stall_not_on_plan"
 	SayNothingToBook      SentenceID = "booking_without_price"
+	SaySAC                SentenceID = "sac_invalid"
+	SayPrefix             SentenceID = "prefix_invalid"
+	SayPrefixTwice        SentenceID = "prefix_twice"
+	SayTaxRate            SentenceID = "tax_rate_invalid"
+	SayReceiptNotFound    SentenceID = "receipt_not_found"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -438,4 +443,13 @@ var sentences = map[SentenceID]Text{
 	SayOwnAccount:       {EN: "Ask another owner to do this to your own account."},
 	SayFactorOn:         {EN: "The second step is on already."},
 	SayFactorNotBegun:   {EN: "Begin again: there is no second step to confirm."},
+	SaySAC:              {EN: "A service accounting code has six digits and begins with 99"},
+	SayPrefix:           {EN: "Enter one or two capital letters or digits"},
+	SayPrefixTwice:      {EN: "Each kind of document needs a prefix of its own"},
+	SayTaxRate:          {EN: "Enter a percentage from 0 to 40"},
+	SayReceiptNotFound: {
+		EN: "We have no order with this phone number and reference. Please check both, or ask the office.",
+		HI: "इस फ़ोन नंबर और संदर्भ वाला कोई ऑर्डर नहीं मिला। कृपया दोनों जाँचें या कार्यालय से पूछें।",
+		TE: "ఈ ఫోన్ నంబర్, రిఫరెన్స్‌తో ఆర్డర్ ఏదీ లేదు. దయచేసి రెండూ సరిచూసుకోండి, లేదా కార్యాలయాన్ని అడగండి.",
+	},
 }

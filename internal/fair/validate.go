@@ -100,9 +100,6 @@ func (p Problems) has(field string) bool { _, there := p[field]; return there }
 
 const gstinAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// gstStates are the state codes that a GST number may begin with.
-const gstStates = " 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 96 97 99 "
-
 // CleanGSTIN checks an optional GST number: 15 characters, a known state code and a right check
 // character. Spaces are removed and letters made large.
 func (p Problems) CleanGSTIN(field, value string) string {
@@ -110,7 +107,7 @@ func (p Problems) CleanGSTIN(field, value string) string {
 	if value == "" {
 		return ""
 	}
-	if len(value) != 15 || !strings.Contains(gstStates, " "+value[:2]+" ") || gstinCheck(value[:14]) != value[14] {
+	if _, known := GSTStateOf(value); len(value) != 15 || !known || gstinCheck(value[:14]) != value[14] {
 		p.Add(field, SayGSTIN)
 	}
 	return value

@@ -134,6 +134,7 @@ func (a *API) routeAll() error {
 	a.routeHall()
 	a.routeRegistrations()
 	a.routeOrders()
+	a.routePapers()
 	a.routeBookings()
 	a.routeOffice()
 	a.routeAccounts()

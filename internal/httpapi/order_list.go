@@ -33,6 +33,8 @@ type order struct {
 	CreatedAt      time.Time  `json:"createdAt"`
 	Payments       []payment  `json:"payments"`
 	Refunds        []refund   `json:"refunds"`
+	Number         string     `json:"number" doc:"Of the newest receipt or tax invoice; empty: none was issued"`
+	Documents      []paper    `json:"documents" doc:"Receipts, tax invoices, credit notes and refund vouchers, the oldest first"`
 }
 
 // payment is one attempt at paying.
@@ -110,6 +112,7 @@ func orderOf(record app.OrderRecord) order {
 		ProviderID: o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
 		PaidAt: timeOrNil(o.PaidAt), CreatedAt: o.CreatedAt,
 		Payments: make([]payment, len(record.Payments)), Refunds: make([]refund, len(record.Refunds)),
+		Number: receiptNumber(record.Papers), Documents: papersOf(record.Papers),
 	}
 	for i, p := range record.Payments {
 		shown.Payments[i] = payment{

@@ -33,6 +33,7 @@ var publicRoutes = []string{
 	"POST /api/registers",
 	"POST /api/cashfree/create-order",
 	"GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}",
+	"GET /api/receipts/{transactionId}/{userID}",
 	"POST /api/cashfree/webhook",
 	"GET /api/stallBooking/stall-bookings",
 	"POST /api/stallBooking",

@@ -29,6 +29,7 @@ type PaymentProps struct {
 	Path           string             `json:"path"`        // the same below the site's root, for the order's callBack
 	QR             QRCode             `json:"qr"`          // of Link
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" when there is none
+	Receipt        string             `json:"receipt"`     // downloads the receipt of a registration that is paid; "" when there is none
 	NeedsScript    bool               `json:"needsScript"` // the provider's checkout opens with script only
 }
 
@@ -142,7 +143,7 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 		p.State = PaymentFree
 	case reg.Status == fair.RegistrationPaid:
 		p.State = PaymentDone
-		p.Result, err = resultOf(ctx, d.App.PaidOrderOf, reg.ID)
+		err = p.done(ctx, d, lang, reg)
 	case reg.Status != fair.RegistrationPending:
 		p.State = PaymentCancelled
 	default:
@@ -169,15 +170,19 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) e
 	return nil
 }
 
-// resultOf is the result page of the order that find knows for a registration; "" when there is none, as
-// when the office marked the registration paid.
-func resultOf(ctx context.Context, find func(context.Context, string) (fair.Order, error), registrationID string) (string, error) {
-	o, err := find(ctx, registrationID)
+// done links the payment and the receipt of a registration that is paid; there is neither when the office
+// marked it paid.
+func (p *PaymentProps) done(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
+	o, err := d.App.PaidOrderOf(ctx, reg.ID)
 	if fair.IsKind(err, fair.KindNotFound) {
-		return "", nil
+		return nil
 	}
 	if err != nil {
-		return "", err
+		return err
 	}
-	return resultPath(o), nil
+	p.Result = resultPath(o)
+	if o.Status == fair.OrderPaid {
+		p.Receipt = receiptPath(o) + "?" + url.Values{"lang": {string(lang)}}.Encode()
+	}
+	return nil
 }

@@ -20,17 +20,37 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	if kept, ok := db.edition.Load().(fair.Edition); ok && toMillis(kept.UpdatedAt) == updated {
 		return kept, nil
 	}
-	var e fair.Edition
+	e, err := readEdition(data, plan, updated)
+	if err != nil {
+		return fair.Edition{}, err
+	}
+	if ctx.Value(txKey{}) == nil { // what a transaction sees may never be committed
+		db.edition.Store(e)
+	}
+	return e, nil
+}
+
+// FindEdition implements app.EditionStore.
+func (db *DB) FindEdition(ctx context.Context, id string) (fair.Edition, error) {
+	if current, err := db.CurrentEdition(ctx); err != nil || current.ID == id {
+		return current, err
+	}
+	var data, plan string
+	var updated int64
+	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE id = $1", []any{id}, &data, &plan, &updated); err != nil {
+		return fair.Edition{}, err
+	}
+	return readEdition(data, plan, updated)
+}
+
+func readEdition(data, plan string, updated int64) (e fair.Edition, err error) {
 	if err := json.Unmarshal([]byte(data), &e); err != nil {
 		return fair.Edition{}, fmt.Errorf("read the edition: %w", err)
 	}
 	if err := json.Unmarshal([]byte(plan), &e.Plan); err != nil {
 		return fair.Edition{}, fmt.Errorf("read the hall plan: %w", err)
 	}
-	e.UpdatedAt = fromMillis(updated)
-	if ctx.Value(txKey{}) == nil { // what a transaction sees may never be committed
-		db.edition.Store(e)
-	}
+	e.UpdatedAt, e.Tax = fromMillis(updated), e.Tax.OrDefaults()
 	return e, nil
 }
 

@@ -1088,6 +1088,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/papers/{prefix}/{year}/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A receipt, tax invoice, credit note or refund voucher by its number */
+        get: operations["get-paper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partners": {
         parameters: {
             query?: never;
@@ -1160,6 +1177,26 @@ export interface paths {
         head?: never;
         /** Set the order of display */
         patch: operations["order-partners"];
+        trace?: never;
+    };
+    "/api/receipts/{transactionId}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The payer's receipt or tax invoice
+         * @description 404 unless both ids belong together and the order is paid.
+         */
+        get: operations["get-receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/registers": {
@@ -1924,6 +1961,12 @@ export interface components {
             /** Format: int64 */
             width: number;
         };
+        EditionPrefixes: {
+            creditNote: string;
+            receipt: string;
+            refundVoucher: string;
+            taxInvoice: string;
+        };
         EditionSocialLink: {
             name: string;
             url: string;
@@ -1942,6 +1985,20 @@ export interface components {
             passes: number;
             /** Format: int64 */
             pricePaise: number;
+        };
+        EditionTaxSettings: {
+            address: string;
+            entryFee: string;
+            /** Format: int64 */
+            entryRateHundredths: number;
+            entrySac: string;
+            gstin: string;
+            legalName: string;
+            prefixes: components["schemas"]["EditionPrefixes"];
+            signatory: string;
+            stallPosMode: string;
+            stallSac: string;
+            venueState: string;
         };
         EditionText: {
             en: string;
@@ -2399,6 +2456,7 @@ export interface components {
             sponsorBenefits: components["schemas"]["EditionSponsorBenefit"][];
             sponsorTiers: components["schemas"]["EditionSponsorTier"][];
             tagline: components["schemas"]["EditionText"];
+            tax: components["schemas"]["EditionTaxSettings"];
             terms: components["schemas"]["EditionPolicy"];
             title: components["schemas"]["EditionText"];
             /** Format: date-time */
@@ -2431,6 +2489,8 @@ export interface components {
             company: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
+            documents: components["schemas"]["Paper"][];
             email: string;
             /** Format: date-time */
             expiresAt: string;
@@ -2440,6 +2500,8 @@ export interface components {
             message?: string;
             /** @description The payer */
             name: string;
+            /** @description Of the newest receipt or tax invoice; empty: none was issued */
+            number: string;
             orderId: string;
             /** Format: date-time */
             paidAt?: string;
@@ -2479,6 +2541,22 @@ export interface components {
             status: "ACTIVE" | "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
             /** @description With orderId the key to the order's status */
             userID: string;
+        };
+        Paper: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /** Format: date-time */
+            issuedAt: string;
+            /** @enum {string} */
+            kind: "receipt" | "tax_invoice" | "credit_note" | "refund_voucher";
+            number: string;
+            paymentId: string;
+            refundId?: string;
+            /** @description Where the office downloads it; with ?lang= */
+            url: string;
         };
         Partner: {
             _id: string;
@@ -5711,6 +5789,43 @@ export interface operations {
             };
         };
     };
+    "get-paper": {
+        parameters: {
+            query?: {
+                /** @description en, hi or te; default: the first of Accept-Language */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                place: string;
+                /** @description The parts of a document's number: TI, 26-27, 000123 */
+                prefix: string;
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-partners": {
         parameters: {
             query?: {
@@ -5966,6 +6081,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Partner"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-receipt": {
+        parameters: {
+            query?: {
+                /** @description en, hi or te; default: the first of Accept-Language */
+                lang?: string;
+                /** @description Another document of the order, such as a credit note; default: the newest receipt or tax invoice */
+                number?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The order's id */
+                transactionId: string;
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description A problem */

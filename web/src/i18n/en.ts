@@ -14,6 +14,7 @@ import { offline } from './en/offline'
 import { partners } from './en/partners'
 import { payment } from './en/payment'
 import { policy } from './en/policy'
+import { receipt } from './en/receipt'
 import { registration } from './en/registration'
 import { result } from './en/result'
 import { sponsorship } from './en/sponsorship'
@@ -35,6 +36,7 @@ export const en = {
   partners,
   payment,
   policy,
+  receipt,
   registration,
   result,
   sponsorship,

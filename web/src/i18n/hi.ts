@@ -12,6 +12,7 @@ import { offline } from './hi/offline'
 import { partners } from './hi/partners'
 import { payment } from './hi/payment'
 import { policy } from './hi/policy'
+import { receipt } from './hi/receipt'
 import { registration } from './hi/registration'
 import { result } from './hi/result'
 import { sponsorship } from './hi/sponsorship'
@@ -34,6 +35,7 @@ export const hi: Texts = {
   partners,
   payment,
   policy,
+  receipt,
   registration,
   result,
   sponsorship,

@@ -12,6 +12,7 @@ import { offline } from './te/offline'
 import { partners } from './te/partners'
 import { payment } from './te/payment'
 import { policy } from './te/policy'
+import { receipt } from './te/receipt'
 import { registration } from './te/registration'
 import { result } from './te/result'
 import { sponsorship } from './te/sponsorship'
@@ -34,6 +35,7 @@ export const te: Texts = {
   partners,
   payment,
   policy,
+  receipt,
   registration,
   result,
   sponsorship,

@@ -141,6 +141,7 @@ export interface PaymentProps {
   readonly path: string
   readonly qr: QRCode
   readonly result: string
+  readonly receipt: string
   readonly needsScript: boolean
 }
 
@@ -164,6 +165,13 @@ export interface PaymentResultProps {
   readonly back: string
   readonly startAgain: string
   readonly path: string
+  readonly papers: readonly ResultPaper[]
+}
+
+export interface ReceiptProps {
+  readonly typed: ReceiptTyped | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
 }
 
 export interface PolicyProps {
@@ -491,6 +499,18 @@ export interface ResultCheckout {
   readonly url: string
 }
 
+export interface ResultPaper {
+  readonly kind: PaperKind
+  readonly number: string
+  readonly amount: string
+  readonly links: readonly PaperLink[]
+}
+
+export interface ReceiptTyped {
+  readonly phone: string
+  readonly reference: string
+}
+
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'
 
 export interface PolicySectionView {
@@ -569,6 +589,14 @@ export interface PartnerPlate {
 export type HallStallState = 'available' | 'held' | 'sold' | 'blocked' | 'unreleased'
 
 export type CheckoutMode = 'sandbox' | 'production'
+
+export type PaperKind = 'receipt' | 'tax_invoice' | 'credit_note' | 'refund_voucher'
+
+export interface PaperLink {
+  readonly lang: 'en' | 'te' | 'hi'
+  readonly label: string
+  readonly href: string
+}
 
 export type RegistrationFieldName = 'name' | 'companyName' | 'address' | 'degree' | 'college' | 'email' | 'website' | 'whatsappNo'
 

@@ -27,6 +27,7 @@ export const frame = {
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
     refunds: 'Refunds',
+    receipt: 'Find your receipt',
   },
   actions: 'Register or book a stall',
   register: 'Register',

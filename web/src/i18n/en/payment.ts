@@ -69,6 +69,7 @@ export const payment = {
     heading: 'This registration is paid',
     text: 'Thank you, {name}. You do not need to pay again.',
     link: 'See the payment',
+    receipt: 'Download Receipt',
   },
   confirming: {
     heading: 'We are confirming your payment with your bank',

@@ -63,6 +63,13 @@ export const result = {
     heading: 'Cannot check right now',
     text: 'We cannot reach the payment service. This does not mean that your payment failed.',
   },
+  papers: {
+    receipt: 'Download Receipt',
+    tax_invoice: 'Download tax invoice',
+    credit_note: 'Download credit note',
+    refund_voucher: 'Download refund voucher',
+    in: '{paper} in {language}',
+  },
   order: 'Order',
   amount: 'Amount',
   payUntil: 'You can pay until',

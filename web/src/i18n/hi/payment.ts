@@ -71,6 +71,7 @@ export const payment: Translation<typeof en> = {
     heading: 'इस पंजीकरण का भुगतान हो चुका है',
     text: 'धन्यवाद, {name}। दोबारा भुगतान करने की ज़रूरत नहीं है।',
     link: 'भुगतान देखें',
+    receipt: 'रसीद डाउनलोड करें',
   },
   confirming: {
     heading: 'हम आपके बैंक से भुगतान की पुष्टि कर रहे हैं',

@@ -65,6 +65,13 @@ export const result: Translation<typeof en> = {
     heading: 'अभी देख नहीं पा रहे हैं',
     text: 'भुगतान सेवा से संपर्क नहीं हो रहा। इसका मतलब यह नहीं कि आपका भुगतान विफल हुआ।',
   },
+  papers: {
+    receipt: 'रसीद डाउनलोड करें',
+    tax_invoice: 'टैक्स इनवॉइस डाउनलोड करें',
+    credit_note: 'क्रेडिट नोट डाउनलोड करें',
+    refund_voucher: 'वापसी वाउचर डाउनलोड करें',
+    in: '{paper}, {language} में',
+  },
   order: 'ऑर्डर',
   amount: 'राशि',
   payUntil: 'भुगतान की अंतिम समय-सीमा',

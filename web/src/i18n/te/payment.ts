@@ -71,6 +71,7 @@ export const payment: Translation<typeof en> = {
     heading: 'ఈ నమోదుకు చెల్లించారు',
     text: 'ధన్యవాదాలు, {name}. మళ్లీ చెల్లించనవసరం లేదు.',
     link: 'చెల్లింపు చూడండి',
+    receipt: 'రసీదు డౌన్‌లోడ్ చేయండి',
   },
   confirming: {
     heading: 'మీ చెల్లింపును బ్యాంకుతో నిర్ధారిస్తున్నాం',

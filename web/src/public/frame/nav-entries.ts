@@ -54,7 +54,8 @@ export const phoneEntries: readonly NavEntry[] = [
   contact,
 ]
 
-// The footer's quick links (public-site §2), and the refund rule that payment providers ask for (decisions §4).
+// The footer's quick links (public-site §2), the refund rule that payment providers ask for (decisions §4), and the way
+// to a receipt without its link.
 export const footerPages: readonly NavPage[] = [
   home,
   registration,
@@ -67,6 +68,7 @@ export const footerPages: readonly NavPage[] = [
   { text: 'terms', path: '/terms' },
   { text: 'privacy', path: '/privacy' },
   { text: 'refunds', path: '/refunds' },
+  { text: 'receipt', path: '/receipt' },
 ]
 
 export function isGroup(entry: NavEntry): entry is NavGroup {

@@ -138,6 +138,17 @@ describe('what waits', () => {
       expiresAt: '2025-08-01T09:00:00Z',
       createdAt: '2025-08-01T08:40:00Z',
       refunds: [],
+      number: 'RC/25-26/000007',
+      documents: [
+        {
+          number: 'RC/25-26/000007',
+          kind: 'receipt',
+          paymentId: 'p0',
+          amount: 88500,
+          issuedAt: '2025-08-01T08:41:00Z',
+          url: '/api/papers/RC/25-26/000007',
+        },
+      ],
       payments: [
         {
           _id: 'p1',
@@ -165,6 +176,11 @@ describe('what waits', () => {
     expect(asked).toBe('?status=REVIEW&page=1&perPage=50')
     const link = within(drawer).getByRole('link', { name: 'Show the booking of AgriDrone Works' })
     expect(link.getAttribute('href')).toBe('/admin/stallbooking?q=book-73&booking=book-73')
+    const paper = within(drawer).getByRole('link', { name: 'Receipt RC/25-26/000007' })
+    expect(paper.getAttribute('href')).toBe('/api/papers/RC/25-26/000007?lang=en')
+    expect(within(drawer).getByRole('link', { name: 'RC/25-26/000007 in Telugu' }).getAttribute('href')).toBe(
+      '/api/papers/RC/25-26/000007?lang=te',
+    )
     await user.click(within(drawer).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(address()).toBe('/admin/dashboard'))
   })

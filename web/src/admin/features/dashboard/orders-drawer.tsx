@@ -8,6 +8,7 @@ import type { Order } from '../../api/records'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { Modal } from '../../ui/modal'
+import { PaperLinks } from '../../ui/paper-links'
 import { formatPhone } from '../../ui/phone-number'
 import { recordAddress } from '../../ui/record-address'
 import type { OpenOrders } from './dashboard-search'
@@ -76,6 +77,7 @@ function OpenOrder({ order }: { order: Order }) {
         </small>
       ))}
       {message && <small>{message}</small>}
+      {order.documents.length > 0 && <PaperLinks papers={order.documents} />}
       {recordId && (
         <AddressLink className="activity-link" address={recordAddress(kind, recordId) ?? ''}>
           {kind === 'booking' ? 'Show the booking' : 'Show the registration'}

@@ -5,6 +5,7 @@ export const sectionIds = [
   'days',
   'contacts',
   'money',
+  'tax',
   'home',
   'popup',
   'sponsors',

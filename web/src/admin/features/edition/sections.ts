@@ -3,10 +3,12 @@ import { fairSections } from './fair-sections'
 import type { Section } from './fields'
 import { pageSections } from './page-sections'
 import { policySection } from './policy-section'
+import { taxSection } from './tax-section'
 
 // The edition as the office edits it: what each section holds, and what each field is called.
 export const sections: readonly Section[] = [
   ...fairSections,
+  taxSection,
   ...pageSections,
   policySection('terms', 'Terms', '/terms'),
   policySection('privacy', 'Privacy', '/privacy', [

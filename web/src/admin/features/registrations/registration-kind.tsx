@@ -6,6 +6,7 @@ import { periodFilter } from '../../ui/period-filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { NewRegistrationForm } from './new-registration-form'
 import { registrationColumns, registrationOf } from './registration-columns'
+import { RegistrationDetails } from './registration-details'
 import { RegistrationForm } from './registration-form'
 import { categories, paidOrPending, statuses } from './registration-search'
 import { registrationCalls } from './registrations-api'
@@ -44,6 +45,7 @@ export const registrationKind: RecordKind<Registration> = {
   ],
   exportFile: 'registrations.xlsx',
   columns: registrationColumns,
+  details: (registration) => <RegistrationDetails registration={registration} />,
   calls: registrationCalls,
   statuses: [
     { label: 'Mark as paid', icon: 'check', status: 'Paid' },

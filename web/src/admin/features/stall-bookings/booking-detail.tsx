@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
 import { formatMoment } from '../../ui/dates'
+import { RecordPapers } from '../../ui/record-papers'
 import { paymentWords } from './booking-words'
 import { CloseDetail } from './close-detail'
 import { StallChips, stallLabel } from './stall-chips'
@@ -44,6 +45,11 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <Fact label="Stalls">{stalls.length > 0 ? <StallChips stalls={stalls} hall={hall} /> : 'None'}</Fact>
         <Fact label="Needs">{booking.requirements || 'None'}</Fact>
         <Fact label="GST number">{booking.gst || 'Not given'}</Fact>
+        {booking.orderId && (
+          <Fact label="Documents">
+            <RecordPapers recordId={booking._id} />
+          </Fact>
+        )}
         <Fact label="Booked">{formatMoment(booking.createdAt)}</Fact>
         {booking.product && <Fact label="Products or services">{booking.product}</Fact>}
       </dl>

@@ -9,6 +9,7 @@ import { SummaryRows } from '../../../ui/summary-rows'
 import { ContactLink } from '../../contact-link'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
+import { Papers } from './papers'
 import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
 
@@ -38,6 +39,7 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
             )}
           </div>
           <div className="receipt-foot">
+            <Papers papers={result.papers} />
             <Button href={result.next}>{texts.go}</Button>
             <RedirectNotice seconds={15} to={result.next} sentence={texts.leave} stay={all.stay} />
           </div>

@@ -8,6 +8,7 @@ import { useHref } from '../../page-context'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
 import { useOrderRows } from './order-rows'
+import { Papers } from './papers'
 import { PayAgain } from './pay-again'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
@@ -108,6 +109,7 @@ export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
       <p>
         <RichText text={refunded.text2} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
       </p>
+      <Papers papers={result.papers} />
       <div className="result-do">
         <Home />
       </div>

@@ -39,6 +39,11 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
       </Notice>
       <div className="pay-notice-do">
         {state === 'none' && <Button href={href('/registration')}>{texts.none.register}</Button>}
+        {state === 'done' && page.receipt && (
+          <Button variant="sun" icon="download" href={page.receipt} download>
+            {texts.done.receipt}
+          </Button>
+        )}
         {order && page.result && <Button href={href(page.result)}>{order}</Button>}
         {state !== 'confirming' && (
           <Button variant="line" href={href('/')}>

@@ -27,6 +27,7 @@ const page: PaymentProps = {
   path: address,
   qr: { size: 41, path: 'M4 4.5h7' },
   result: '',
+  receipt: '',
   needsScript: false,
 }
 

@@ -1,0 +1,183 @@
+package documents
+
+import (
+	"strings"
+
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// sheet is a paper in the making.
+type sheet struct {
+	*flow
+	about fair.PrintedPaper
+	paper fair.Paper
+}
+
+// Paper prints a receipt, a tax invoice, a credit note or a refund voucher on A4, with the entry codes of
+// those whom it lets in. All but the codes comes from what was frozen when the paper was issued.
+func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
+	paper, c := about.Paper, about.Paper.Content
+	title := paperNames[paper.Kind].In(about.Lang) + " " + paper.Number
+	p, err := m.beginAs(about.Lang, pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.In(about.Lang), Made: paper.IssuedAt})
+	if err != nil {
+		return nil, err
+	}
+	s := &sheet{flow: &flow{
+		press: p, count: 1, head: c.Supplier.Name, side: title,
+		foot: joined(shortAddress(about.Site), c.Fair.Phone, c.Fair.Email),
+	}, about: about, paper: paper}
+	if err := s.top(title); err != nil {
+		return nil, err
+	}
+	s.facts()
+	s.amount()
+	s.parties()
+	for _, part := range []func() error{s.lines, s.totals, s.terms, s.codes, s.field} {
+		if err := part(); err != nil {
+			return nil, err
+		}
+	}
+	return p.doc.Bytes()
+}
+
+// top draws the head of the first page: the garland over the fair's name, what the paper is beside it.
+func (s *sheet) top(title string) error {
+	const height, mark = 118.0, 44.0
+	content := s.paper.Content
+	s.page = s.doc.AddPage(a4Width, a4Height)
+	c, root := &s.page.Canvas, s.doc.Root()
+	c.SetFill(leaf800)
+	c.Rect(0, 0, a4Width, height)
+	c.Paint(pdf.Fill)
+	c.SetFill(turmeric)
+	c.Rect(0, height, a4Width, 4)
+	c.Paint(pdf.Fill)
+	if err := s.picture(c, "toran", 0, 0, a4Width); err != nil {
+		return err
+	}
+	if err := s.picture(c, "fair-mark-on-dark", margin-4, 50, mark); err != nil {
+		return err
+	}
+	left, half := margin+mark+8, measure*0.56
+	name := s.fit(content.Supplier.Name, style{cut: displayCut, size: 19, color: white}, half-mark-8, 2, 11)
+	y := 54.0
+	y += s.writeFitted(c, root.Add(pdf.P), content.Supplier.Name, name, left, y, half-mark-8, 2, 11) + s.titleGap()
+	s.writeFitted(c, root.Add(pdf.P), joined(content.Fair.Title.In(s.lang), content.Fair.Dates.In(s.lang)), smallStyle.in(leaf200), left, y, half-mark-8, 2, 7)
+	kind := paperNames[s.paper.Kind].In(s.lang)
+	y = 50
+	y += s.writeFitted(c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y, measure-half, 1, 14)
+	if s.paper.Kind == fair.TaxInvoice {
+		s.writeFitted(c, root.Add(pdf.P), s.say(sayOriginal), smallStyle.sized(9.5).in(leaf200).at(right), margin+half, y+2, measure-half, 1, 6)
+	}
+	c.SetFill(regur200)
+	c.Rect(margin, a4Height-44, measure, 0.75)
+	c.Paint(pdf.Fill)
+	s.writeFitted(c, root.Add(pdf.P), s.foot, smallStyle.sized(9.5).in(ink3), margin, a4Height-38, measure*0.6, 1, 5)
+	s.writeFitted(c, nil, title, smallStyle.sized(9.5).in(ink3).at(right), margin+measure*0.6, a4Height-38, measure*0.4, 1, 5)
+	s.y = height + 22
+	if s.about.Trial {
+		s.y += s.trial() + 14
+	}
+	return nil
+}
+
+// trial says that no money moved, as every page of the sandbox does (contract).
+func (s *sheet) trial() float64 {
+	const height = 24.0
+	c := &s.page.Canvas
+	c.SetFill(chalka700)
+	c.Rect(margin, s.y-6, measure, height)
+	c.Paint(pdf.Fill)
+	words := style{cut: displayCut, size: 11, color: white, align: centre, leading: 1.2}
+	s.writeFitted(c, s.doc.Root().Add(pdf.P), s.say(sayTrial), words, margin+8, s.y-6+(height-words.size*1.2)/2, measure-16, 1, 6)
+	return height - 6
+}
+
+// facts writes what the paper is filed under: its number, its day, and what it belongs to.
+func (s *sheet) facts() {
+	list := [][2]string{
+		{s.say(sayNumber), s.paper.Number},
+		{s.say(sayIssued), fair.DateIn(s.lang, s.paper.IssuedAt)},
+		{s.say(sayOrder), s.paper.OrderID},
+	}
+	if about := s.paper.Content.About; about != nil {
+		list = append(list, [2]string{s.say(sayAboutPaper), joined(about.Number, fair.DateIn(s.lang, about.IssuedAt))})
+	}
+	shares := []float64{1.05, 1, 2, 1.35}[:len(list)]
+	sum := 0.0
+	for _, share := range shares {
+		sum += share
+	}
+	const gap = 16.0
+	c, x, highest := &s.page.Canvas, margin, 0.0
+	for i, fact := range list {
+		width := (measure - gap*float64(len(list)-1)) * shares[i] / sum
+		highest = max(highest, s.labelled(c, fact[0], fact[1], x, s.y, width))
+		x += width + gap
+	}
+	s.y += highest + 16
+}
+
+// labelled writes a label above its value and returns their height.
+func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64) float64 {
+	e := s.doc.Root().Add(pdf.P)
+	used := s.writeFitted(c, e, label, smallStyle.sized(9).in(ink3), x, y, width, 1, 6)
+	lines := 1 // a reference is never torn apart
+	if strings.Contains(value, " ") {
+		lines = 2
+	}
+	return used + s.writeFitted(c, e, value, style{cut: displayCut, size: 13, color: ink}, x, y+used, width, lines, 7)
+}
+
+// amount writes the sum in figures and in words on a ticket.
+func (s *sheet) amount() {
+	const pad, notch = 18.0, 7.0
+	label := sayReceived
+	if s.paper.Kind.ForRefund() {
+		label = sayGivenBack
+	}
+	figures := money(s.paper.Total, s.paper.Content.Taxed)
+	sum := style{cut: displayCut, size: 32, color: ink, align: right}
+	width := min(measure*0.42, s.widthOf(figures, sum)+4)
+	wordsWidth := measure - 2*pad - width - 20
+	words := style{size: 11.5, color: ink}
+	used := s.lineHeight(smallStyle) + 2 + s.most(s.paper.Total.InWords(s.lang), words, wordsWidth, 3)
+	height := max(58, used+22)
+	c, x, y := &s.page.Canvas, margin, s.y
+	c.SetFill(turmeric)
+	c.MoveTo(x, y)
+	c.LineTo(x+measure, y)
+	c.LineTo(x+measure, y+height/2-notch)
+	c.CurveTo(x+measure-notch*1.33, y+height/2-notch, x+measure-notch*1.33, y+height/2+notch, x+measure, y+height/2+notch)
+	c.LineTo(x+measure, y+height)
+	c.LineTo(x, y+height)
+	c.LineTo(x, y+height/2+notch)
+	c.CurveTo(x+notch*1.33, y+height/2+notch, x+notch*1.33, y+height/2-notch, x, y+height/2-notch)
+	c.Close()
+	c.Paint(pdf.Fill)
+	root := s.doc.Root()
+	top := y + (height-used)/2
+	top += s.writeFitted(c, root.Add(pdf.P), s.say(label), smallStyle.in(turmeric8), x+pad, top, wordsWidth, 1, 7) + 2
+	s.cut(c, root.Add(pdf.P), s.paper.Total.InWords(s.lang), words, x+pad, top, wordsWidth, 3)
+	s.writeFitted(c, root.Add(pdf.P), figures, sum, x+measure-pad-width, y+(height-s.lineHeight(sum))/2, width, 1, 16)
+	s.y += height + 18
+}
+
+// field draws the field under its sun at the foot of the last page, where there is room for it.
+func (s *sheet) field() error {
+	const height, bottom = 112.0, a4Height - 52
+	if s.y+16 > bottom-height {
+		return nil
+	}
+	return s.clipped(&s.page.Canvas, "hero-phone", 0, bottom-height, a4Width, height, 0.78)
+}
+
+// money writes an amount; in tax papers always with its paise.
+func money(p fair.Paise, exact bool) string {
+	text := p.String()
+	if exact && !strings.Contains(text, ".") {
+		text += ".00"
+	}
+	return text
+}

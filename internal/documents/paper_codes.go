@@ -1,0 +1,81 @@
+package documents
+
+import (
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// codes writes a ticket with an entry code for each person, as many on a page as there is room for.
+func (s *sheet) codes() error {
+	list := s.about.Codes
+	if len(list) == 0 {
+		return nil
+	}
+	columns, ticket := 2, 128.0
+	if len(list) == 1 {
+		columns, ticket = 1, 156
+	}
+	const gap = 14.0
+	note := s.most(s.say(sayShowCode), smallStyle, measure, 2)
+	if err := s.heading(s.say(sayEntryCodes), note+8+ticket); err != nil {
+		return err
+	}
+	s.y += s.cut(&s.page.Canvas, s.doc.Root().Add(pdf.P), s.say(sayShowCode), smallStyle, margin, s.y, measure, 2) + 8
+	cells := make([]cell, len(list))
+	for i, code := range list {
+		cells[i] = cell{
+			height: func(float64) float64 { return ticket },
+			draw:   func(x, y, w, h float64) error { return s.entryTicket(code, x, y, w, h) },
+		}
+	}
+	return s.grid(cells, columns, gap, gap)
+}
+
+// entryTicket draws one entry code beside whom it lets in, with the notches of the site's tickets.
+func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
+	const notch, pad, strip = 6.0, 10.0, 7.0
+	size := h - 2*pad
+	tear := x + strip + pad + size + pad
+	c, root, content := &s.page.Canvas, s.doc.Root(), s.paper.Content
+	c.SetFill(leaf50)
+	c.SetStroke(leaf600, 0.9)
+	c.MoveTo(x, y)
+	c.LineTo(tear-notch, y)
+	c.CurveTo(tear-notch, y+notch*1.33, tear+notch, y+notch*1.33, tear+notch, y)
+	c.LineTo(x+w, y)
+	c.LineTo(x+w, y+h)
+	c.LineTo(tear+notch, y+h)
+	c.CurveTo(tear+notch, y+h-notch*1.33, tear-notch, y+h-notch*1.33, tear-notch, y+h)
+	c.LineTo(x, y+h)
+	c.Close()
+	c.Paint(pdf.FillStroke)
+	c.SetFill(leaf700)
+	c.Rect(x, y, strip, h)
+	c.Paint(pdf.Fill)
+	figure := root.Add(pdf.Figure).Describe(s.say(sayEntryOf, "name", code.Holder))
+	if err := s.qr(c, figure, code.Text, x+strip+pad, y+pad, size); err != nil {
+		return err
+	}
+	c.SetStroke(regur300, 1)
+	c.SetDash(3, 3)
+	c.MoveTo(tear, y+notch+4)
+	c.LineTo(tear, y+h-notch-4)
+	c.Paint(pdf.Stroke)
+	c.SetDash()
+	left := tear + pad
+	width := x + w - pad - left
+	name := style{cut: displayCut, size: 15, color: ink}
+	plain := smallStyle.sized(9)
+	lines := []string{content.Fair.Title.In(s.lang), content.Fair.Dates.In(s.lang), content.Fair.Venue.In(s.lang)}
+	used := s.lineHeight(plain) + s.titleGap() + s.most(code.Holder, name, width, 2) + 4
+	for _, text := range lines {
+		used += s.most(text, plain, width, 2)
+	}
+	at := y + max(pad, (h-used)/2)
+	at += s.writeFitted(c, root.Add(pdf.P), s.say(sayEntryFor), plain.in(leaf700), left, at, width, 1, 6) + s.titleGap()
+	at += s.writeFitted(c, root.Add(pdf.P), code.Holder, name, left, at, width, 2, 8) + 4
+	for _, text := range lines {
+		at += s.writeFitted(c, root.Add(pdf.P), text, plain, left, at, width, 2, 6)
+	}
+	return nil
+}

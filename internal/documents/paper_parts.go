@@ -1,0 +1,172 @@
+package documents
+
+import (
+	"mela/internal/documents/pdf"
+	"mela/internal/fair"
+)
+
+// parties writes who gives and who receives, side by side (CGST Rule 46(a), (d), (e)).
+func (s *sheet) parties() {
+	content := s.paper.Content
+	const gap = 28.0
+	width := (measure - gap) / 2
+	from := s.party(s.say(sayFrom), content.Supplier, margin, width)
+	to := s.party(s.say(sayTo), content.Recipient, margin+width+gap, width)
+	s.y += max(from, to) + 16
+}
+
+func (s *sheet) party(heading string, who fair.PaperParty, x, width float64) float64 {
+	c, root, y := &s.page.Canvas, s.doc.Root(), s.y
+	c.SetFill(ink)
+	c.Rect(x, y, width, 2)
+	c.Paint(pdf.Fill)
+	y += 8
+	y += s.cut(c, root.Add(pdf.H2), heading, smallStyle.sized(9).in(ink3), x, y, width, 1)
+	y += s.writeFitted(c, root.Add(pdf.P), who.Name, titleStyle, x, y, width, 2, 9) + s.titleGap()
+	more := []string{who.Address}
+	if who.Phone != "" {
+		more = append(more, s.say(sayPhone)+": "+who.Phone)
+	}
+	if who.GSTIN != "" {
+		more = append(more, "GSTIN: "+who.GSTIN)
+	}
+	if state := stateText(who.State); state != "" && s.paper.Content.Taxed {
+		more = append(more, s.say(sayState)+": "+state)
+	}
+	for _, text := range more {
+		y += s.writeFitted(c, root.Add(pdf.P), text, smallStyle, x, y, width, 4, 7)
+	}
+	return y - s.y
+}
+
+// stateText is a state with its code: "Telangana (36)".
+func stateText(code string) string {
+	state, known := fair.FindGSTState(code)
+	if !known {
+		return ""
+	}
+	return state.Name + " (" + state.Code + ")"
+}
+
+// lines writes what was paid for, each with its tax where the paper shows any.
+func (s *sheet) lines() error {
+	content := s.paper.Content
+	if !content.Taxed {
+		t := table{columns: []column{{head: s.say(sayFor), share: 4}, {head: s.say(sayAmount), share: 1, align: right, strong: true}}}
+		for _, l := range content.Lines {
+			t.rows = append(t.rows, []string{l.Description.In(s.lang), money(l.Total, false)})
+		}
+		return s.table(t)
+	}
+	inside := content.Sums().IGST == 0 && content.PlaceOfSupply == content.Supplier.State
+	t := table{size: 9.5, columns: []column{{head: s.say(sayFor), share: 3.2}, {head: "SAC", share: 1}, {head: s.say(sayTaxable), share: 1.7, align: right}}}
+	if inside {
+		t.columns = append(t.columns, column{head: "CGST", share: 1.5, align: right}, column{head: "SGST", share: 1.5, align: right})
+	} else {
+		t.columns = append(t.columns, column{head: "IGST", share: 1.8, align: right})
+	}
+	t.columns = append(t.columns, column{head: s.say(sayTotal), share: 1.8, align: right, strong: true})
+	for _, l := range content.Lines {
+		row := []string{l.Description.In(s.lang), l.SAC, money(l.Taxable, true)}
+		if inside {
+			rate := halfPercent(l.Rate)
+			row = append(row, money(l.CGST, true)+" ("+rate+"%)", money(l.SGST, true)+" ("+rate+"%)")
+		} else {
+			row = append(row, money(l.IGST, true)+" ("+percent(l.Rate)+"%)")
+		}
+		t.rows = append(t.rows, append(row, money(l.Total, true)))
+	}
+	return s.table(t)
+}
+
+// halfPercent writes half of a rate: "9" of 1800, "0.125" of 25.
+func halfPercent(hundredths int64) string {
+	if hundredths%2 == 0 {
+		return percent(hundredths / 2)
+	}
+	return percent(hundredths/2) + "5"
+}
+
+// totals adds the lines up at the right.
+func (s *sheet) totals() error {
+	content, sums := s.paper.Content, s.paper.Content.Sums()
+	var rows [][2]string
+	if content.Taxed {
+		rows = append(rows, [2]string{s.say(sayTaxable), money(sums.Taxable, true)})
+		for _, tax := range []struct {
+			name string
+			sum  fair.Paise
+		}{{"CGST", sums.CGST}, {"SGST", sums.SGST}, {"IGST", sums.IGST}} {
+			if tax.sum != 0 {
+				rows = append(rows, [2]string{tax.name, money(tax.sum, true)})
+			}
+		}
+	}
+	if content.RoundOff != 0 {
+		rows = append(rows, [2]string{s.say(sayRoundOff), money(content.RoundOff, true)})
+	}
+	if len(rows) == 0 && len(content.Lines) < 2 {
+		s.y += 14
+		return nil // the one line says it
+	}
+	plain, strong := style{size: 10, color: ink2, leading: 1.5}, style{cut: displayCut, size: 15, color: ink, leading: 1.4}
+	height := float64(len(rows))*s.lineHeight(plain) + s.lineHeight(strong) + 18
+	if err := s.room(height); err != nil {
+		return err
+	}
+	const width = 230.0
+	c, x := &s.page.Canvas, margin+measure-width-cellPadX
+	s.y += 8
+	for _, row := range rows {
+		e := s.doc.Root().Add(pdf.P)
+		s.writeFitted(c, e, row[0], plain, x, s.y, width*0.55, 1, 6)
+		s.y += s.writeFitted(c, e, row[1], plain.at(right), x+width*0.45, s.y, width*0.55, 1, 6)
+	}
+	s.y += 3
+	c.SetFill(ink)
+	c.Rect(x, s.y, width, 1.5)
+	c.Paint(pdf.Fill)
+	e := s.doc.Root().Add(pdf.P)
+	s.writeFitted(c, e, s.say(sayTotal), strong, x, s.y+3, width*0.4, 1, 8)
+	s.y += s.writeFitted(c, e, money(s.paper.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8) + 3 + 14
+	return nil
+}
+
+// terms writes how it was paid, what the tax law asks for, and who answers for the paper.
+func (s *sheet) terms() error {
+	content := s.paper.Content
+	way, paid := channelNames[content.Channel].In(s.lang), sayPaidBy
+	if s.paper.Kind.ForRefund() {
+		paid = sayReturnedBy
+	}
+	notes := []string{s.say(paid, "way", way)}
+	if !content.PaidAt.IsZero() && !s.paper.Kind.ForRefund() {
+		notes = []string{s.say(paid, "way", way) + ", " + fair.DateTimeIn(s.lang, content.PaidAt)}
+	}
+	notes = append(notes, s.say(sayPayment, "id", s.paper.PaymentID))
+	if content.Taxed {
+		notes = append(notes, s.say(saySupplyPlace)+": "+stateText(content.PlaceOfSupply), s.say(sayReverse))
+	}
+	const side = 170.0
+	height := 0.0
+	for _, note := range notes {
+		height += s.most(note, smallStyle, measure-side-20, 2)
+	}
+	if err := s.room(max(height, 58)); err != nil {
+		return err
+	}
+	c, root, y := &s.page.Canvas, s.doc.Root(), s.y
+	for _, note := range notes {
+		y += s.cut(c, root.Add(pdf.P), note, smallStyle, margin, y, measure-side-20, 2)
+	}
+	if content.Signatory != "" {
+		x := margin + measure - side
+		c.SetFill(regur300)
+		c.Rect(x, s.y+38, side, 0.75)
+		c.Paint(pdf.Fill)
+		s.writeFitted(c, root.Add(pdf.P), s.say(sayForSociety, "society", content.Supplier.Name), smallStyle.sized(9).at(right), x, s.y, side, 1, 6)
+		y = max(y, s.y+41+s.writeFitted(c, root.Add(pdf.P), content.Signatory, smallStyle.at(right), x, s.y+41, side, 2, 6))
+	}
+	s.y = y + 20
+	return nil
+}

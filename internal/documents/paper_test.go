@@ -1,0 +1,213 @@
+package documents_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"mela/internal/documents"
+	"mela/internal/fair"
+	"mela/web"
+)
+
+// sample is a paper of a kind with everything that it can say.
+func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper {
+	t.Helper()
+	e := about(t, lang).Edition
+	issued := time.Date(2026, 12, 21, 5, 0, 0, 0, time.UTC)
+	content := fair.PaperContent{
+		Fair:      fair.PaperFair{EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email},
+		Supplier:  fair.PaperParty{Name: "Demo PGPR Society", Address: "1 Demo Road, Hyderabad 500001", GSTIN: "36AABTP1234K1ZL", State: "36"},
+		Recipient: fair.PaperParty{Name: "Fictional Farms Pvt Ltd", Address: "2 Demo Road, Bengaluru 560001", Phone: "9848012345"},
+		Channel:   fair.ChannelOnline, PaidAt: issued, Signatory: "K. Demo, Treasurer",
+	}
+	paper := fair.Paper{Number: "RC/26-27/000123", Kind: kind, OrderID: "MKM001766293200000AbCdEfGh", PaymentID: "5114910000001", IssuedAt: issued}
+	premium := fair.Text{EN: "Stall: Premium p4, 6 × 3 m", HI: "स्टॉल: प्रीमियम p4, 6 × 3 मी", TE: "స్టాల్: ప్రీమియం p4, 6 × 3 మీ"}
+	switch kind {
+	case fair.TaxInvoice, fair.CreditNote:
+		paper.Number, content.Taxed, content.Recipient.GSTIN, content.Recipient.State, content.PlaceOfSupply = "TI/26-27/000123", true, "29AABCF5678L1ZZ", "29", "29"
+		line := fair.Taxed(fair.Rupees(150000), 1800, true)
+		line.Description, line.SAC = premium, "998596"
+		content.Lines = []fair.PaperLine{line}
+		paper.Total = line.Total
+	default:
+		content.Supplier.GSTIN = ""
+		content.Lines = []fair.PaperLine{{Description: fair.Text{EN: "Registration for the fair: farmer", HI: "मेले का पंजीकरण: किसान", TE: "మేళా నమోదు: రైతు"}, Total: fair.Rupees(100)}}
+		paper.Total = fair.Rupees(100)
+	}
+	if kind.ForRefund() {
+		content.About = &fair.PaperRef{Number: paper.Number, IssuedAt: issued.AddDate(0, 0, -3)}
+		paper.Number, paper.RefundID = "CN/26-27/000007", "r5114910000001"
+		content.Lines, content.RoundOff = content.Part(paper.Total, 0, paper.Total/2)
+		paper.Total /= 2
+	}
+	paper.Content = content
+	return fair.PrintedPaper{Lang: lang, Paper: paper, Site: "https://fair.example.org"}
+}
+
+var paperKinds = []fair.PaperKind{fair.ReceiptPaper, fair.TaxInvoice, fair.CreditNote, fair.RefundVoucher}
+
+// printedPaper prints a paper and writes it to a file that other programs can read.
+func printedPaper(t testing.TB, about fair.PrintedPaper) (data []byte, file string) {
+	t.Helper()
+	data, err := documents.New(web.Art()).Paper(about)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file = filepath.Join(t.TempDir(), "paper.pdf")
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return data, file
+}
+
+// output runs a program that the test needs (poppler-utils and zbar-tools on Debian; make test installs them).
+func output(t testing.TB, name string, args ...string) string {
+	t.Helper()
+	program, err := exec.LookPath(name)
+	if err != nil {
+		t.Fatalf("%s is not installed: Debian has it in poppler-utils (pdftotext, pdftoppm) and zbar-tools (zbarimg)", name)
+	}
+	command := exec.CommandContext(t.Context(), program, args...)
+	var said bytes.Buffer
+	command.Stderr = &said
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%s: %v: %s", name, err, said.String())
+	}
+	return string(out)
+}
+
+func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
+	for _, lang := range fair.Langs {
+		for _, kind := range paperKinds {
+			about := sample(t, lang, kind)
+			data, file := printedPaper(t, about)
+			own, others := flat(read(t, data).text()), flat(output(t, "pdftotext", "-raw", file, "-"))
+			c, p := about.Paper.Content, about.Paper
+			want := []string{p.Number, p.OrderID, p.PaymentID, c.Supplier.Name, c.Recipient.Name, c.Recipient.Address, p.Total.InWords(lang), c.Lines[0].Description.In(lang), c.Fair.Title.In(lang), fair.DateIn(lang, p.IssuedAt), c.Signatory}
+			if c.Taxed {
+				want = append(want, "36AABTP1234K1ZL", "29AABCF5678L1ZZ", "Karnataka (29)", "Telangana (36)", "998596", "IGST", "18%")
+			}
+			if kind == fair.TaxInvoice {
+				want = append(want, "₹1,50,000.00", "₹27,000.00", "₹1,77,000.00")
+			}
+			if kind == fair.CreditNote {
+				want = append(want, "₹75,000.00", "₹13,500.00", "₹88,500.00", "TI/26-27/000123")
+			}
+			for _, words := range want {
+				if !strings.Contains(own, flat(words)) {
+					t.Errorf("%s %s: the text layer lacks %q", lang, kind, words)
+				}
+				// Poppler puts the words of a page in an order of its own, so it is asked for what stands in one line of Latin.
+				if strings.Trim(words, asciiLetters) == "" && !strings.Contains(others, flat(words)) {
+					t.Errorf("%s %s: pdftotext does not find %q", lang, kind, words)
+				}
+			}
+			if !c.Taxed {
+				for _, words := range []string{"GST", "SAC", "TDS"} {
+					if strings.Contains(own, words) {
+						t.Errorf("%s %s: a paper without tax says %q", lang, kind, words)
+					}
+				}
+			}
+		}
+	}
+}
+
+const asciiLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-"
+
+// Shaped text must come out of another program as it was put in, sign for sign.
+func TestOtherProgramsReadIndianText(t *testing.T) {
+	for lang, words := range map[fair.Lang][]string{
+		fair.Telugu: {"ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే", "ట్యాక్స్ ఇన్‌వాయిస్"}, fair.Hindi: {"एक लाख सतहत्तर हज़ार रुपये मात्र", "टैक्स इनवॉइस"},
+	} {
+		_, file := printedPaper(t, sample(t, lang, fair.TaxInvoice))
+		text := flat(output(t, "pdftotext", "-raw", file, "-"))
+		for _, want := range words {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: pdftotext does not find %q in %q", lang, want, text)
+			}
+		}
+	}
+}
+
+func TestEveryEntryCodeCanBeScanned(t *testing.T) {
+	about := sample(t, fair.Telugu, fair.ReceiptPaper)
+	want := map[string]bool{}
+	for i := range 11 {
+		text := "https://fair.example.org/check/" + strings.Repeat("Ab3-_", 30) + strconv.Itoa(i)
+		about.Codes = append(about.Codes, fair.EntryCode{Holder: "Member " + strconv.Itoa(i+1) + " of 11", Text: text})
+		want[text] = true
+	}
+	data, file := printedPaper(t, about)
+	pages := read(t, data).pages
+	if len(pages) < 2 {
+		t.Fatalf("%d pages for 11 codes", len(pages))
+	}
+	folder := t.TempDir()
+	output(t, "pdftoppm", "-r", "150", "-gray", "-png", file, filepath.Join(folder, "page"))
+	images, err := filepath.Glob(filepath.Join(folder, "page*.png"))
+	if err != nil || len(images) != len(pages) {
+		t.Fatalf("%d pictures of %d pages, %v", len(images), len(pages), err)
+	}
+	for line := range strings.Lines(output(t, "zbarimg", append([]string{"--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"}, images...)...)) {
+		delete(want, strings.TrimSpace(line))
+	}
+	for text := range want {
+		t.Errorf("zbarimg does not read %q", text)
+	}
+	text := read(t, data).text()
+	for i := range 11 {
+		if !strings.Contains(text, "Member "+strconv.Itoa(i+1)+" of 11") {
+			t.Errorf("code %d has no holder", i+1)
+		}
+	}
+}
+
+func TestTheSamePaperIsTheSameFile(t *testing.T) {
+	for _, kind := range paperKinds {
+		first, _ := printedPaper(t, sample(t, fair.Hindi, kind))
+		second, _ := printedPaper(t, sample(t, fair.Hindi, kind))
+		if sha256.Sum256(first) != sha256.Sum256(second) {
+			t.Errorf("%s: two makers give different bytes", kind)
+		}
+		if len(first) > 200_000 {
+			t.Errorf("%s: %d bytes, want 200 kB at most", kind, len(first))
+		}
+	}
+}
+
+// Long and nasty data must fit: nothing stands outside the page or on something else's line.
+func TestLongPapersFlowOverPages(t *testing.T) {
+	about := sample(t, fair.Telugu, fair.TaxInvoice)
+	c := &about.Paper.Content
+	line := c.Lines[0]
+	for range 40 {
+		c.Lines = append(c.Lines, line)
+	}
+	c.Recipient.Name = strings.Repeat("విశ్వనాథ వ్యవసాయ ఉత్పత్తిదారుల సంఘం ", 4)
+	c.Recipient.Address = strings.Repeat("అడ్రస్ line ", 40)
+	about.Paper.Total = c.Sums().Total
+	data, _ := printedPaper(t, about)
+	file := read(t, data)
+	if len(file.pages) < 2 {
+		t.Fatalf("%d pages for 41 lines", len(file.pages))
+	}
+	for i, page := range file.pages {
+		for _, r := range page.runs {
+			if r.x0 < 0 || r.x1 > page.width+0.5 || r.y0 < 0 || r.y1 > page.height {
+				t.Errorf("page %d: %q stands outside", i+1, r.text)
+			}
+		}
+	}
+	if got := strings.Count(file.text(), "998596"); got != 41 {
+		t.Errorf("%d lines, want 41", got)
+	}
+}

@@ -1,0 +1,38 @@
+package fair
+
+// GSTState is a state or union territory as a GST number names it.
+type GSTState struct {
+	Code string // the first two characters of a GST number: "36"
+	Name string // "Telangana"
+}
+
+// GSTStates are the states that a GST number may begin with, by their codes (payments §7.5). 25 and 28 are
+// old codes that numbers still have; 96, 97 and 99 are no states, but numbers begin with them, too.
+var GSTStates = []GSTState{
+	{"01", "Jammu and Kashmir"}, {"02", "Himachal Pradesh"}, {"03", "Punjab"}, {"04", "Chandigarh"}, {"05", "Uttarakhand"},
+	{"06", "Haryana"}, {"07", "Delhi"}, {"08", "Rajasthan"}, {"09", "Uttar Pradesh"}, {"10", "Bihar"}, {"11", "Sikkim"},
+	{"12", "Arunachal Pradesh"}, {"13", "Nagaland"}, {"14", "Manipur"}, {"15", "Mizoram"}, {"16", "Tripura"}, {"17", "Meghalaya"},
+	{"18", "Assam"}, {"19", "West Bengal"}, {"20", "Jharkhand"}, {"21", "Odisha"}, {"22", "Chhattisgarh"}, {"23", "Madhya Pradesh"},
+	{"24", "Gujarat"}, {"25", "Daman and Diu"}, {"26", "Dadra and Nagar Haveli and Daman and Diu"}, {"27", "Maharashtra"},
+	{"28", "Andhra Pradesh (before 2014)"}, {"29", "Karnataka"}, {"30", "Goa"}, {"31", "Lakshadweep"}, {"32", "Kerala"},
+	{"33", "Tamil Nadu"}, {"34", "Puducherry"}, {"35", "Andaman and Nicobar Islands"}, {"36", "Telangana"}, {"37", "Andhra Pradesh"},
+	{"38", "Ladakh"}, {"96", "Other Countries"}, {"97", "Other Territory"}, {"99", "Centre Jurisdiction"},
+}
+
+// FindGSTState finds a state by its code.
+func FindGSTState(code string) (GSTState, bool) {
+	for _, s := range GSTStates {
+		if s.Code == code {
+			return s, true
+		}
+	}
+	return GSTState{}, false
+}
+
+// GSTStateOf is the state of a GST number that CleanGSTIN let through; ok is false for an empty one.
+func GSTStateOf(gstin string) (s GSTState, ok bool) {
+	if len(gstin) < 2 {
+		return GSTState{}, false
+	}
+	return FindGSTState(gstin[:2])
+}

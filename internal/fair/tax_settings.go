@@ -1,0 +1,126 @@
+package fair
+
+import (
+	"regexp"
+	"slices"
+)
+
+// StallPlaceOfSupply says where space at a fair is supplied, which the law leaves open (payments §7.3).
+type StallPlaceOfSupply string
+
+// The readings of where a stall is supplied.
+const (
+	SupplyByRecipient StallPlaceOfSupply = "by_recipient" // IGST Act s.12(7): where a registered recipient is, else the venue
+	SupplyAtVenue     StallPlaceOfSupply = "venue"        // s.12(3): where the land is
+)
+
+// FeeTreatment says how the entry fee is taxed (payments §7.2).
+type FeeTreatment string
+
+// The treatments of the entry fee. The last two give a plain receipt.
+const (
+	FeeTaxableInclusive FeeTreatment = "taxable_inclusive" // the fee holds its tax
+	FeeExempt           FeeTreatment = "exempt"
+	FeeOutOfScope       FeeTreatment = "out_of_scope"
+)
+
+// Prefixes begin the numbers of the kinds of paper.
+type Prefixes struct {
+	Receipt       string `json:"receipt"`
+	TaxInvoice    string `json:"taxInvoice"`
+	CreditNote    string `json:"creditNote"`
+	RefundVoucher string `json:"refundVoucher"`
+}
+
+// TaxSettings are what an edition's papers are made with. The society's accountant confirms them.
+type TaxSettings struct {
+	LegalName    string             `json:"legalName"`  // of the society; empty: its name in English
+	Address      string             `json:"address"`    // of the society
+	GSTIN        string             `json:"gstin"`      // empty: not registered, and no paper speaks of tax
+	VenueState   string             `json:"venueState"` // code of the state where the fair is held
+	StallSAC     string             `json:"stallSac"`   // service accounting code of stalls
+	StallPOSMode StallPlaceOfSupply `json:"stallPosMode"`
+	EntryFee     FeeTreatment       `json:"entryFee"`
+	EntryRate    int64              `json:"entryRateHundredths"` // of a taxable entry fee; stalls have the rates of the price list
+	EntrySAC     string             `json:"entrySac"`
+	Prefixes     Prefixes           `json:"prefixes"`
+	Signatory    string             `json:"signatory"` // name and office of who answers for the papers; may be empty
+}
+
+// DefaultTaxSettings are those of an edition that was stored before there were any: not registered.
+func DefaultTaxSettings() TaxSettings {
+	return TaxSettings{
+		VenueState: "36", StallSAC: "998596", StallPOSMode: SupplyByRecipient, EntryFee: FeeOutOfScope, EntryRate: 1800, EntrySAC: "998596",
+		Prefixes: Prefixes{"RC", "TI", "CN", "RV"},
+	}
+}
+
+// OrDefaults returns the settings, or the defaults where nothing was ever set.
+func (t TaxSettings) OrDefaults() TaxSettings {
+	if t == (TaxSettings{}) {
+		return DefaultTaxSettings()
+	}
+	return t
+}
+
+// Of returns the prefix of a kind.
+func (p Prefixes) Of(k PaperKind) string {
+	return map[PaperKind]string{ReceiptPaper: p.Receipt, TaxInvoice: p.TaxInvoice, CreditNote: p.CreditNote, RefundVoucher: p.RefundVoucher}[k]
+}
+
+// maxSignatory is how many characters the name and office of the signatory may have.
+const maxSignatory = 120
+
+var (
+	sacPattern    = regexp.MustCompile(`^99[0-9]{4}$`)
+	prefixPattern = regexp.MustCompile(`^[A-Z0-9]{1,2}$`) // longer ones leave too little of the 16 characters for the number
+)
+
+// maxTaxRate is the highest rate in hundredths of a per cent.
+const maxTaxRate = 40_00
+
+// check trims the settings and notes what is wrong below "tax".
+func (t *TaxSettings) check(p Problems) {
+	*t = t.OrDefaults()
+	t.LegalName = p.CleanLine("tax.legalName", t.LegalName, false, MaxName)
+	t.GSTIN = p.CleanGSTIN("tax.gstin", t.GSTIN)
+	t.Address = p.CleanLine("tax.address", t.Address, t.GSTIN != "", MaxAddress) // Rule 46(a)
+	t.Signatory = p.CleanLine("tax.signatory", t.Signatory, false, maxSignatory)
+	if _, known := FindGSTState(t.VenueState); !known {
+		p.Add("tax.venueState", SayChoose)
+	}
+	if t.StallPOSMode != SupplyByRecipient && t.StallPOSMode != SupplyAtVenue {
+		p.Add("tax.stallPosMode", SayChoose)
+	}
+	if !slices.Contains([]FeeTreatment{FeeTaxableInclusive, FeeExempt, FeeOutOfScope}, t.EntryFee) {
+		p.Add("tax.entryFee", SayChoose)
+	}
+	if t.EntryRate < 0 || t.EntryRate > maxTaxRate {
+		p.Add("tax.entryRateHundredths", SayTaxRate)
+	}
+	for field, code := range map[string]*string{"tax.stallSac": &t.StallSAC, "tax.entrySac": &t.EntrySAC} {
+		if *code = p.CleanLine(field, *code, true, 6); !p.has(field) && !sacPattern.MatchString(*code) {
+			p.Add(field, SaySAC)
+		}
+	}
+	t.Prefixes.check(p)
+}
+
+func (x *Prefixes) check(p Problems) {
+	taken := map[string]bool{}
+	for _, prefix := range []struct {
+		field string
+		value *string
+	}{
+		{"tax.prefixes.receipt", &x.Receipt}, {"tax.prefixes.taxInvoice", &x.TaxInvoice},
+		{"tax.prefixes.creditNote", &x.CreditNote}, {"tax.prefixes.refundVoucher", &x.RefundVoucher},
+	} {
+		switch {
+		case !prefixPattern.MatchString(*prefix.value):
+			p.Add(prefix.field, SayPrefix)
+		case taken[*prefix.value]:
+			p.Add(prefix.field, SayPrefixTwice)
+		}
+		taken[*prefix.value] = true
+	}
+}

@@ -1,0 +1,96 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// paper is a numbered document as lists show it.
+type paper struct {
+	Number    string    `json:"number"`
+	Kind      string    `json:"kind" enum:"receipt,tax_invoice,credit_note,refund_voucher"`
+	PaymentID string    `json:"paymentId"`
+	RefundID  string    `json:"refundId,omitempty"`
+	Amount    rupees    `json:"amount"`
+	IssuedAt  time.Time `json:"issuedAt"`
+	URL       string    `json:"url" doc:"Where the office downloads it; with ?lang="`
+}
+
+func papersOf(found []fair.Paper) []paper {
+	list := make([]paper, len(found))
+	for i, p := range found {
+		list[i] = paper{
+			Number: p.Number, Kind: string(p.Kind), PaymentID: p.PaymentID, RefundID: p.RefundID, Amount: rupees(p.Total),
+			IssuedAt: p.IssuedAt.UTC(), URL: "/api/papers/" + p.Number,
+		}
+	}
+	return list
+}
+
+// receiptNumber is the number of the newest receipt or tax invoice; empty: none was issued.
+func receiptNumber(found []fair.Paper) string {
+	for _, p := range slices.Backward(found) {
+		if !p.Kind.ForRefund() {
+			return p.Number
+		}
+	}
+	return ""
+}
+
+type receiptInput struct {
+	OrderID string `path:"transactionId" doc:"The order's id"`
+	UserID  string `path:"userID"`
+	Lang    string `query:"lang" doc:"en, hi or te; default: the first of Accept-Language"`
+	Number  string `query:"number" doc:"Another document of the order, such as a credit note; default: the newest receipt or tax invoice"`
+}
+
+type paperInput struct {
+	Prefix string `path:"prefix" doc:"The parts of a document's number: TI, 26-27, 000123"`
+	Year   string `path:"year"`
+	Place  string `path:"place"`
+	Lang   string `query:"lang" doc:"en, hi or te; default: the first of Accept-Language"`
+}
+
+func (a *API) routePapers() {
+	pdf := func() map[string]*huma.Response {
+		return binaryResponse("application/pdf", "The document, as a download")
+	}
+	add(a, huma.Operation{
+		OperationID: "get-receipt", Method: http.MethodGet, Path: "/api/receipts/{transactionId}/{userID}", Tags: []string{"Orders"},
+		Summary: "The payer's receipt or tax invoice", Description: "404 unless both ids belong together and the order is paid.", Responses: pdf(),
+	}, func(ctx context.Context, in *receiptInput) (*huma.StreamResponse, error) {
+		printed, err := a.app.PrintOwnPaper(ctx, in.OrderID, in.UserID, in.Number, infoOf(ctx).lang)
+		return sendPaper(printed, err)
+	})
+	add(a, huma.Operation{
+		OperationID: "get-paper", Method: http.MethodGet, Path: "/api/papers/{prefix}/{year}/{place}", Tags: []string{"Office"},
+		Summary: "A receipt, tax invoice, credit note or refund voucher by its number", Responses: pdf(),
+	}, func(ctx context.Context, in *paperInput) (*huma.StreamResponse, error) {
+		printed, err := a.app.FindPaper(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, infoOf(ctx).lang)
+		return sendPaper(printed, err)
+	})
+}
+
+// sendPaper answers with a paper as a download that is kept nowhere: it names a person.
+func sendPaper(printed app.Document, err error) (*huma.StreamResponse, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		_, w := humago.Unwrap(hctx)
+		h := w.Header()
+		h.Set("Content-Type", "application/pdf")
+		h.Set("Content-Disposition", attachment(printed.Name))
+		h.Set("Cache-Control", "no-store")
+		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
+		_, _ = w.Write(printed.Content) // who has left needs no answer
+	}}, nil
+}

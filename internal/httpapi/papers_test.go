@@ -1,0 +1,53 @@
+package httpapi_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+func TestReceiptOfAPaidOrder(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		o := s.order("Soil Life", stall24)
+		receipt := "/api/receipts/" + o.field("orderId") + "/" + o.field("userID")
+		s.do(call{method: "GET", path: receipt, want: 404})
+		s.pay(o.field("orderId"))
+		s.check(o, "PAID")
+		number := fair.PaperNumber("TI", fair.FinancialYear(s.app.Now()), 1)
+		name := strings.ReplaceAll(number, "/", "-")
+		for lang, file := range map[string]string{"": "-en.pdf", "?lang=hi": "-hi.pdf", "?lang=te&number=" + url.QueryEscape(number): "-te.pdf"} {
+			got := s.do(call{method: "GET", path: receipt + lang, want: 200, has: []string{"%PDF-1.7"}})
+			for header, want := range map[string]string{
+				"Content-Type": "application/pdf", "Cache-Control": "no-store", "Content-Disposition": "attachment; filename=tax-invoice-" + name + file,
+			} {
+				if got.header.Get(header) != want {
+					t.Errorf("%q: %s is %q, want %q", lang, header, got.header.Get(header), want)
+				}
+			}
+		}
+		other := s.order("Other", stallT3)
+		for _, wrong := range []string{
+			"/api/receipts/" + o.field("orderId") + "/" + other.field("userID"), "/api/receipts/" + other.field("orderId") + "/" + other.field("userID"),
+			"/api/receipts/" + other.field("orderId") + "/" + other.field("userID") + "?number=" + url.QueryEscape(number),
+			receipt + "?number=" + url.QueryEscape("TI/00-01/000001"), receipt + "x",
+		} {
+			s.do(call{method: "GET", path: wrong, want: 404})
+		}
+		// The office has it by its number, and the order names it.
+		office := s.signIn(fair.RoleViewer)
+		s.do(call{method: "GET", path: "/api/papers/" + number, want: 401})
+		s.do(call{method: "GET", path: "/api/papers/" + number, as: s.signIn(fair.RoleGate), want: 403})
+		s.do(call{method: "GET", path: "/api/papers/" + number + "?lang=te", as: office, want: 200, has: []string{"%PDF-1.7"}})
+		s.do(call{method: "GET", path: "/api/papers/TI/99-00/000001", as: office, want: 404})
+		s.do(call{method: "GET", path: "/api/orders?status=PAID", as: office, want: 200, has: []string{
+			`"number":"` + number + `"`, `"documents":[{"number":"` + number + `","kind":"tax_invoice"`, `"url":"/api/papers/` + number + `"`,
+		}})
+		s.do(call{method: "GET", path: "/api/orders?status=ACTIVE", as: office, want: 200, has: []string{`"number":"","documents":[]`}})
+	})
+}

@@ -1,0 +1,103 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// ReceiptProps are the props of the page on which a payer without the link finds their receipt again.
+type ReceiptProps struct {
+	// What was typed into a form that was refused; null on a fresh page.
+	Typed   *ReceiptTyped     `json:"typed"`
+	Errors  map[string]string `json:"errors"`  // sentences by field
+	Refusal string            `json:"refusal"` // one sentence that does not tell which of the two is wrong
+}
+
+// ReceiptTyped is what a payer has on paper or in a message.
+type ReceiptTyped struct {
+	Phone     string `json:"phone"`
+	Reference string `json:"reference"`
+}
+
+func receiptPage(d Deps) Page {
+	return Page{
+		Name: "receipt", Path: "/receipt", Cached: true, Shape: ReceiptProps{},
+		Props: func(context.Context, *Request) (any, error) { return ReceiptProps{Errors: map[string]string{}}, nil },
+		Post:  func(ctx context.Context, r *Request) (Result, error) { return postReceipt(ctx, d.App, r) },
+	}
+}
+
+// postReceipt goes on to the payer's page of an order, or shows the form again.
+func postReceipt(ctx context.Context, a *app.App, r *Request) (Result, error) {
+	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
+	o, err := a.FindReceipt(ctx, typed.Phone, typed.Reference)
+	if err == nil {
+		return Result{Redirect: resultPath(o)}, nil
+	}
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindNotFound {
+		return Result{}, err
+	}
+	props := ReceiptProps{Typed: &typed}
+	props.Errors, props.Refusal = refusalIn(r.Lang, refused)
+	status := http.StatusUnprocessableEntity
+	if refused.Wait > 0 {
+		status = http.StatusTooManyRequests
+	}
+	return Result{Status: status, Props: props}, nil
+}
+
+// ResultPaper is a document of an order that its payer can download.
+type ResultPaper struct {
+	Kind   PaperKind   `json:"kind"`
+	Number string      `json:"number"`
+	Amount string      `json:"amount"`
+	Links  []PaperLink `json:"links"` // one in each language, the page's own first
+}
+
+// PaperLink downloads a document in a language.
+type PaperLink struct {
+	Lang  fair.Lang `json:"lang"`
+	Label string    `json:"label"` // the language's own name
+	Href  string    `json:"href"`
+}
+
+// PaperKind is the kind of a document.
+type PaperKind string
+
+// Values lists the kinds, for TypeScript.
+func (PaperKind) Values() []string {
+	return []string{string(fair.ReceiptPaper), string(fair.TaxInvoice), string(fair.CreditNote), string(fair.RefundVoucher)}
+}
+
+// resultPapers lists what the payer of an order can download.
+func resultPapers(ctx context.Context, a *app.App, lang fair.Lang, o fair.Order) ([]ResultPaper, error) {
+	papers, err := a.OwnPapers(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]ResultPaper, 0, len(papers))
+	for _, p := range papers {
+		shown := ResultPaper{Kind: PaperKind(p.Kind), Number: p.Number, Amount: p.Total.String(), Links: []PaperLink{paperLink(o, p.Number, lang)}}
+		for _, other := range fair.Langs {
+			if other != lang {
+				shown.Links = append(shown.Links, paperLink(o, p.Number, other))
+			}
+		}
+		list = append(list, shown)
+	}
+	return list, nil
+}
+
+func paperLink(o fair.Order, number string, lang fair.Lang) PaperLink {
+	query := url.Values{"lang": {string(lang)}, "number": {number}}
+	return PaperLink{Lang: lang, Label: languageNames[lang], Href: receiptPath(o) + "?" + query.Encode()}
+}
+
+// receiptPath is the address of an order's newest receipt or tax invoice (contract).
+func receiptPath(o fair.Order) string { return "/api/receipts/" + o.ID + "/" + o.UserID }

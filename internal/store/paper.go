@@ -1,0 +1,102 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+
+	"mela/internal/fair"
+)
+
+// jsonText keeps a value as JSON text.
+type jsonText struct{ at any }
+
+// Value implements driver.Valuer.
+func (j jsonText) Value() (driver.Value, error) {
+	data, err := json.Marshal(j.at)
+	return string(data), err
+}
+
+// Scan implements sql.Scanner.
+func (j jsonText) Scan(src any) error {
+	switch text := src.(type) {
+	case string:
+		return json.Unmarshal([]byte(text), j.at)
+	case []byte:
+		return json.Unmarshal(text, j.at)
+	}
+	return fmt.Errorf("JSON is kept as text, not as %T", src)
+}
+
+func paperColumns(p *fair.Paper) []column {
+	return []column{
+		{"number", &p.Number},
+		{"kind", &p.Kind},
+		{"order_id", &p.OrderID},
+		{"payment_id", &p.PaymentID},
+		{"refund_id", &p.RefundID},
+		{"total_paise", &p.Total},
+		when("issued_at", &p.IssuedAt),
+		{"content", jsonText{&p.Content}},
+	}
+}
+
+// NextPaperPlace implements app.PaperStore. The counter's row stays locked until the transaction ends, so a
+// number that is rolled back is given again and none is given twice.
+func (db *DB) NextPaperPlace(ctx context.Context, prefix, year string) (place int64, err error) {
+	if ctx.Value(txKey{}) == nil {
+		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")
+	}
+	err = db.writer(ctx).QueryRowContext(ctx, `INSERT INTO paper_series (prefix, year, last) VALUES ($1, $2, 1)
+		ON CONFLICT (prefix, year) DO UPDATE SET last = paper_series.last + 1 RETURNING last`, prefix, year).Scan(&place)
+	return place, err
+}
+
+// CreatePaper implements app.PaperStore.
+func (db *DB) CreatePaper(ctx context.Context, p fair.Paper) error {
+	cols := paperColumns(&p)
+	_, err := db.exec(ctx, insertSQL("paper", cols, ""), values(cols)...)
+	return err
+}
+
+// FindPaper implements app.PaperStore.
+func (db *DB) FindPaper(ctx context.Context, number string) (fair.Paper, error) {
+	return db.findPaper(ctx, "number = $1", number)
+}
+
+// FindPaymentPaper implements app.PaperStore.
+func (db *DB) FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error) {
+	return db.findPaper(ctx, "payment_id = $1 AND refund_id = ''", paymentID)
+}
+
+// FindRefundPaper implements app.PaperStore.
+func (db *DB) FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error) {
+	return db.findPaper(ctx, "refund_id = $1 AND refund_id <> ''", refundID)
+}
+
+func (db *DB) findPaper(ctx context.Context, where string, args ...any) (fair.Paper, error) {
+	var p fair.Paper
+	err := db.one(ctx, "SELECT "+names(paperColumns(&p), "")+" FROM paper WHERE "+where, args, places(paperColumns(&p))...)
+	return p, err
+}
+
+// PapersOf implements app.PaperStore.
+func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error) {
+	found := map[string][]fair.Paper{}
+	if len(orderIDs) == 0 {
+		return found, nil
+	}
+	var list []fair.Paper
+	var p fair.Paper
+	var s sqlText
+	s.put("SELECT ", names(paperColumns(&p), ""), " FROM paper WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY issued_at, refund_id <> '', number")
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		list = append(list, fair.Paper{})
+		return places(paperColumns(&list[len(list)-1]))
+	})
+	for _, p := range list {
+		found[p.OrderID] = append(found[p.OrderID], p)
+	}
+	return found, err
+}

@@ -1,0 +1,40 @@
+import { Fragment } from 'react'
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import type { PaymentResultProps } from '../../props.gen'
+
+// The order's documents, each as a download in the page's language with the other languages beside it.
+export function Papers({ papers }: Pick<PaymentResultProps, 'papers'>) {
+  const texts = useTexts('result').papers
+  if (papers.length === 0) return null
+  return (
+    <ul className="papers">
+      {papers.map(({ kind, number, amount, links: [own, ...others] }) => (
+        <li key={number}>
+          <Button variant="line" icon="download" href={own?.href ?? ''} download>
+            {texts[kind]}
+          </Button>
+          <small>
+            {number} · {amount}
+            <br />
+            {others.map((other, index) => (
+              <Fragment key={other.lang}>
+                {index > 0 && ' · '}
+                <a
+                  href={other.href}
+                  lang={other.lang}
+                  hrefLang={other.lang}
+                  download
+                  aria-label={format(texts.in, { paper: number, language: other.label })}
+                >
+                  {other.label}
+                </a>
+              </Fragment>
+            ))}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}

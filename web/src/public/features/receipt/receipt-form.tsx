@@ -1,0 +1,51 @@
+import { RichText } from '../../../i18n/rich-text'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { TextInput } from '../../../ui/text-input'
+import { ContactLink } from '../../contact-link'
+import { useHref } from '../../page-context'
+import type { ReceiptProps } from '../../props.gen'
+
+// A plain form: the server answers with the payer's page, or with what was typed and one sentence.
+export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
+  const texts = useTexts('receipt')
+  const href = useHref()
+  return (
+    <div className="wrap find-receipt">
+      <form method="post" action={href('/receipt')}>
+        {refusal && (
+          <Notice kind="bad">
+            <p>{refusal}</p>
+          </Notice>
+        )}
+        <TextInput
+          name="phone"
+          label={texts.phone}
+          hint={texts.phoneHint}
+          error={errors.phone}
+          defaultValue={typed?.phone ?? ''}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <TextInput
+          name="reference"
+          label={texts.reference}
+          hint={texts.referenceHint}
+          error={errors.reference}
+          defaultValue={typed?.reference ?? ''}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" iconAfter="arrow-right">
+          {texts.find}
+        </Button>
+      </form>
+      <p className="find-receipt-help">
+        <RichText text={texts.help} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
+      </p>
+    </div>
+  )
+}

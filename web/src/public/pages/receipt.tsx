@@ -1,0 +1,27 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { definePage } from '../define-page'
+import { ReceiptForm } from '../features/receipt/receipt-form'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { ReceiptProps } from '../props.gen'
+
+// Who lost the link finds the receipt again by phone number and order reference.
+export const page = definePage<ReceiptProps>({
+  name: 'receipt',
+  texts: ['receipt'],
+  hydrate: false,
+  title: ({ receipt }, frame) => format(receipt.title, { fair: frame.title }),
+  description: ({ receipt }, frame) => format(receipt.description, { fair: frame.title }),
+  component: ReceiptPage,
+})
+
+function ReceiptPage(props: ReceiptProps) {
+  const texts = useTexts('receipt')
+  return (
+    <PageFrame actionBar={false}>
+      <PageHead title={texts.heading} lead={texts.lead} />
+      <ReceiptForm {...props} />
+    </PageFrame>
+  )
+}

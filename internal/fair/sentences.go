@@ -116,6 +116,7 @@ const (
 	SayStallSold          SentenceID = "stall_sold"
 	SayStallUnlisted      SentenceID = "stall_not_on_plan"
 	SayNothingToBook      SentenceID = "booking_without_price"
+	SayMemberOf           SentenceID = "member_of"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -438,4 +439,5 @@ var sentences = map[SentenceID]Text{
 	SayOwnAccount:       {EN: "Ask another owner to do this to your own account."},
 	SayFactorOn:         {EN: "The second step is on already."},
 	SayFactorNotBegun:   {EN: "Begin again: there is no second step to confirm."},
+	SayMemberOf:           {EN: "Member {member} of {members}", HI: "सदस्य {member} / {members}", TE: "సభ్యులు {member} / {members}"},
 }

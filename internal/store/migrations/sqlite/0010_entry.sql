@@ -1,0 +1,26 @@
+-- Entry codes: the keys that sign them (their numbers fit one byte of a code), and who was let in. That a code lets in
+-- once is decided by admission_once alone.
+-- +goose Up
+CREATE TABLE signing_key (
+    id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 255),
+    seed TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+);
+CREATE TABLE admission (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    member INTEGER NOT NULL,
+    entry_group TEXT NOT NULL,
+    by_hand BOOLEAN NOT NULL,
+    account_id TEXT NOT NULL,
+    account TEXT NOT NULL,
+    at INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX admission_once ON admission (record_id, member);
+CREATE INDEX admission_time ON admission (edition_id, at, entry_group);
+
+-- +goose Down
+DROP TABLE admission;
+DROP TABLE signing_key;

@@ -21,12 +21,12 @@ type GateCheck struct {
 	ContactPerson string // of a booking; may be empty
 	Stalls        string // of a booking
 	Edition       string // of a code of another year
-	// Admission is who let this person in and when: just now by this very call, or before. nil: nobody did.
+	// Admission is who let this person in today and when: just now by this very call, or before. nil: nobody did.
 	Admission *fair.Admission
 }
 
-// CheckEntry answers an entry code and lets its holder in when the code is valid: the first one who asks gets
-// valid, everybody after that gets used. When dry it only looks. Accounts that may check in may call it; a
+// CheckEntry answers an entry code and lets its holder in when the code is valid: the first one who asks on a day
+// gets valid, everybody after that gets used until the next day. When dry it only looks. Accounts that may check in may call it; a
 // text that is no code of ours is no error but the answer unknown.
 func (a *App) CheckEntry(ctx context.Context, code string, dry bool) (GateCheck, error) {
 	if err := require(ctx, fair.MayCheckIn); err != nil {
@@ -118,7 +118,7 @@ func (a *App) lookAt(ctx context.Context, who entryOf, editionID string, registr
 	if check.Answer != fair.GateValid {
 		return check, nil
 	}
-	before, err := a.store.FindAdmission(ctx, who.recordID, who.member)
+	before, err := a.store.FindAdmission(ctx, who.recordID, who.member, fair.GateDay(a.Now()))
 	if fair.IsKind(err, fair.KindNotFound) {
 		return check, nil
 	}
@@ -159,7 +159,7 @@ func (a *App) admit(ctx context.Context, check *GateCheck, editionID string, how
 	account, _ := Actor(ctx)
 	now := a.Now()
 	admission := fair.Admission{
-		ID: fair.NewID(now), EditionID: editionID, Kind: check.Kind, RecordID: check.RecordID, Member: check.Member, Group: check.Group, ByHand: how.byHand,
+		ID: fair.NewID(now), EditionID: editionID, Kind: check.Kind, RecordID: check.RecordID, Member: check.Member, Day: fair.GateDay(now), Group: check.Group, ByHand: how.byHand,
 		AccountID: account.ID, Account: account.Name, At: now,
 	}
 	if admission.Account == "" {
@@ -171,7 +171,7 @@ func (a *App) admit(ctx context.Context, check *GateCheck, editionID string, how
 	}
 	if !created { // the same member at another gate, which the record's lock did not keep apart
 		check.Answer = fair.GateUsed
-		if admission, err = a.store.FindAdmission(ctx, check.RecordID, check.Member); err != nil {
+		if admission, err = a.store.FindAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
 			return err
 		}
 	}

@@ -10,11 +10,11 @@ import (
 // maxFoundEntries is how many the gate is shown of what matches its words.
 const maxFoundEntries = 10
 
-// GateEntry is a paid registration or booking that the gate has found, and which of its people are in.
+// GateEntry is a paid registration or booking that the gate has found, and which of its people are in today.
 type GateEntry struct {
 	GateCheck
 	PhoneEnd   string // the last four digits, to tell people of one name apart
-	Admissions []fair.Admission
+	Admissions []fair.Admission // today
 }
 
 // SearchEntries finds paid registrations and bookings of the current edition by a name, a phone number or an order's
@@ -40,7 +40,7 @@ func (a *App) SearchEntries(ctx context.Context, typed string) ([]GateEntry, err
 	for i, entry := range found {
 		ids[i] = entry.RecordID
 	}
-	in, err := a.store.AdmissionsOf(ctx, ids)
+	in, err := a.store.AdmissionsOf(ctx, ids, fair.GateDay(a.Now()))
 	for i := range found {
 		found[i].Admissions = in[found[i].RecordID]
 	}

@@ -3,16 +3,15 @@ package app
 import (
 	"context"
 	"slices"
-	"time"
 
 	"mela/internal/fair"
 )
 
 // GateSummary counts those who were let in to the current edition.
 type GateSummary struct {
-	Day      time.Time // when today began, in Asia/Kolkata
+	Day      string // today, YYYY-MM-DD in Asia/Kolkata
 	Today    int
-	All      int // since the edition began
+	All      int // on all days together: who comes on two days counts twice
 	Expected int // how many entry codes would be valid
 	Hours    []fair.GateHour
 	Groups   []GroupCounts
@@ -33,8 +32,7 @@ func (a *App) GateSummary(ctx context.Context) (s GateSummary, err error) {
 	if err != nil {
 		return s, err
 	}
-	now := a.Now().In(fair.Kolkata)
-	s.Day = time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, fair.Kolkata)
+	s.Day = fair.GateDay(a.Now())
 	hours, groups, err := a.store.CountAdmissions(ctx, edition.ID, s.Day)
 	if err != nil {
 		return s, err

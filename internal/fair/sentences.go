@@ -439,5 +439,5 @@ var sentences = map[SentenceID]Text{
 	SayOwnAccount:       {EN: "Ask another owner to do this to your own account."},
 	SayFactorOn:         {EN: "The second step is on already."},
 	SayFactorNotBegun:   {EN: "Begin again: there is no second step to confirm."},
-	SayMemberOf:           {EN: "Member {member} of {members}", HI: "सदस्य {member} / {members}", TE: "సభ్యులు {member} / {members}"},
+	SayMemberOf:         {EN: "Member {member} of {members}", HI: "सदस्य {member} / {members}", TE: "సభ్యులు {member} / {members}"},
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"time"
 
 	"mela/internal/fair"
 )
@@ -32,6 +31,7 @@ func admissionColumns(a *fair.Admission) []column {
 		{"kind", &a.Kind},
 		{"record_id", &a.RecordID},
 		{"member", &a.Member},
+		{"day", &a.Day},
 		{"entry_group", &a.Group},
 		{"by_hand", &a.ByHand},
 		{"account_id", &a.AccountID},
@@ -48,22 +48,22 @@ func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bo
 }
 
 // FindAdmission implements app.EntryStore.
-func (db *DB) FindAdmission(ctx context.Context, recordID string, member int) (fair.Admission, error) {
+func (db *DB) FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error) {
 	var a fair.Admission
-	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE record_id = $1 AND member = $2", []any{recordID, member}, places(admissionColumns(&a))...)
+	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE record_id = $1 AND member = $2 AND day = $3", []any{recordID, member, day}, places(admissionColumns(&a))...)
 	return a, err
 }
 
 // AdmissionsOf implements app.EntryStore.
-func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string) (map[string][]fair.Admission, error) {
+func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) (map[string][]fair.Admission, error) {
 	found := map[string][]fair.Admission{}
 	if len(recordIDs) == 0 {
 		return found, nil
 	}
 	var list []fair.Admission
 	var cols fair.Admission
-	query := "SELECT " + names(admissionColumns(&cols), "") + " FROM admission WHERE record_id " + db.engine.oneOf + " ORDER BY record_id, member"
-	err := db.all(ctx, query, []any{db.engine.list(recordIDs)}, func() []any {
+	query := "SELECT " + names(admissionColumns(&cols), "") + " FROM admission WHERE record_id " + db.engine.oneOf + " AND day = $2 ORDER BY record_id, member"
+	err := db.all(ctx, query, []any{db.engine.list(recordIDs), day}, func() []any {
 		list = append(list, fair.Admission{})
 		return places(admissionColumns(&list[len(list)-1]))
 	})
@@ -88,11 +88,11 @@ func (db *DB) DeleteAdmission(ctx context.Context, id string) error {
 
 // CountAdmissions implements app.EntryStore. Hours are those of Asia/Kolkata, which begin half an hour after
 // UTC's.
-func (db *DB) CountAdmissions(ctx context.Context, editionID string, today time.Time) ([]fair.GateHour, []fair.GateGroup, error) {
+func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fair.GateHour, []fair.GateGroup, error) {
 	var hours []fair.GateHour
 	var periods []int64
-	err := db.all(ctx, `SELECT (at + $3) / $4, COUNT(*) FROM admission WHERE edition_id = $1 AND at >= $2 GROUP BY 1 ORDER BY 1`,
-		[]any{editionID, toMillis(today), kolkataAhead, int64(byHour)}, func() []any {
+	err := db.all(ctx, `SELECT (at + $3) / $4, COUNT(*) FROM admission WHERE edition_id = $1 AND day = $2 GROUP BY 1 ORDER BY 1`,
+		[]any{editionID, day, kolkataAhead, int64(byHour)}, func() []any {
 			hours, periods = append(hours, fair.GateHour{}), append(periods, 0)
 			return []any{&periods[len(periods)-1], &hours[len(hours)-1].Count}
 		})
@@ -103,8 +103,8 @@ func (db *DB) CountAdmissions(ctx context.Context, editionID string, today time.
 		hours[i].At = fromMillis(byHour.beginOf(period))
 	}
 	var groups []fair.GateGroup
-	err = db.all(ctx, `SELECT entry_group, COALESCE(SUM(CASE WHEN at >= $2 THEN 1 ELSE 0 END), 0), COUNT(*) FROM admission WHERE edition_id = $1 GROUP BY entry_group ORDER BY entry_group`,
-		[]any{editionID, toMillis(today)}, func() []any {
+	err = db.all(ctx, `SELECT entry_group, COALESCE(SUM(CASE WHEN day = $2 THEN 1 ELSE 0 END), 0), COUNT(*) FROM admission WHERE edition_id = $1 GROUP BY entry_group ORDER BY entry_group`,
+		[]any{editionID, day}, func() []any {
 			groups = append(groups, fair.GateGroup{})
 			g := &groups[len(groups)-1]
 			return []any{&g.Group, &g.Today, &g.All}

@@ -1,5 +1,5 @@
 -- Entry codes: the keys that sign them (their numbers fit one byte of a code), and who was let in. That a code lets in
--- once is decided by admission_once alone.
+-- once on a day of the fair is decided by admission_once alone; days are those of Asia/Kolkata, YYYY-MM-DD.
 -- +goose Up
 CREATE TABLE signing_key (
     id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 255),
@@ -12,14 +12,15 @@ CREATE TABLE admission (
     kind TEXT NOT NULL,
     record_id TEXT NOT NULL,
     member INTEGER NOT NULL,
+    day TEXT NOT NULL,
     entry_group TEXT NOT NULL,
     by_hand BOOLEAN NOT NULL,
     account_id TEXT NOT NULL,
     account TEXT NOT NULL,
     at INTEGER NOT NULL
 );
-CREATE UNIQUE INDEX admission_once ON admission (record_id, member);
-CREATE INDEX admission_time ON admission (edition_id, at, entry_group);
+CREATE UNIQUE INDEX admission_once ON admission (record_id, member, day);
+CREATE INDEX admission_day ON admission (edition_id, day, entry_group);
 
 -- +goose Down
 DROP TABLE admission;

@@ -13,7 +13,7 @@ const maxFoundEntries = 10
 // GateEntry is a paid registration or booking that the gate has found, and which of its people are in today.
 type GateEntry struct {
 	GateCheck
-	PhoneEnd   string // the last four digits, to tell people of one name apart
+	PhoneEnd   string           // the last four digits, to tell people of one name apart
 	Admissions []fair.Admission // today
 }
 

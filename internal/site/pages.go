@@ -20,6 +20,8 @@ func pages(d Deps) []Page {
 		contactPage(d),
 		paymentPage(d),
 		paymentResultPage(d),
+		entryCodesPage(d),
+		entryPage(d),
 		policyPage(d, "/terms", policyTerms),
 		policyPage(d, "/privacy", policyPrivacy),
 		policyPage(d, "/refunds", policyRefunds),

@@ -30,6 +30,7 @@ type PaymentResultProps struct {
 	Back          string             `json:"back"`        // where failure goes on to, the same way; "" when the order names nothing
 	StartAgain    string             `json:"startAgain"`  // where a new payment begins, without a language
 	Path          string             `json:"path"`        // of this page, without a language
+	Entry         EntryCodes         `json:"entry"`       // the entry codes of what was paid for
 }
 
 // ResultStall is one stall of a booking.
@@ -128,6 +129,10 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
 	}
+	if err != nil {
+		return p, err
+	}
+	p.Entry, err = entryCodesOf(ctx, d, o)
 	return p, err
 }
 

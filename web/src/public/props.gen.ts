@@ -142,6 +142,7 @@ export interface PaymentProps {
   readonly path: string
   readonly qr: QRCode
   readonly result: string
+  readonly entry: string
   readonly needsScript: boolean
 }
 
@@ -165,6 +166,17 @@ export interface PaymentResultProps {
   readonly back: string
   readonly startAgain: string
   readonly path: string
+  readonly entry: EntryCodes
+}
+
+export interface EntryCodeProps {
+  readonly state: EntryCodeState
+  readonly kind: ResultKind
+  readonly code: EntryCodeView
+  readonly members: number
+  readonly others: readonly EntryCodeLink[]
+  readonly back: string
+  readonly gate: string
 }
 
 export interface PolicyProps {
@@ -490,6 +502,27 @@ export interface ResultCheckout {
   readonly mode: CheckoutMode
   readonly sessionId: string
   readonly url: string
+}
+
+export interface EntryCodes {
+  readonly members: number
+  readonly shown: readonly EntryCodeView[]
+  readonly href: string
+}
+
+export type EntryCodeState = 'shown' | 'none' | 'invalid'
+
+export interface EntryCodeView {
+  readonly holder: string
+  readonly member: number
+  readonly qr: QRCode
+  readonly href: string
+}
+
+export interface EntryCodeLink {
+  readonly member: number
+  readonly href: string
+  readonly current: boolean
 }
 
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'

@@ -95,4 +95,5 @@ export const payment = {
   },
   stay: 'Stay on this page',
   contact: 'contact the office',
+  entryCode: 'Open your entry code',
 }

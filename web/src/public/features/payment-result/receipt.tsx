@@ -9,6 +9,7 @@ import { SummaryRows } from '../../../ui/summary-rows'
 import { ContactLink } from '../../contact-link'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
+import { OwnCodes } from './own-codes'
 import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
 
@@ -36,6 +37,7 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
             {result.kind === 'booking' && (
               <p className="receipt-note">{format(texts.within24, { id: result.transactionId })}</p>
             )}
+            <OwnCodes entry={result.entry} />
           </div>
           <div className="receipt-foot">
             <Button href={result.next}>{texts.go}</Button>

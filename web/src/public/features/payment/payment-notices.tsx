@@ -39,6 +39,11 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
       </Notice>
       <div className="pay-notice-do">
         {state === 'none' && <Button href={href('/registration')}>{texts.none.register}</Button>}
+        {page.entry && (
+          <Button icon="qr" href={href(page.entry)}>
+            {texts.entryCode}
+          </Button>
+        )}
         {order && page.result && <Button href={href(page.result)}>{order}</Button>}
         {state !== 'confirming' && (
           <Button variant="line" href={href('/')}>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the tests need beside Go, Node and make, where it is missing: PostgreSQL's server,
-# Chromium, fonts for Telugu and Hindi, and gcc for Go's race detector; with the argument `exports` also
+# Chromium, fonts for Telugu and Hindi, zbarimg to read QR codes, and gcc for Go's race detector; with the argument `exports` also
 # LibreOffice, which opens the spreadsheets. Debian, as root.
 set -euo pipefail
 
@@ -15,6 +15,7 @@ has_fonts() { [ -n "$(find /usr/share/fonts "$HOME/.fonts" "$HOME/.local/share/f
 need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
 need chromium-headless-shell test -x "${CHROMIUM:-/usr/bin/chromium-headless-shell}"
 need fonts-noto-core has_fonts telugu
+need zbar-tools command -v zbarimg
 need gcc bash -c 'command -v gcc || command -v clang'
 need libc6-dev bash -c 'test -e /usr/include/stdlib.h || test "$(uname)" != Linux'
 if [ "${1:-}" = exports ]; then

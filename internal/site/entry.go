@@ -13,10 +13,10 @@ import (
 
 // EntryCodeView is an entry code as a picture.
 type EntryCodeView struct {
-	Holder string `json:"holder"` // a registration's name; "" for a member, whose number says it
-	Member int    `json:"member"`
-	QR     QRCode `json:"qr"`
-	Href   string `json:"href"` // where it stands alone, large; without a language
+	Holder string  `json:"holder"` // a registration's name; "" for a member, whose number says it
+	Member int     `json:"member"`
+	QR     QRImage `json:"qr"`
+	Href   string  `json:"href"` // where it stands alone, large; without a language
 }
 
 // EntryCodes are those of a paid order.
@@ -58,8 +58,9 @@ const (
 // Values lists the states, for TypeScript.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "invalid"} }
 
-// maxEntryCodesShown is how many codes the result page draws: each adds about 1,100 bytes to what a phone loads.
-const maxEntryCodesShown = 4
+// maxEntryCodesShown is how many codes the result page draws: each adds about 500 bytes to what a phone loads,
+// and Hindi and Telugu leave room for no more.
+const maxEntryCodesShown = 2
 
 // entryCodesOf draws the codes of an order for its result page.
 func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error) {
@@ -100,7 +101,7 @@ func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (Entry
 		view.Holder = code.Holder
 	}
 	var err error
-	view.QR, err = entryQRCode(code.Text)
+	view.QR, err = qrImage(code.Text)
 	return view, err
 }
 
@@ -182,7 +183,7 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 	code := fair.CleanEntryCode(text)
 	p.State, p.Kind, p.Gate = EntryCodeShown, ResultKind(pass.Kind), gatePath(code)
 	p.Code.Member = pass.Member
-	p.Code.QR, err = entryQRCode(fair.EntryAddress(d.BaseURL, code))
+	p.Code.QR, err = qrImage(fair.EntryAddress(d.BaseURL, code))
 	return p, err
 }
 

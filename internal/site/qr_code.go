@@ -17,14 +17,7 @@ type QRCode struct {
 // qrCode draws a text for a screen. It fails only when the text is too long for a code.
 func qrCode(text string) (QRCode, error) {
 	// A screen is neither dirty nor torn: the lowest correction gives the largest squares.
-	return drawQRCode(text, qrcode.Low)
-}
-
-// entryQRCode draws the text of an entry code, which is printed, folded and carried in a pocket.
-func entryQRCode(text string) (QRCode, error) { return drawQRCode(text, qrcode.Medium) }
-
-func drawQRCode(text string, correction qrcode.RecoveryLevel) (QRCode, error) {
-	code, err := qrcode.New(text, correction)
+	code, err := qrcode.New(text, qrcode.Low)
 	if err != nil {
 		return QRCode{}, fmt.Errorf("draw a QR code: %w", err)
 	}

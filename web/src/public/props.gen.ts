@@ -515,7 +515,7 @@ export type EntryCodeState = 'shown' | 'none' | 'invalid'
 export interface EntryCodeView {
   readonly holder: string
   readonly member: number
-  readonly qr: QRCode
+  readonly qr: QRImage
   readonly href: string
 }
 
@@ -603,6 +603,11 @@ export interface PartnerPlate {
 export type HallStallState = 'available' | 'held' | 'sold' | 'blocked' | 'unreleased'
 
 export type CheckoutMode = 'sandbox' | 'production'
+
+export interface QRImage {
+  readonly size: number
+  readonly src: string
+}
 
 export type RegistrationFieldName = 'name' | 'companyName' | 'address' | 'degree' | 'college' | 'email' | 'website' | 'whatsappNo'
 

@@ -20,7 +20,7 @@ export function EntryCode({ state, code, members, others, back, gate, kind }: En
   return (
     <>
       <div className="entry-ticket">
-        <QrPicture qr={code.qr} label={format(texts.own.label, { holder })} />
+        <QrPicture qr={code.qr} scale={7} label={format(texts.own.label, { holder })} />
         <h2>{holder}</h2>
         <p>{frame.title}</p>
         <p>

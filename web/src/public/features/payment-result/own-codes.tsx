@@ -23,7 +23,7 @@ export function OwnCodes({ entry }: { entry: EntryCodes }) {
           return (
             <li key={member}>
               <a href={href(alone)}>
-                <QrPicture qr={qr} label={format(texts.label, { holder: name })} />
+                <QrPicture qr={qr} scale={4} label={format(texts.label, { holder: name })} />
                 <b>{name}</b>
                 <span>{texts.alone}</span>
               </a>

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button'
 import { useHydrated } from '../../../ui/hydrated'
 import { useHref } from '../../page-context'
 import type { PaymentProps } from '../../props.gen'
-import { QrPicture } from '../../qr-picture'
 
 // The pay-later link: what becomes of a registration whose payer stops here (decisions §2).
 export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
@@ -53,7 +52,14 @@ export function PayCode({ qr }: Pick<PaymentProps, 'qr'>) {
   return (
     <section className="pay-code" aria-labelledby="pay-code">
       <h3 id="pay-code">{texts.qrHeading}</h3>
-      <QrPicture qr={qr} label={texts.qrLabel} />
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={texts.qrLabel}
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} />
+      </svg>
       <p>{texts.qrText}</p>
     </section>
   )

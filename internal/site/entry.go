@@ -13,7 +13,7 @@ import (
 
 // EntryCodeView is an entry code as a picture.
 type EntryCodeView struct {
-	Holder string  `json:"holder"` // a registration's name; "" for a member, whose number says it
+	Holder string  `json:"holder"` // the first word of a registration's name; "" for a member, whose number says it
 	Member int     `json:"member"`
 	QR     QRImage `json:"qr"`
 	Href   string  `json:"href"` // where it stands alone, large; without a language
@@ -98,7 +98,7 @@ func entryCodesPath(own url.Values, member int) string {
 func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (EntryCodeView, error) {
 	view := EntryCodeView{Member: code.Member, Href: href}
 	if kind == fair.OrderForRegistration {
-		view.Holder = code.Holder
+		view.Holder = fair.Payer{Name: code.Holder}.FirstName() // as little as the result page greets with
 	}
 	var err error
 	view.QR, err = qrImage(code.Text)

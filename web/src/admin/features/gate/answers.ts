@@ -29,7 +29,12 @@ export const answerWords: Readonly<Record<GateCheck['answer'], Words>> = {
     icon: 'close',
     text: () => 'It was cancelled or refunded. The office can help.',
   },
-  unpaid: { title: 'Not paid', tone: 'bad', icon: 'rupee', text: () => 'The payment did not arrive. The office can help.' },
+  unpaid: {
+    title: 'Not paid',
+    tone: 'bad',
+    icon: 'rupee',
+    text: () => 'The payment did not arrive. The office can help.',
+  },
   other_year: {
     title: 'Another year',
     tone: 'bad',
@@ -40,12 +45,17 @@ export const answerWords: Readonly<Record<GateCheck['answer'], Words>> = {
     title: 'Not a valid code',
     tone: 'bad',
     icon: 'close',
-    text: () => 'It is forged, damaged, or no entry code. Look the visitor up by name, phone or order number.',
+    text: () =>
+      'It is forged, damaged, or no entry code. Look the visitor up by name, phone or order number.',
   },
 }
 
 // "Member 2 of 4"; '' for a registration.
-export function memberWords({ kind, member, members }: Pick<GateCheck, 'kind' | 'member' | 'members'>): string {
+export function memberWords({
+  kind,
+  member,
+  members,
+}: Pick<GateCheck, 'kind' | 'member' | 'members'>): string {
   return kind === 'booking' ? `Member ${member} of ${Math.max(member, members)}` : ''
 }
 

@@ -6,7 +6,14 @@ import type { Check } from './use-gate'
 // The latest answer, in letters and a colour that are seen from an arm's length. It is read aloud at once.
 export function CheckResult({ check, busy }: { check: Check | undefined; busy: boolean }) {
   return (
-    <div className="gate-result" role="status" aria-live="assertive" data-tone={toneOf(check)} aria-busy={busy}>
+    <div
+      className="gate-result"
+      role="status"
+      aria-label="Answer"
+      aria-live="assertive"
+      data-tone={toneOf(check)}
+      aria-busy={busy}
+    >
       {check ? <Answer check={check} /> : <Ready />}
     </div>
   )

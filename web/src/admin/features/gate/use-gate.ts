@@ -46,10 +46,7 @@ export function useGate() {
     checks,
     busy: waiting > 0,
     check: useCallback((code: string, dry: boolean) => ask(() => checkCode(code, dry)), [ask]),
-    admit: useCallback(
-      (entry: GateEntry, member: number) => ask(() => admitByHand(entry, member)),
-      [ask],
-    ),
+    admit: useCallback((entry: GateEntry, member: number) => ask(() => admitByHand(entry, member)), [ask]),
     undo: useCallback(
       async (admissionId: string) => {
         await undoAdmission(admissionId)

@@ -56,7 +56,10 @@ export function useScanner(
       if (over) return
       reader
         .detect(screen)
-        .then(([found]) => found && tell(found.rawValue), () => undefined) // a frame that cannot be read is followed by the next
+        .then(
+          ([found]) => found && tell(found.rawValue),
+          () => undefined,
+        ) // a frame that cannot be read is followed by the next
         .finally(() => {
           timer = setTimeout(() => look(screen), lookEvery)
         })

@@ -3,7 +3,8 @@ import { Button } from '../../../ui/button'
 import { canScan, useScanner, type ScannerState } from './use-scanner'
 
 const troubles: Partial<Record<ScannerState, string>> = {
-  forbidden: 'The camera may not be used. Allow it for this site in the browser’s settings, then start it again.',
+  forbidden:
+    'The camera may not be used. Allow it for this site in the browser’s settings, then start it again.',
   missing: 'No camera was found. Type the code, or look the visitor up.',
 }
 
@@ -16,8 +17,8 @@ export function Viewfinder({ onText }: { onText: (text: string) => void }) {
   if (!canScan()) {
     return (
       <p className="gate-no-camera">
-        This browser cannot read codes with its camera. Scan with the phone’s own camera app: the code opens this
-        screen. A hand scanner types into the field below.
+        This browser cannot read codes with its camera. Scan with the phone’s own camera app: the code opens
+        this screen. A hand scanner types into the field below.
       </p>
     )
   }

@@ -55,7 +55,7 @@ function Login() {
 }
 
 // The screens of an account that may read no lists: its work, and itself.
-const openToAll = ['/admin/gate', '/admin/account']
+const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account'])
 
 // The guard: behind it every screen has an account. The page that was asked for is remembered in the history entry, so
 // that it outlives a reload of the sign-in page.
@@ -66,7 +66,7 @@ const portal = createRoute({
     const account = await client.ensureQueryData(sessionQuery)
     if (!account) throw redirect({ to: '/admin', state: { from: location.href } })
     // An account of the gate would be refused on every screen but these.
-    if (!may(account, 'read') && !openToAll.includes(location.pathname)) throw redirect({ to: '/admin/gate' })
+    if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
   },
   component: PortalLayout,
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '../../../ui/icon'
+import { Icon, type IconName } from '../../../ui/icon'
 import { sentenceOf } from '../../api/api-error'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatTime } from '../../ui/dates'
@@ -35,24 +35,29 @@ export function LastChecks({ checks, onUndo }: Props) {
 }
 
 function Line({ one, onUndo }: { one: Check; onUndo: () => void }) {
-  const { at, check, undone } = one
-  const words = check && answerWords[check.answer]
-  const tone = undone ? 'none' : (words?.tone ?? 'bad')
+  const { at, check } = one
+  const { tone, icon, title } = lookOf(one)
+  const who = check ? whoWords(check) : ''
   return (
     <li data-tone={tone}>
-      <Icon name={undone ? 'refresh' : (words?.icon ?? 'alert')} size={20} />
+      <Icon name={icon} size={20} />
       <div>
-        <b>{undone ? 'Taken back' : (words?.title ?? 'Not checked')}</b>
-        {check && whoWords(check) && <span>{whoWords(check)}</span>}
+        <b>{title}</b>
+        {who && <span>{who}</span>}
       </div>
       <time dateTime={at.toISOString()}>{formatTime(at)}</time>
-      {check?.admission && !undone && (
-        <button type="button" className="text-button" aria-label={`Undo ${whoWords(check)}`} onClick={onUndo}>
+      {check?.admission && !one.undone && (
+        <button type="button" className="text-button" aria-label={`Undo ${who}`} onClick={onUndo}>
           Undo
         </button>
       )}
     </li>
   )
+}
+
+function lookOf({ check, undone }: Check): { tone: string; icon: IconName; title: string } {
+  if (undone) return { tone: 'none', icon: 'refresh', title: 'Taken back' }
+  return check ? answerWords[check.answer] : { tone: 'bad', icon: 'alert', title: 'Not checked' }
 }
 
 type AskProps = { who: string; admissionId: string; onUndo: Props['onUndo']; onClose: () => void }

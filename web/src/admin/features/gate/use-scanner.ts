@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 // The part of the browser's own reader of codes that is used here; not every browser has one.
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
@@ -19,16 +19,16 @@ const sameAgainAfter = 4000
 
 export type ScannerState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing'
 
-// While active, shows the camera in the video and tells each code that comes before it.
+// While active, shows the camera in the video that gets the ref and tells each code that comes before it.
 export function useScanner(
-  video: RefObject<HTMLVideoElement | null>,
   active: boolean,
   onText: (text: string) => void,
-): ScannerState {
+): { state: ScannerState; video: RefObject<HTMLVideoElement | null> } {
   const [state, setState] = useState<ScannerState>('off')
+  const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const Reader = detectorClass()
-    if (!active || !Reader) return
+    if (!active || !Reader) return undefined
     const reader = new Reader({ formats: ['qr_code'] })
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,9 +45,13 @@ export function useScanner(
         return
       }
       const screen = video.current
-      if (over || !screen) return stop()
+      if (over || !screen) {
+        stop()
+        return
+      }
       screen.srcObject = stream
       await screen.play().catch(() => undefined)
+      if (over) return
       setState('on')
       look(screen)
     }
@@ -86,6 +90,6 @@ export function useScanner(
       stop()
       setState('off')
     }
-  }, [video, active, onText])
-  return state
+  }, [active, onText])
+  return { state, video }
 }

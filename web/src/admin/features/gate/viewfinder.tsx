@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { canScan, useScanner, type ScannerState } from './use-scanner'
 
@@ -12,8 +12,7 @@ const troubles: Partial<Record<ScannerState, string>> = {
 // code is an address that opens this screen.
 export function Viewfinder({ onText }: { onText: (text: string) => void }) {
   const [active, setActive] = useState(false)
-  const video = useRef<HTMLVideoElement>(null)
-  const state = useScanner(video, active, onText)
+  const { state, video } = useScanner(active, onText)
   if (!canScan()) {
     return (
       <p className="gate-no-camera">

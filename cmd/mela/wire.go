@@ -81,7 +81,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	pages, err := wireSite(cfg, p.app, log, pay.checkoutURL, vite)
+	pages, err := wireSite(cfg, p.app, log, pay.checkoutURL, vite, api.AtGate)
 	if err != nil {
 		return nil, err
 	}
@@ -140,8 +140,8 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 	return pay, nil
 }
 
-func wireSite(cfg config.Config, a *app.App, log *slog.Logger, checkoutURL func(string) string, vite string) (*site.Site, error) {
-	deps := site.Deps{App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL, KeepOffline: cfg.Offline == "on"}
+func wireSite(cfg config.Config, a *app.App, log *slog.Logger, checkoutURL func(string) string, vite string, atGate func(*http.Request) bool) (*site.Site, error) {
+	deps := site.Deps{App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL, KeepOffline: cfg.Offline == "on", AtGate: atGate}
 	if vite != "" {
 		dev, err := ssr.NewDev(vite)
 		if err != nil {

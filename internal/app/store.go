@@ -24,6 +24,7 @@ type Store interface {
 	TallyStore
 	RecordStores
 	PaperStore
+	EntryStore
 }
 
 // PaperStore keeps the numbered documents. None of them is ever changed.
@@ -189,4 +190,25 @@ type JobStore interface {
 	CreateMessage(ctx context.Context, m fair.Message) error
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	MarkMessageSent(ctx context.Context, id string, at time.Time) error
+}
+
+// EntryStore keeps the keys of entry codes and who was let in.
+type EntryStore interface {
+	// SigningKeys lists all keys by their numbers; the last one signs.
+	SigningKeys(ctx context.Context) ([]fair.SigningKey, error)
+	// CreateSigningKey stores a key unless there is one of its number.
+	CreateSigningKey(ctx context.Context, k fair.SigningKey) error
+	// CreateAdmission stores an admission; created is false when the same registration, or member of a
+	// booking, was let in before on that day.
+	CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error)
+	FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error)
+	// AdmissionsOf reads those of several registrations and bookings on a day by the records' ids, by member.
+	AdmissionsOf(ctx context.Context, recordIDs []string, day string) (map[string][]fair.Admission, error)
+	LockAdmission(ctx context.Context, id string) (fair.Admission, error)
+	DeleteAdmission(ctx context.Context, id string) error
+	// CountAdmissions counts an edition's admissions by the hours of a day, and by group on that day and on all
+	// days together.
+	CountAdmissions(ctx context.Context, editionID, day string) ([]fair.GateHour, []fair.GateGroup, error)
+	// ExpectedMembers is how many members the paid bookings of an edition have.
+	ExpectedMembers(ctx context.Context, editionID string) (int, error)
 }

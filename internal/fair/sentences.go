@@ -121,6 +121,7 @@ const (
 	SayPrefixTwice        SentenceID = "prefix_twice"
 	SayTaxRate            SentenceID = "tax_rate_invalid"
 	SayReceiptNotFound    SentenceID = "receipt_not_found"
+	SayMemberOf           SentenceID = "member_of"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -452,4 +453,5 @@ var sentences = map[SentenceID]Text{
 		HI: "इस फ़ोन नंबर और संदर्भ वाला कोई ऑर्डर नहीं मिला। कृपया दोनों जाँचें या कार्यालय से पूछें।",
 		TE: "ఈ ఫోన్ నంబర్, రిఫరెన్స్‌తో ఆర్డర్ ఏదీ లేదు. దయచేసి రెండూ సరిచూసుకోండి, లేదా కార్యాలయాన్ని అడగండి.",
 	},
+	SayMemberOf: {EN: "Member {member} of {members}", HI: "सदस्य {member} / {members}", TE: "సభ్యులు {member} / {members}"},
 }

@@ -141,6 +141,7 @@ func (a *API) routeAll() error {
 	a.routeOwnAccount()
 	a.routeExports()
 	a.routeFiles()
+	a.routeGate()
 	a.routeDocument()
 	if err := a.checkRoles(); err != nil {
 		return err

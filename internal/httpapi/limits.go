@@ -16,7 +16,8 @@ import (
 const (
 	writesPerMinute = 120
 	readsPerMinute  = 1200
-	statusPerMinute = 600 // of payments: pages ask every few seconds while a bank is slow
+	statusPerMinute = 600  // of payments: pages ask every few seconds while a bank is slow
+	checksPerMinute = 3000 // at the gate: all phones of a fair's gates share one address
 )
 
 // limit refuses floods with 429. The provider's webhooks, pictures (a page has dozens) and the process's own
@@ -32,7 +33,7 @@ func (a *API) limit(next http.Handler) http.Handler {
 				a.fail(w, r, fair.TooManyTries(time.Minute))
 			}))(next)
 	}
-	writes, reads, status := group(writesPerMinute), group(readsPerMinute), group(statusPerMinute)
+	writes, reads, status, checks := group(writesPerMinute), group(readsPerMinute), group(statusPerMinute), group(checksPerMinute)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		pattern := infoOf(r.Context()).pattern
 		_, process := processRoutes[pattern]
@@ -41,6 +42,8 @@ func (a *API) limit(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		case pattern == statusPattern:
 			status.ServeHTTP(w, r)
+		case pattern == checkPattern:
+			checks.ServeHTTP(w, r)
 		case r.Method == http.MethodGet || r.Method == http.MethodHead:
 			reads.ServeHTTP(w, r)
 		default:

@@ -135,6 +135,13 @@ var access = map[string]fair.Permission{
 	"GET /api/exports/sponsorships.xlsx":       fair.MayExport,
 	"GET /api/exports/resource-persons.xlsx":   fair.MayExport,
 	"GET /api/exports/volunteers.xlsx":         fair.MayExport,
+
+	"GET /api/entry-key":                        public,
+	"POST /api/admin/gate/check":                fair.MayCheckIn,
+	"POST /api/admin/gate/admit":                fair.MayCheckIn,
+	"POST /api/admin/gate/admissions/{id}/undo": fair.MayCheckIn,
+	"GET /api/admin/gate/search":                fair.MayCheckIn,
+	"GET /api/admin/gate/summary":               fair.MayCheckIn,
 }
 
 // Route is one route of the API: the method, the path with its parameters in braces, and the

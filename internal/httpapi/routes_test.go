@@ -42,6 +42,7 @@ var publicRoutes = []string{
 	"GET /api/openapi.json",
 	"GET /api/docs",
 	"GET /files/{folder}/{name}",
+	"GET /api/entry-key",
 }
 
 // pathOf fills in a route's parameters.

@@ -89,6 +89,21 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 	})
 }
 
+// AtGate reports whether a request, of the API or of a page, comes from somebody who is signed in and may check entry
+// codes. It is for showing the right page; what they may do is decided where they do it.
+func (a *API) AtGate(r *http.Request) bool {
+	cookie, err := r.Cookie(a.sessions.scs.Cookie.Name)
+	if err != nil || cookie.Value == "" {
+		return false
+	}
+	ctx, err := a.sessions.scs.Load(r.Context(), cookie.Value)
+	if err != nil {
+		return false
+	}
+	account, err := a.app.FindAccount(ctx, a.sessions.scs.GetString(ctx, keyAccount))
+	return err == nil && account.Role.Can(fair.MayCheckIn)
+}
+
 // touch stores the session again with a later end, now and then.
 func (s *sessions) touch(ctx context.Context, w http.ResponseWriter) error {
 	now := time.Now()

@@ -21,6 +21,8 @@ func pages(d Deps) []Page {
 		paymentPage(d),
 		paymentResultPage(d),
 		receiptPage(d),
+		entryCodesPage(d),
+		entryPage(d),
 		policyPage(d, "/terms", policyTerms),
 		policyPage(d, "/privacy", policyPrivacy),
 		policyPage(d, "/refunds", policyRefunds),

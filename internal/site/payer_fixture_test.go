@@ -101,6 +101,7 @@ type payerOptions struct {
 	mode      fair.PaymentMode
 	edition   func(*fair.Edition)
 	noSandbox bool // the provider's page needs script
+	atGate    func(*http.Request) bool
 }
 
 func newPayerSite(t *testing.T, o payerOptions) *payerSite {
@@ -130,7 +131,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 		Store: db, Gateway: p, Clock: at,
 		Settings: app.Settings{BaseURL: baseURL, Mode: o.mode, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
-	deps := site.Deps{App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL}
+	deps := site.Deps{App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL, AtGate: o.atGate}
 	if !o.noSandbox {
 		deps.CheckoutURL = func(session string) string { return baseURL + "/sandbox/checkout?" + session }
 	}

@@ -30,6 +30,7 @@ type PaymentProps struct {
 	QR             QRCode             `json:"qr"`          // of Link
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" when there is none
 	Receipt        string             `json:"receipt"`     // downloads the receipt of a registration that is paid; "" when there is none
+	Entry          string             `json:"entry"`       // the page with the entry code of a paid registration, without a language; ""
 	NeedsScript    bool               `json:"needsScript"` // the provider's checkout opens with script only
 }
 
@@ -136,6 +137,9 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 		Fee: reg.Amount.String(), Processing: fair.Paise(0).String(), Total: reg.Amount.String(), Amount: reg.Amount.JSONNumber(),
 		Payer: PaymentPayer{Name: reg.Name, Phone: string(reg.Phone), Email: reg.Email},
 		Path:  path, Link: d.BaseURL + path, NeedsScript: d.CheckoutURL == nil,
+	}
+	if reg.Entry() == fair.GateValid {
+		p.Entry = entryCodesPath(url.Values{"registrationId": {reg.ID}, "userID": {reg.UserID}}, 0)
 	}
 	var err error
 	switch {

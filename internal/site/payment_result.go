@@ -31,6 +31,7 @@ type PaymentResultProps struct {
 	StartAgain    string             `json:"startAgain"`  // where a new payment begins, without a language
 	Path          string             `json:"path"`        // of this page, without a language
 	Papers        []ResultPaper      `json:"papers"`      // receipts, invoices and what took them back, the oldest first
+	Entry         EntryCodes         `json:"entry"`       // the entry codes of what was paid for
 }
 
 // ResultStall is one stall of a booking.
@@ -132,6 +133,10 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
 	}
+	if err != nil {
+		return p, err
+	}
+	p.Entry, err = entryCodesOf(ctx, d, o)
 	return p, err
 }
 

@@ -14,7 +14,7 @@ type QRCode struct {
 	Path string `json:"path"`
 }
 
-// qrCode draws a text. It fails only when the text is too long for a code.
+// qrCode draws a text for a screen. It fails only when the text is too long for a code.
 func qrCode(text string) (QRCode, error) {
 	// A screen is neither dirty nor torn: the lowest correction gives the largest squares.
 	code, err := qrcode.New(text, qrcode.Low)

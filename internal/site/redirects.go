@@ -22,6 +22,7 @@ var adminPaths = []string{
 	"/admin", "/admin/dashboard", "/admin/Logo", "/admin/banner", "/admin/registrations", "/admin/stallbooking",
 	"/admin/sponsorships", "/admin/resourcepersonapplications", "/admin/Partnersadmin", "/admin/volunteers",
 	"/admin/admincontact", "/admin/counts",
+	"/admin/gate",
 }
 
 // spellings maps every path of a list, in lower case, to the path as it is spelled.

@@ -31,6 +31,8 @@ type Deps struct {
 	// KeepOffline gives browsers the worker that shows the site without a network; false takes it back from those
 	// that have it.
 	KeepOffline bool
+	// AtGate says whether a request comes from somebody who is signed in and may check entry codes; nil: nobody is.
+	AtGate func(*http.Request) bool
 }
 
 // Site is the public site. It is safe for concurrent use.
@@ -50,6 +52,7 @@ type Site struct {
 	styles   ssr.Styles
 	forms    *http.CrossOriginProtection
 	offline  bool
+	atGate   func(*http.Request) bool
 }
 
 // New makes the site. It fails when the web part is not built (ssr.ErrNotBuilt) or two pages share a path.
@@ -62,7 +65,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	s := &Site{
 		app: d.App, log: d.Log, renderer: d.Renderer, byPath: map[string]*Page{}, admins: spellings(adminPaths),
 		baseURL: strings.TrimRight(d.BaseURL, "/"), styles: d.Renderer.Assets().Styles, forms: http.NewCrossOriginProtection(),
-		offline: d.KeepOffline,
+		offline: d.KeepOffline, atGate: d.AtGate,
 	}
 	base, err := url.Parse(s.baseURL)
 	if err != nil || base.Host == "" {
@@ -125,6 +128,10 @@ func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
 func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	at := s.locate(path)
+	if code, ok := entryCodeIn(path); ok && s.byPath[entryPath] != nil {
+		s.serveEntryAddress(w, r, code)
+		return
+	}
 	switch {
 	case s.dev != nil && isVites(r, at.page != nil):
 		s.dev.ServeHTTP(w, r)

@@ -19,6 +19,7 @@ var backupTables = []string{
 	"webhook_receipt", "account", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"paper_series", "paper",
+	"signing_key", "admission",
 }
 
 // derivedTables are what triggers write from the others (migration 0004); a restore fills them anew.

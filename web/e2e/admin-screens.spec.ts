@@ -9,6 +9,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/resourcepersonapplications',
     '/admin/volunteers',
     '/admin/admincontact',
+    '/admin/gate',
   ],
   'stalls and sponsors': [
     '/admin/stallbooking',

@@ -18,6 +18,7 @@ import {
 import { counterDefaults, counterSearch } from './features/counters/counter-search'
 import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
+import { gateDefaults, gateSearch } from './features/gate/gate-search'
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
@@ -26,6 +27,7 @@ import { bookingDefaults, bookingSearch } from './features/stall-bookings/bookin
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'
 import { LoginScreen } from './session/login-screen'
+import { may } from './session/permissions'
 import { sessionQuery, wasSignedIn } from './session/session'
 import { reviewDefaults, reviewSearch } from './ui/record-screen-search'
 
@@ -52,14 +54,19 @@ function Login() {
   )
 }
 
+// The screens of an account that may read no lists: its work, and itself.
+const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account'])
+
 // The guard: behind it every screen has an account. The page that was asked for is remembered in the history entry, so
 // that it outlives a reload of the sign-in page.
 const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
   beforeLoad: async ({ context: { client }, location }) => {
-    if (await client.ensureQueryData(sessionQuery)) return
-    throw redirect({ to: '/admin', state: { from: location.href } })
+    const account = await client.ensureQueryData(sessionQuery)
+    if (!account) throw redirect({ to: '/admin', state: { from: location.href } })
+    // An account of the gate would be refused on every screen but these.
+    if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
   },
   component: PortalLayout,
 })
@@ -219,6 +226,14 @@ const committees = createRoute({
   component: lazyRouteComponent(() => import('./features/committees/committees-screen'), 'CommitteesScreen'),
 })
 
+const gate = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/gate',
+  validateSearch: gateSearch,
+  search: { middlewares: [stripSearchParams(gateDefaults)] },
+  component: lazyRouteComponent(() => import('./features/gate/gate-screen'), 'GateScreen'),
+})
+
 export const routeTree = root.addChildren([
   login,
   portal.addChildren([
@@ -239,5 +254,6 @@ export const routeTree = root.addChildren([
     partners,
     counters,
     committees,
+    gate,
   ]),
 ])

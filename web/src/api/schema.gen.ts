@@ -139,6 +139,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/gate/admissions/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a wrong admission */
+        post: operations["undo-admission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/admit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let in somebody whose code cannot be read */
+        post: operations["admit-by-hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an entry code and let its holder in
+         * @description The first one who asks on a day of the fair gets valid, everybody after that used until the next day.
+         */
+        post: operations["check-entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find paid registrations and bookings
+         * @description At most ten of the current edition. No address and no whole phone number is told.
+         */
+        get: operations["search-entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many came in */
+        get: operations["get-gate-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -703,6 +794,26 @@ export interface paths {
         };
         /** This document as a page */
         get: operations["get-docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/entry-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public key that entry codes are checked with
+         * @description A code is base32 of: version and kind (1 byte: 0x11 registration, 0x12 booking), key number (1), member (1), record id (12), issued at (4, seconds since 1970, big-endian), edition id (the rest but the last 64), Ed25519 signature of all before it (64).
+         */
+        get: operations["get-entry-key"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1580,6 +1691,27 @@ export interface components {
              */
             version: number;
         };
+        Admission: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Who let the person in */
+            by: string;
+            /** @description Without a code */
+            byHand: boolean;
+            /** Format: int64 */
+            member: number;
+        };
+        AdmitInputBody: {
+            /** @description registration or booking */
+            kind?: string;
+            /**
+             * Format: int64
+             * @description Which of the booking's members; 1 for a registration
+             */
+            member?: number;
+            recordId?: string;
+        };
         Application: {
             _id: string;
             address: string;
@@ -1762,6 +1894,12 @@ export interface components {
              * @description As a spreadsheet program counts
              */
             row: number;
+        };
+        CheckEntryInputBody: {
+            /** @description The code, or the address that its QR code holds */
+            code?: string;
+            /** @description Only look: nobody is let in */
+            dry?: boolean;
         };
         ChosenStall: {
             stallnumber?: number | string;
@@ -2009,6 +2147,23 @@ export interface components {
             text: components["schemas"]["EditionText"];
             title: components["schemas"]["EditionText"];
         };
+        EntryKey: {
+            /** @enum {string} */
+            alg: "Ed25519";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The public key's 32 bytes in base64 */
+            key: string;
+            /**
+             * Format: int64
+             * @description The number that a code carries in its second byte
+             */
+            kid: number;
+        };
+        EntryKeys: {
+            /** @description Keys of codes that were made before and stay valid */
+            earlier: components["schemas"]["EntryKey"][];
+        };
         EventCounter: {
             _id: string;
             /** Format: date-time */
@@ -2098,6 +2253,88 @@ export interface components {
             /** @description Empty for a message */
             status: string;
             title: string;
+        };
+        GateCheck: {
+            /** @description With valid the one just made, absent in a dry check; with used the earlier one */
+            admission?: components["schemas"]["Admission"];
+            /** @enum {string} */
+            answer: "valid" | "used" | "cancelled" | "unpaid" | "other_year" | "unknown";
+            contactPerson: string;
+            /** @description Of a code of another year */
+            edition?: string;
+            /** @description A registration's category, or Exhibitor */
+            group: string;
+            /** @enum {string} */
+            kind?: "registration" | "booking";
+            /**
+             * Format: int64
+             * @description Which of the booking's members; 1 for a registration
+             */
+            member: number;
+            /** Format: int64 */
+            members: number;
+            /** @description The person's; of a booking's member the organisation's */
+            name: string;
+            organisation: string;
+            recordId?: string;
+            stalls: string;
+        };
+        GateEntry: {
+            /** @description Of those of its people who came in today, by member */
+            admissions: components["schemas"]["Admission"][];
+            contactPerson: string;
+            group: string;
+            /** @enum {string} */
+            kind: "registration" | "booking";
+            /** Format: int64 */
+            members: number;
+            name: string;
+            organisation: string;
+            /** @description The last four digits */
+            phoneEnd: string;
+            recordId: string;
+            stalls: string;
+        };
+        GateGroup: {
+            /** Format: int64 */
+            all: number;
+            /** Format: int64 */
+            expected: number;
+            group: string;
+            /** Format: int64 */
+            today: number;
+        };
+        GateHour: {
+            /**
+             * Format: date-time
+             * @description When the hour began
+             */
+            at: string;
+            /** Format: int64 */
+            count: number;
+        };
+        GateSummary: {
+            /**
+             * Format: int64
+             * @description On all days together: who comes on two days counts twice
+             */
+            all: number;
+            /**
+             * Format: date
+             * @description Today in Asia/Kolkata
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Paid registrations, and members of paid bookings
+             */
+            expected: number;
+            /** @description The categories of a registration, then Exhibitor */
+            groups: components["schemas"]["GateGroup"][];
+            /** @description Today's hours in which somebody came */
+            hours: components["schemas"]["GateHour"][];
+            /** Format: int64 */
+            today: number;
         };
         Hall: {
             aisles: components["schemas"]["HallAisle"][];
@@ -3437,6 +3674,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OfficeEdition"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "undo-admission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "admit-by-hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdmitInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateCheck"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckEntryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateCheck"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "search-entries": {
+        parameters: {
+            query?: {
+                /** @description A name, a phone number or an order's number; from three characters on */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateEntry"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-gate-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateSummary"];
                 };
             };
             /** @description A problem */
@@ -4880,6 +5273,35 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-entry-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryKeys"];
                 };
             };
             /** @description A problem */

@@ -5,6 +5,7 @@ import { banner } from './en/banner'
 import { categories } from './en/categories'
 import { committees } from './en/committees'
 import { contact } from './en/contact'
+import { entry } from './en/entry'
 import { frame } from './en/frame'
 import { hall } from './en/hall'
 import { home } from './en/home'
@@ -27,6 +28,7 @@ export const en = {
   categories,
   committees,
   contact,
+  entry,
   frame,
   hall,
   home,

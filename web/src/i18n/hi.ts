@@ -3,6 +3,7 @@ import { banner } from './hi/banner'
 import { categories } from './hi/categories'
 import { committees } from './hi/committees'
 import { contact } from './hi/contact'
+import { entry } from './hi/entry'
 import { frame } from './hi/frame'
 import { hall } from './hi/hall'
 import { home } from './hi/home'
@@ -26,6 +27,7 @@ export const hi: Texts = {
   categories,
   committees,
   contact,
+  entry,
   frame,
   hall,
   home,

@@ -3,6 +3,7 @@ import { banner } from './te/banner'
 import { categories } from './te/categories'
 import { committees } from './te/committees'
 import { contact } from './te/contact'
+import { entry } from './te/entry'
 import { frame } from './te/frame'
 import { hall } from './te/hall'
 import { home } from './te/home'
@@ -26,6 +27,7 @@ export const te: Texts = {
   categories,
   committees,
   contact,
+  entry,
   frame,
   hall,
   home,

@@ -142,6 +142,7 @@ export interface PaymentProps {
   readonly qr: QRCode
   readonly result: string
   readonly receipt: string
+  readonly entry: string
   readonly needsScript: boolean
 }
 
@@ -172,6 +173,17 @@ export interface ReceiptProps {
   readonly typed: ReceiptTyped | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
+  readonly entry: EntryCodes
+}
+
+export interface EntryCodeProps {
+  readonly state: EntryCodeState
+  readonly kind: ResultKind
+  readonly code: EntryCodeView
+  readonly members: number
+  readonly others: readonly EntryCodeLink[]
+  readonly back: string
+  readonly gate: string
 }
 
 export interface PolicyProps {
@@ -509,6 +521,25 @@ export interface ResultPaper {
 export interface ReceiptTyped {
   readonly phone: string
   readonly reference: string
+export interface EntryCodes {
+  readonly members: number
+  readonly shown: readonly EntryCodeView[]
+  readonly href: string
+}
+
+export type EntryCodeState = 'shown' | 'none' | 'invalid'
+
+export interface EntryCodeView {
+  readonly holder: string
+  readonly member: number
+  readonly qr: QRImage
+  readonly href: string
+}
+
+export interface EntryCodeLink {
+  readonly member: number
+  readonly href: string
+  readonly current: boolean
 }
 
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'
@@ -596,6 +627,9 @@ export interface PaperLink {
   readonly lang: 'en' | 'te' | 'hi'
   readonly label: string
   readonly href: string
+export interface QRImage {
+  readonly size: number
+  readonly src: string
 }
 
 export type RegistrationFieldName = 'name' | 'companyName' | 'address' | 'degree' | 'college' | 'email' | 'website' | 'whatsappNo'

@@ -12,6 +12,7 @@ import {
   Mic,
   Star,
   Store,
+  TicketCheck,
   UserCog,
   Users,
   UsersRound,
@@ -47,6 +48,7 @@ export type PortalPath =
   | '/admin/edition'
   | '/admin/users'
   | '/admin/activity'
+  | '/admin/gate'
 
 // The sidebar in its three groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
@@ -78,6 +80,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         icon: MessageSquare,
         count: (summary) => summary.messages.total,
       },
+      { to: '/admin/gate', label: 'Gate', icon: TicketCheck, permission: 'checkin' },
     ],
   },
   {

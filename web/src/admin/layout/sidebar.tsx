@@ -14,11 +14,10 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const mayRead = useMay('read')
   const summary = useQuery({ ...summaryQuery, enabled: mayRead })
   const account = useAccount()
-  // An account of the gate would be refused on every one of them.
-  const groups = (mayRead ? sidebarGroups : [])
+  const groups = sidebarGroups
     .map(({ heading, entries }) => ({
       heading,
-      entries: entries.filter(({ permission }) => !permission || may(account, permission)),
+      entries: entries.filter(({ permission }) => may(account, permission ?? 'read')),
     }))
     .filter(({ entries }) => entries.length > 0)
   return (

@@ -6,10 +6,10 @@ import { sessionQuery } from './session'
 // What a role may do. The server decides by the same table (internal/fair/account.go); the portal only leaves out what
 // would be refused.
 const permissions = {
-  owner: ['read', 'export', 'edit', 'restore', 'manage'],
-  manager: ['read', 'export', 'edit'],
+  owner: ['read', 'export', 'edit', 'restore', 'manage', 'checkin'],
+  manager: ['read', 'export', 'edit', 'checkin'],
   viewer: ['read', 'export'],
-  gate: [],
+  gate: ['checkin'],
 } as const satisfies Record<Account['role'], readonly string[]>
 
 export type Permission = (typeof permissions)['owner'][number]

@@ -63,17 +63,20 @@ describe('the guard', () => {
     expect(address()).toBe('/admin')
   })
 
-  it('lets an account of the gate see the honest page only', async () => {
+  it('leads an account of the gate to the gate, whatever it asks for', async () => {
     office.signedIn(accountOf('gate'))
     office.answer(
       http.get('*/api/admin/summary', () => {
         throw new Error('an account of the gate may not ask for figures')
       }),
+      http.get('*/api/admin/gate/summary', () => problem(503, 'unavailable', 'Not now.')),
     )
-    openPortal('/admin/registrations')
-    expect(await screen.findByText('The gate screen is not built yet')).toBeTruthy()
+    const { address } = openPortal('/admin/registrations')
+    expect(await screen.findByRole('heading', { name: 'Gate', level: 1 })).toBeTruthy()
+    expect(address()).toBe('/admin/gate')
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Registrations' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Gate' })).toBeTruthy()
   })
 })
 

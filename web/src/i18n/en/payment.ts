@@ -96,4 +96,5 @@ export const payment = {
   },
   stay: 'Stay on this page',
   contact: 'contact the office',
+  entryCode: 'Open your entry code',
 }

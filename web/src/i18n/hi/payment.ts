@@ -98,4 +98,5 @@ export const payment: Translation<typeof en> = {
   },
   stay: 'इसी पेज पर रहें',
   contact: 'कार्यालय से संपर्क करें',
+  entryCode: 'अपना प्रवेश कोड खोलें',
 }

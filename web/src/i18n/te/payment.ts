@@ -98,4 +98,5 @@ export const payment: Translation<typeof en> = {
   },
   stay: 'ఈ పేజీలోనే ఉండండి',
   contact: 'కార్యాలయాన్ని సంప్రదించండి',
+  entryCode: 'మీ ప్రవేశ కోడ్ తెరవండి',
 }

@@ -6,7 +6,7 @@ import type { PaymentResultProps } from '../props.gen'
 // How a payment stands (admin-portal §2, "Payment result page"; payments §6.4).
 export const page = definePage<PaymentResultProps>({
   name: 'payment-result',
-  texts: ['result', 'categories', 'ui'],
+  texts: ['result', 'categories', 'ui', 'entry.own'],
   hydrate: true,
   title: ({ result }, frame, { state }) => `${result[state].heading} · ${frame.title}`,
   description: ({ result }) => result.description,

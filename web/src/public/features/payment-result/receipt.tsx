@@ -10,6 +10,7 @@ import { ContactLink } from '../../contact-link'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
 import { Papers } from './papers'
+import { OwnCodes } from './own-codes'
 import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
 
@@ -37,6 +38,7 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
             {result.kind === 'booking' && (
               <p className="receipt-note">{format(texts.within24, { id: result.transactionId })}</p>
             )}
+            <OwnCodes entry={result.entry} />
           </div>
           <div className="receipt-foot">
             <Papers papers={result.papers} />

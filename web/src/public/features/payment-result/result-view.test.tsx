@@ -26,6 +26,7 @@ const page: PaymentResultProps = {
   startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
   path: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
   papers: [],
+  entry: { members: 0, shown: [], href: '' },
 }
 
 const open = {
@@ -261,5 +262,31 @@ describe('an order that can still be paid', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(0.1)
     expect(heading().textContent).toBe('Payment Successful')
+  })
+})
+
+describe('entry codes', () => {
+  const qr = { size: 53, src: 'data:image/png;base64,AAAA' }
+  const href = '/entry-codes?transactionId=MKM001&userID=MKMUUID1'
+
+  it('shows the code of a registration, and leads to it alone', () => {
+    show({
+      entry: { members: 1, href, shown: [{ holder: 'Lakshmi', member: 1, qr, href: `${href}&member=1` }] },
+    })
+    expect(screen.getByRole('heading', { name: 'Your entry code' })).toBeTruthy()
+    const picture = screen.getByRole<HTMLImageElement>('img', { name: 'Entry code as a QR code: Lakshmi' })
+    expect(picture.width).toBe(212)
+    expect(picture.closest('a')?.getAttribute('href')).toBe(`${href}&member=1`)
+  })
+
+  it('leads to the codes of many members', () => {
+    show({ kind: 'booking', entry: { members: 12, href, shown: [] } })
+    expect(screen.getByText('There are 12 entry codes, one for each member.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the entry codes' }).getAttribute('href')).toBe(href)
+  })
+
+  it('says nothing of them where there are none', () => {
+    show()
+    expect(screen.queryByRole('heading', { name: /entry code/ })).toBeNull()
   })
 })

@@ -44,6 +44,11 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
             {texts.done.receipt}
           </Button>
         )}
+        {page.entry && (
+          <Button icon="qr" href={href(page.entry)}>
+            {texts.entryCode}
+          </Button>
+        )}
         {order && page.result && <Button href={href(page.result)}>{order}</Button>}
         {state !== 'confirming' && (
           <Button variant="line" href={href('/')}>

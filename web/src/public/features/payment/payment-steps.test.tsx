@@ -25,6 +25,7 @@ const page: PaymentProps = {
   refusal: '',
   link: `https://fair.example${address}`,
   path: address,
+  entry: '',
   qr: { size: 41, path: 'M4 4.5h7' },
   result: '',
   receipt: '',

@@ -1,0 +1,47 @@
+package fair
+
+import (
+	"crypto/ed25519"
+	"encoding/base64"
+	"fmt"
+	"time"
+)
+
+// SigningKey is a pair of keys for entry codes. The private one stays in the database and signs; the public one
+// is for everybody who checks codes.
+type SigningKey struct {
+	ID        int    // the number that codes carry, 1 to 255
+	Seed      string // base64 of the private key's 32 bytes; secret, never sent, never logged
+	CreatedAt time.Time
+}
+
+// NewSigningKey makes a pair of keys with a number.
+func NewSigningKey(id int, now time.Time) (SigningKey, error) {
+	_, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		return SigningKey{}, fmt.Errorf("make a signing key: %w", err)
+	}
+	return SigningKey{ID: id, Seed: base64.StdEncoding.EncodeToString(private.Seed()), CreatedAt: now}, nil
+}
+
+// Private is the key that signs.
+func (k SigningKey) Private() (ed25519.PrivateKey, error) {
+	seed, err := base64.StdEncoding.DecodeString(k.Seed)
+	if err != nil || len(seed) != ed25519.SeedSize {
+		return nil, fmt.Errorf("signing key %d is damaged", k.ID)
+	}
+	return ed25519.NewKeyFromSeed(seed), nil
+}
+
+// Public is the key that checks.
+func (k SigningKey) Public() (ed25519.PublicKey, error) {
+	private, err := k.Private()
+	if err != nil {
+		return nil, err
+	}
+	public, _ := private.Public().(ed25519.PublicKey)
+	return public, nil
+}
+
+// PublicKeyText is a public key as programs that check codes read it: base64 of its 32 bytes.
+func PublicKeyText(key ed25519.PublicKey) string { return base64.StdEncoding.EncodeToString(key) }

@@ -1,0 +1,193 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// gateCheck is what the gate's screen shows of one person.
+type gateCheck struct {
+	Answer        string     `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown"`
+	Kind          string     `json:"kind,omitempty" enum:"registration,booking"`
+	RecordID      string     `json:"recordId,omitempty"`
+	Member        int        `json:"member" doc:"Which of the booking's members; 1 for a registration"`
+	Members       int        `json:"members"`
+	Name          string     `json:"name" doc:"The person's; of a booking's member the organisation's"`
+	Group         string     `json:"group" doc:"A registration's category, or Exhibitor"`
+	Organisation  string     `json:"organisation"`
+	ContactPerson string     `json:"contactPerson"`
+	Stalls        string     `json:"stalls"`
+	Edition       string     `json:"edition,omitempty" doc:"Of a code of another year"`
+	Admission     *admission `json:"admission,omitempty" doc:"With valid the one just made, absent in a dry check; with used the earlier one"`
+}
+
+type admission struct {
+	ID     string    `json:"_id"`
+	Member int       `json:"member"`
+	At     time.Time `json:"at"`
+	By     string    `json:"by" doc:"Who let the person in"`
+	ByHand bool      `json:"byHand" doc:"Without a code"`
+}
+
+// gateEntry is a paid registration or booking that was found by its words.
+type gateEntry struct {
+	Kind          string      `json:"kind" enum:"registration,booking"`
+	RecordID      string      `json:"recordId"`
+	Members       int         `json:"members"`
+	Name          string      `json:"name"`
+	Group         string      `json:"group"`
+	Organisation  string      `json:"organisation"`
+	ContactPerson string      `json:"contactPerson"`
+	Stalls        string      `json:"stalls"`
+	PhoneEnd      string      `json:"phoneEnd" doc:"The last four digits"`
+	Admissions    []admission `json:"admissions" doc:"Of those of its people who came in today, by member"`
+}
+
+// gateSummary counts those who were let in.
+type gateSummary struct {
+	Day      string      `json:"day" format:"date" doc:"Today in Asia/Kolkata"`
+	Today    int         `json:"today"`
+	All      int         `json:"all" doc:"On all days together: who comes on two days counts twice"`
+	Expected int         `json:"expected" doc:"Paid registrations, and members of paid bookings"`
+	Hours    []gateHour  `json:"hours" doc:"Today's hours in which somebody came"`
+	Groups   []gateGroup `json:"groups" doc:"The categories of a registration, then Exhibitor"`
+}
+
+type gateHour struct {
+	At    time.Time `json:"at" doc:"When the hour began"`
+	Count int       `json:"count"`
+}
+
+type gateGroup struct {
+	Group    string `json:"group"`
+	Today    int    `json:"today"`
+	All      int    `json:"all"`
+	Expected int    `json:"expected"`
+}
+
+type (
+	checkEntryInput struct {
+		Body struct {
+			Code string `json:"code,omitempty" doc:"The code, or the address that its QR code holds"`
+			Dry  bool   `json:"dry,omitempty" doc:"Only look: nobody is let in"`
+		}
+	}
+	admitInput struct {
+		Body struct {
+			Kind     string `json:"kind,omitempty" doc:"registration or booking"`
+			RecordID string `json:"recordId,omitempty"`
+			Member   int    `json:"member,omitempty" doc:"Which of the booking's members; 1 for a registration"`
+		}
+	}
+	gateSearchQuery struct {
+		Words string `query:"q" doc:"A name, a phone number or an order's number; from three characters on"`
+	}
+	gateCheckAnswer struct {
+		Body gateCheck
+	}
+	gateEntryList     struct{ Body []gateEntry }
+	gateSummaryAnswer struct{ Body gateSummary }
+)
+
+// checkPattern is the route of checks, which has a limit of its own.
+const checkPattern = "POST /api/admin/gate/check"
+
+// maxCode is how long a text that may be an entry code can be, in characters.
+const maxCode = 1000
+
+func (a *API) routeGate() {
+	tags := []string{"Gate"}
+	a.routeEntryKey(tags)
+	add(a, huma.Operation{
+		OperationID: "check-entry", Method: http.MethodPost, Path: "/api/admin/gate/check", Tags: tags, Summary: "Check an entry code and let its holder in",
+		Description: "The first one who asks on a day of the fair gets valid, everybody after that used until the next day.",
+	}, func(ctx context.Context, in *checkEntryInput) (*gateCheckAnswer, error) {
+		p := fair.Problems{}
+		code := p.CleanText("code", in.Body.Code, true, maxCode)
+		if err := p.Err(); err != nil {
+			return nil, err
+		}
+		check, err := a.app.CheckEntry(ctx, code, in.Body.Dry)
+		return &gateCheckAnswer{gateCheckOf(check)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "admit-by-hand", Method: http.MethodPost, Path: "/api/admin/gate/admit", Tags: tags, Summary: "Let in somebody whose code cannot be read",
+	}, func(ctx context.Context, in *admitInput) (*gateCheckAnswer, error) {
+		check, err := a.app.AdmitByHand(ctx, fair.OrderKind(in.Body.Kind), in.Body.RecordID, in.Body.Member)
+		return &gateCheckAnswer{gateCheckOf(check)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags, Summary: "Take back a wrong admission",
+		DefaultStatus: http.StatusNoContent,
+	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
+		return nil, a.app.UndoAdmission(ctx, in.ID)
+	})
+	add(a, huma.Operation{
+		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags, Summary: "Find paid registrations and bookings",
+		Description: "At most ten of the current edition. No address and no whole phone number is told.",
+	}, a.searchEntries)
+	add(a, huma.Operation{
+		OperationID: "get-gate-summary", Method: http.MethodGet, Path: "/api/admin/gate/summary", Tags: tags, Summary: "How many came in",
+	}, a.getGateSummary)
+}
+
+func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*gateEntryList, error) {
+	p := fair.Problems{}
+	words := p.CleanLine("q", in.Words, false, maxWords)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	found, err := a.app.SearchEntries(ctx, strings.TrimSpace(words))
+	list := make([]gateEntry, len(found))
+	for i, e := range found {
+		list[i] = gateEntry{
+			Kind: string(e.Kind), RecordID: e.RecordID, Members: e.Members, Name: e.Name, Group: e.Group, Organisation: e.Organisation,
+			ContactPerson: e.ContactPerson, Stalls: e.Stalls, PhoneEnd: e.PhoneEnd, Admissions: make([]admission, len(e.Admissions)),
+		}
+		for j, in := range e.Admissions {
+			list[i].Admissions[j] = admissionOf(in)
+		}
+	}
+	return &gateEntryList{list}, err
+}
+
+func (a *API) getGateSummary(ctx context.Context, _ *struct{}) (*gateSummaryAnswer, error) {
+	s, err := a.app.GateSummary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	shown := gateSummary{
+		Day: s.Day, Today: s.Today, All: s.All, Expected: s.Expected,
+		Hours: make([]gateHour, len(s.Hours)), Groups: make([]gateGroup, len(s.Groups)),
+	}
+	for i, h := range s.Hours {
+		shown.Hours[i] = gateHour(h)
+	}
+	for i, g := range s.Groups {
+		shown.Groups[i] = gateGroup{Group: g.Group, Today: g.Today, All: g.All, Expected: g.Expected}
+	}
+	return &gateSummaryAnswer{shown}, nil
+}
+
+func gateCheckOf(c app.GateCheck) gateCheck {
+	shown := gateCheck{
+		Answer: string(c.Answer), Kind: string(c.Kind), RecordID: c.RecordID, Member: c.Member, Members: c.Members, Name: c.Name, Group: c.Group,
+		Organisation: c.Organisation, ContactPerson: c.ContactPerson, Stalls: c.Stalls, Edition: c.Edition,
+	}
+	if c.Admission != nil {
+		in := admissionOf(*c.Admission)
+		shown.Admission = &in
+	}
+	return shown
+}
+
+func admissionOf(a fair.Admission) admission {
+	return admission{ID: a.ID, Member: a.Member, At: a.At, By: a.Account, ByHand: a.ByHand}
+}

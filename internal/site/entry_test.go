@@ -1,0 +1,203 @@
+package site_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"image"
+	"image/png"
+	"net/http"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// paid opens an order, pays it at the provider and lets the product know.
+func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
+	t.Helper()
+	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
+	s.provider.set(o.ID, fair.GatewayOrderPaid)
+	o, err := s.app.Settle(t.Context(), o.ID)
+	if err != nil || o.Status != fair.OrderPaid {
+		t.Fatalf("the order is %s: %v", o.Status, err)
+	}
+	return o
+}
+
+// book opens an order for a stall and as many members.
+func (s *payerSite) book(t *testing.T, members int) fair.Order {
+	t.Helper()
+	o, err := s.app.CreateOrder(t.Context(), app.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
+		Name: "Soil Life", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Members: strconv.Itoa(members),
+		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+var (
+	drawnCode = regexp.MustCompile(`<img class="qr" src="data:image/png;base64,([^"]*)"`)
+	strongest = regexp.MustCompile(`^HTTPS://FAIR\.EXAMPLE/E/[A-Z2-7]{140}$`)
+)
+
+// readCodes has another program read every QR code of a page.
+func readCodes(t *testing.T, html string) []string {
+	t.Helper()
+	shown, _, _ := strings.Cut(html, `<script id="boot"`)
+	var texts []string
+	for _, drawn := range drawnCode.FindAllStringSubmatch(shown, -1) {
+		texts = append(texts, zbar(t, drawn[1]))
+	}
+	return texts
+}
+
+// zbar reads a QR code of one pixel to a square with the program of that name.
+func zbar(t *testing.T, encoded string) string {
+	t.Helper()
+	small, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(encoded)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const scale = 4
+	size := small.Bounds().Dx()
+	picture := image.NewGray(image.Rect(0, 0, scale*size, scale*size))
+	for y := range scale * size {
+		for x := range scale * size {
+			picture.Set(x, y, small.At(x/scale, y/scale))
+		}
+	}
+	var file, out bytes.Buffer
+	if err := png.Encode(&file, picture); err != nil {
+		t.Fatal(err)
+	}
+	read := exec.CommandContext(t.Context(), "zbarimg", "--quiet", "--raw", "-")
+	read.Stdin, read.Stdout = &file, &out
+	if err := read.Run(); err != nil {
+		t.Fatalf("zbarimg (Debian's zbar-tools; scripts/install-test-programs.sh): %v", err)
+	}
+	return strings.TrimSpace(out.String())
+}
+
+// What a paid payer is shown is read by another program, and is what the gate takes.
+func TestEntryCodesOfThePayer(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.order(t, s.register(t), ""))
+	html := wants(t, s.get("/te"+resultPath(o)), http.StatusOK, []string{"మీ ప్రవేశ కోడ్", "<b>Lakshmi</b>"}, []string{"Devi"})
+	codes, err := s.app.EntryCodesOf(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := readCodes(t, html)
+	if len(read) != 1 || read[0] != codes[0].Text || !strongest.MatchString(read[0]) {
+		t.Fatalf("the page's code is read as %q, want %q", read, codes[0].Text)
+	}
+	own := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
+	for _, lang := range fair.Langs {
+		html := wants(t, s.get(lang.PathPrefix()+own), http.StatusOK, []string{"<h2>Lakshmi</h2>"}, []string{"Devi"})
+		if again := readCodes(t, html); len(again) != 1 || again[0] != codes[0].Text {
+			t.Errorf("large in %s: %q", lang, again)
+		}
+	}
+	if response := s.get(strings.Replace(own, "userID=MKMUUID", "userID=MKMUUIE", 1)); response.StatusCode != http.StatusNotFound {
+		t.Errorf("another's codes answer %d", response.StatusCode)
+	}
+	if response := s.get("/entry-codes"); response.StatusCode != http.StatusSeeOther {
+		t.Errorf("nobody's codes answer %d", response.StatusCode)
+	}
+}
+
+func TestEntryCodesOfMembers(t *testing.T) {
+	for _, c := range []struct{ members, drawn int }{{1, 1}, {2, 2}, {3, 0}, {99, 0}} {
+		t.Run(strconv.Itoa(c.members), func(t *testing.T) {
+			s := newPayerSite(t, payerOptions{})
+			unpaid := s.book(t, c.members)
+			wants(t, s.get(resultPath(unpaid)), http.StatusOK, nil, []string{"entry code"})
+			own := strings.Replace(resultPath(unpaid), "/payment-success", "/entry-codes", 1)
+			wants(t, s.get(own), http.StatusOK, []string{"There is no entry code"}, []string{"Member 1"})
+			o := s.paid(t, unpaid)
+			html := wants(t, s.get(resultPath(o)), http.StatusOK, []string{`href="/entry-codes?`}, nil)
+			read := readCodes(t, html)
+			if len(read) != c.drawn {
+				t.Fatalf("%d codes are drawn, want %d", len(read), c.drawn)
+			}
+			codes, err := s.app.EntryCodesOf(t.Context(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, text := range read {
+				if text != codes[i].Text {
+					t.Errorf("code %d is %q", i, text)
+				}
+			}
+			last := own + "&member=" + strconv.Itoa(c.members)
+			html = wants(t, s.get(last), http.StatusOK, []string{"Member " + strconv.Itoa(c.members) + " of "}, nil)
+			if read := readCodes(t, html); len(read) != 1 || read[0] != codes[c.members-1].Text {
+				t.Errorf("the last member's: %q", read)
+			}
+			for _, target := range []string{resultPath(o), last, "/te" + last, "/te" + resultPath(o), "/hi" + resultPath(o)} {
+				if size := sentSize(t, s.fixture, target, false); size > pageBudget {
+					t.Errorf("%s is %d bytes, at most %d", target, size, pageBudget)
+				} else {
+					t.Logf("%2d members: %5d bytes of %s", c.members, size, target[:14])
+				}
+			}
+		})
+	}
+}
+
+// The address in the QR code: whoever checks codes goes on to the gate, everybody else learns what to do with it.
+func TestAddressOfAnEntryCode(t *testing.T) {
+	s := newPayerSite(t, payerOptions{atGate: func(r *http.Request) bool { return r.Header.Get("Cookie") == "gate" }})
+	o := s.paid(t, s.order(t, s.register(t), ""))
+	codes, err := s.app.EntryCodesOf(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := fair.CleanEntryCode(codes[0].Text)
+	for _, path := range []string{"/E/" + code, "/e/" + strings.ToLower(code)} {
+		response := s.get(path, "Cookie", "gate")
+		if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/admin/gate?code="+code {
+			t.Errorf("the gate gets %d, %q", response.StatusCode, response.Header.Get("Location"))
+		}
+	}
+	html := wants(t, s.get("/E/"+code), http.StatusOK, []string{"Show this code at the gate", "/admin/gate?code=" + code}, []string{"Lakshmi", "98480", "Chityal", o.ID, o.UserID})
+	if read := readCodes(t, html); len(read) != 1 || read[0] != codes[0].Text {
+		t.Errorf("read as %q", read)
+	}
+	telugu := s.get("/E/"+code, "Accept-Language", "te-IN,en;q=0.5")
+	if telugu.Header.Get("Cache-Control") != "no-store" || telugu.Header.Get("X-Robots-Tag") != "noindex" {
+		t.Errorf("headers %v", telugu.Header)
+	}
+	wants(t, telugu, http.StatusOK, []string{"ప్రవేశ కోడ్", `href="/entry?code=` + code}, nil)
+	wants(t, s.get("/hi/entry?code="+code), http.StatusOK, []string{"प्रवेश कोड"}, []string{"Lakshmi"})
+	for _, path := range []string{"/E/", "/E/" + code[:100], "/e/" + strings.Repeat("A", 140), "/entry", "/entry?code=%3Cscript%3E"} {
+		wants(t, s.get(path), http.StatusOK, []string{"This is not an entry code of the fair"}, []string{"/admin/gate", "<script>"})
+	}
+	if response := s.ask(http.MethodPost, "/E/"+code); response.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("POST answers %d", response.StatusCode)
+	}
+}
+
+// A registration that the office marked paid has no order: its payment page leads to its code.
+func TestEntryCodeWithoutAnOrder(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.register(t)
+	own := strings.Replace(payPath(r), "/payment", "/entry-codes", 1)
+	wants(t, s.get(payPath(r)), http.StatusOK, nil, []string{"Open your entry code"})
+	wants(t, s.get(own), http.StatusOK, []string{"There is no entry code"}, nil)
+	status := string(fair.RegistrationPaid)
+	owner := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
+	if _, err := s.app.UpdateRegistration(owner, r.ID, fair.RegistrationUpdate{Status: &status}); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(payPath(r)), http.StatusOK, []string{"Open your entry code", strings.ReplaceAll(own, "&", "&amp;")}, nil)
+	if read := readCodes(t, wants(t, s.get(own), http.StatusOK, []string{"<h2>Lakshmi</h2>"}, []string{"Devi"})); len(read) != 1 || !strongest.MatchString(read[0]) {
+		t.Errorf("read as %q", read)
+	}
+}

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"context"
+
+	"mela/internal/fair"
+)
+
+// SigningKeys implements app.EntryStore.
+func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
+	var keys []fair.SigningKey
+	err := db.all(ctx, "SELECT id, seed, created_at FROM signing_key ORDER BY id", nil, func() []any {
+		keys = append(keys, fair.SigningKey{})
+		k := &keys[len(keys)-1]
+		return []any{&k.ID, &k.Seed, millis{&k.CreatedAt}}
+	})
+	return keys, err
+}
+
+// CreateSigningKey implements app.EntryStore: of several processes that make a key of one number at once the
+// first one's stays.
+func (db *DB) CreateSigningKey(ctx context.Context, k fair.SigningKey) error {
+	_, err := db.exec(ctx, "INSERT INTO signing_key (id, seed, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", k.ID, k.Seed, toMillis(k.CreatedAt))
+	return err
+}
+
+func admissionColumns(a *fair.Admission) []column {
+	return []column{
+		{"id", &a.ID},
+		{"edition_id", &a.EditionID},
+		{"kind", &a.Kind},
+		{"record_id", &a.RecordID},
+		{"member", &a.Member},
+		{"day", &a.Day},
+		{"entry_group", &a.Group},
+		{"by_hand", &a.ByHand},
+		{"account_id", &a.AccountID},
+		{"account", &a.Account},
+		when("at", &a.At),
+	}
+}
+
+// CreateAdmission implements app.EntryStore. The unique index decides between two gates.
+func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error) {
+	cols := admissionColumns(&a)
+	n, err := db.exec(ctx, insertSQL("admission", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	return n == 1, err
+}
+
+// FindAdmission implements app.EntryStore.
+func (db *DB) FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error) {
+	var a fair.Admission
+	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE record_id = $1 AND member = $2 AND day = $3", []any{recordID, member, day}, places(admissionColumns(&a))...)
+	return a, err
+}
+
+// AdmissionsOf implements app.EntryStore.
+func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) (map[string][]fair.Admission, error) {
+	found := map[string][]fair.Admission{}
+	if len(recordIDs) == 0 {
+		return found, nil
+	}
+	var list []fair.Admission
+	var cols fair.Admission
+	query := "SELECT " + names(admissionColumns(&cols), "") + " FROM admission WHERE record_id " + db.engine.oneOf + " AND day = $2 ORDER BY record_id, member"
+	err := db.all(ctx, query, []any{db.engine.list(recordIDs), day}, func() []any {
+		list = append(list, fair.Admission{})
+		return places(admissionColumns(&list[len(list)-1]))
+	})
+	for _, a := range list {
+		found[a.RecordID] = append(found[a.RecordID], a)
+	}
+	return found, err
+}
+
+// LockAdmission implements app.EntryStore.
+func (db *DB) LockAdmission(ctx context.Context, id string) (fair.Admission, error) {
+	var a fair.Admission
+	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE id = $1"+db.engine.forUpdate, []any{id}, places(admissionColumns(&a))...)
+	return a, err
+}
+
+// DeleteAdmission implements app.EntryStore.
+func (db *DB) DeleteAdmission(ctx context.Context, id string) error {
+	_, err := db.exec(ctx, "DELETE FROM admission WHERE id = $1", id)
+	return err
+}
+
+// CountAdmissions implements app.EntryStore. Hours are those of Asia/Kolkata, which begin half an hour after
+// UTC's.
+func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fair.GateHour, []fair.GateGroup, error) {
+	var hours []fair.GateHour
+	var periods []int64
+	err := db.all(ctx, `SELECT (at + $3) / $4, COUNT(*) FROM admission WHERE edition_id = $1 AND day = $2 GROUP BY 1 ORDER BY 1`,
+		[]any{editionID, day, kolkataAhead, int64(byHour)}, func() []any {
+			hours, periods = append(hours, fair.GateHour{}), append(periods, 0)
+			return []any{&periods[len(periods)-1], &hours[len(hours)-1].Count}
+		})
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, period := range periods {
+		hours[i].At = fromMillis(byHour.beginOf(period))
+	}
+	var groups []fair.GateGroup
+	err = db.all(ctx, `SELECT entry_group, COALESCE(SUM(CASE WHEN day = $2 THEN 1 ELSE 0 END), 0), COUNT(*) FROM admission WHERE edition_id = $1 GROUP BY entry_group ORDER BY entry_group`,
+		[]any{editionID, day}, func() []any {
+			groups = append(groups, fair.GateGroup{})
+			g := &groups[len(groups)-1]
+			return []any{&g.Group, &g.Today, &g.All}
+		})
+	return hours, groups, err
+}
+
+// ExpectedMembers implements app.EntryStore. It begins at the live claims, which are as few as the hall's stalls.
+func (db *DB) ExpectedMembers(ctx context.Context, editionID string) (int, error) {
+	var n int
+	err := db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN members < 1 THEN 1 ELSE members END), 0) FROM booking
+		WHERE id IN (SELECT booking_id FROM claim WHERE edition_id = $1 AND live) AND payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0`,
+		[]any{editionID}, &n)
+	return n, err
+}

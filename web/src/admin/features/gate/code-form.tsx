@@ -1,0 +1,56 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Button } from '../../../ui/button'
+import { TextInput } from '../../../ui/text-input'
+import { isCode } from './answers'
+
+type Props = {
+  onCode: (code: string) => void
+  // What is no code is looked for: a name, a phone number, an order's number.
+  onWords: (words: string) => void
+}
+
+// One field for all that has keys: hand scanners type a code and press Enter; people type what they know. It is empty
+// and ready again at once.
+export function CodeForm({ onCode, onWords }: Props) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const typed = text.trim()
+    if (isCode(typed)) {
+      setText('')
+      setError('')
+      onWords('')
+      onCode(typed)
+    } else if (typed.length < 3) {
+      setError('Enter a code, or at least three characters of a name, phone or order number')
+    } else {
+      setError('')
+      onWords(typed)
+    }
+    field.current?.focus()
+  }
+
+  return (
+    <form className="gate-form" onSubmit={send} noValidate>
+      <TextInput
+        ref={field}
+        name="code"
+        label="Code, name, phone or order number"
+        hint="A hand scanner can type here."
+        error={error}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={1000}
+      />
+      <Button type="submit" iconAfter="arrow-right">
+        Check
+      </Button>
+    </form>
+  )
+}

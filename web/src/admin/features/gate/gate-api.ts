@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import type { GateCheck, GateEntry } from '../../api/records'
+
+// How many came in, asked again and again: other gates let people in too.
+export const gateSummaryQuery = queryOptions({
+  queryKey: ['gate-summary'],
+  queryFn: () => dataOf(api.GET('/api/admin/gate/summary')),
+  refetchInterval: 10_000,
+})
+
+// Checks a code and lets its holder in; with dry it only looks.
+export async function checkCode(code: string, dry: boolean): Promise<GateCheck> {
+  return dataOf(api.POST('/api/admin/gate/check', { body: { code, dry } }))
+}
+
+// Lets in somebody whose code cannot be read.
+export async function admitByHand(entry: GateEntry, member: number): Promise<GateCheck> {
+  const { kind, recordId } = entry
+  return dataOf(api.POST('/api/admin/gate/admit', { body: { kind, recordId, member } }))
+}
+
+export async function undoAdmission(id: string): Promise<void> {
+  await dataOf(api.POST('/api/admin/gate/admissions/{id}/undo', { params: { path: { id } } }))
+}
+
+export async function searchEntries(words: string): Promise<readonly GateEntry[]> {
+  return dataOf(api.GET('/api/admin/gate/search', { params: { query: { q: words } } }))
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { groupDigits } from '../../../lib/money'
+import { Skeleton } from '../../../ui/loader'
+import { describeError } from '../../api/api-error'
+import type { GateSummary } from '../../api/records'
+import { formatTime } from '../../ui/dates'
+import { ErrorBanner } from '../../ui/error-banner'
+import { gateSummaryQuery } from './gate-api'
+
+// How many came in today, at all gates together.
+export function GateCounts() {
+  const summary = useQuery(gateSummaryQuery)
+  return (
+    <section className="card gate-counts" aria-labelledby="gate-counts">
+      <div className="card-head">
+        <h2 id="gate-counts">Came in today</h2>
+        {summary.data && <small>{groupDigits(summary.data.all)} on all days together</small>}
+      </div>
+      {summary.isError && !summary.data && (
+        <ErrorBanner
+          title="Failed to count"
+          reason={describeError(summary.error)}
+          onRetry={() => void summary.refetch()}
+        />
+      )}
+      {summary.isPending && <Skeleton label="Counting" lines={3} />}
+      {summary.data && <Counts summary={summary.data} />}
+    </section>
+  )
+}
+
+function Counts({ summary: { today, expected, groups, hours } }: { summary: GateSummary }) {
+  const most = Math.max(1, ...hours.map(({ count }) => count))
+  return (
+    <>
+      <p className="gate-total">
+        <b className="num">{groupDigits(today)}</b> of {groupDigits(expected)} expected
+      </p>
+      <dl className="gate-groups">
+        {groups
+          .filter((group) => group.today > 0 || group.expected > 0)
+          .map((group) => (
+            <div key={group.group}>
+              <dt>{group.group}</dt>
+              <dd className="num">
+                {groupDigits(group.today)} of {groupDigits(group.expected)}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {hours.length > 0 && (
+        <ol className="gate-hours" aria-label="By hour">
+          {hours.map(({ at, count }) => (
+            <li key={at}>
+              <time dateTime={at}>{formatTime(at)}</time>
+              <svg aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
+                <rect width={(count / most) * 100} height="1" />
+              </svg>
+              <span className="num">{groupDigits(count)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

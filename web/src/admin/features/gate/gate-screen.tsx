@@ -1,0 +1,110 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
+import { EmptyState } from '../../../ui/empty-state'
+import { Notice } from '../../../ui/notice'
+import { useMay } from '../../session/permissions'
+import { PageTitle } from '../../ui/page-title'
+import { isCode } from './answers'
+import { CheckResult } from './check-result'
+import { CodeForm } from './code-form'
+import { FoundEntries } from './found-entries'
+import { GateCounts } from './gate-counts'
+import { LastChecks } from './last-checks'
+import { keepSound, soundIsOn } from './signal'
+import { useGate } from './use-gate'
+import { useOnline } from './use-online'
+import { Viewfinder } from './viewfinder'
+
+const route = getRouteApi('/portal/admin/gate')
+
+// The gate: a code comes from the camera, a hand scanner, the phone's camera app or the keyboard, and the answer is
+// there at once. Everything that lets somebody in is one call to the server.
+export function GateScreen() {
+  if (!useMay('checkin')) {
+    return (
+      <section className="card">
+        <EmptyState
+          heading="h1"
+          title="Your account may not check entry codes"
+          text="Ask an owner of the portal for the role Gate or Manager."
+        />
+      </section>
+    )
+  }
+  return <Gate />
+}
+
+function Gate() {
+  const { code } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { checks, busy, check, admit, undo } = useGate()
+  const [dry, setDry] = useState(false)
+  const [sound, setSound] = useState(soundIsOn)
+  const [words, setWords] = useState('')
+  const online = useOnline()
+
+  const read = useCallback(
+    (text: string) => {
+      setWords('')
+      void check(text, dry)
+    },
+    [check, dry],
+  )
+
+  return (
+    <>
+      <PageTitle title="Gate" note="Each code lets one person in, once on each day of the fair." />
+      {!online && (
+        <Notice kind="bad" live="alert" title="No network">
+          <p>Codes cannot be checked until it is back. Nothing is kept for later.</p>
+        </Notice>
+      )}
+      <div className="gate">
+        <div className="gate-work">
+          {code && isCode(code) && (
+            <div className="gate-opened">
+              <p>The camera app has read a code.</p>
+              <Button
+                wide
+                icon="check"
+                onClick={() => {
+                  read(code)
+                  void navigate({ search: { code: '' }, replace: true })
+                }}
+              >
+                Check this code
+              </Button>
+            </div>
+          )}
+          <CheckResult check={checks[0]} busy={busy} />
+          <Viewfinder onText={read} />
+          <CodeForm onCode={read} onWords={setWords} />
+          {words && <FoundEntries words={words} onAdmit={admit} />}
+          <div className="gate-choices">
+            <Checkbox
+              name="dry"
+              label="Only look, let nobody in"
+              checked={dry}
+              onChange={(event) => setDry(event.target.checked)}
+            />
+            <Checkbox
+              name="sound"
+              label="Sound"
+              checked={sound}
+              onChange={(event) => {
+                setSound(event.target.checked)
+                keepSound(event.target.checked)
+              }}
+            />
+          </div>
+        </div>
+        <div className="gate-side">
+          <LastChecks checks={checks} onUndo={undo} />
+          <GateCounts />
+        </div>
+      </div>
+    </>
+  )
+}

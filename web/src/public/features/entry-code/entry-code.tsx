@@ -1,0 +1,64 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { useFrame, useHref } from '../../page-context'
+import type { EntryCodeProps } from '../../props.gen'
+import { QrPicture } from '../../qr-picture'
+
+// One entry code, as large as the phone, with what has to be known at the gate and nothing else.
+export function EntryCode({ state, code, members, others, back, gate, kind }: EntryCodeProps) {
+  const texts = useTexts('entry')
+  const frame = useFrame()
+  const href = useHref()
+  if (state !== 'shown') {
+    return <EmptyState heading="h2" title={texts[state].heading} text={texts[state].text} />
+  }
+  const numbers = { member: String(code.member), members: String(members) }
+  const member = format(members > 0 ? texts.own.member : texts.memberOnly, numbers)
+  const holder = kind === 'booking' ? member : code.holder || texts.visitor
+  return (
+    <>
+      <div className="entry-ticket">
+        <QrPicture qr={code.qr} scale={7} label={format(texts.own.label, { holder })} />
+        <h2>{holder}</h2>
+        <p>{frame.title}</p>
+        <p>
+          {frame.dates}, {frame.venueShort}
+        </p>
+      </div>
+      <div className="entry-words">
+        <p>{texts.once}</p>
+        <p>{texts.network}</p>
+      </div>
+      {others.length > 0 && (
+        <nav className="entry-others" aria-labelledby="entry-others">
+          <h2 id="entry-others">{texts.others}</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other.member}>
+                <a
+                  href={href(other.href)}
+                  aria-current={other.current ? 'page' : undefined}
+                  aria-label={format(texts.memberOnly, { member: String(other.member) })}
+                >
+                  {other.member}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {back && (
+        <Button variant="line" href={href(back)}>
+          {texts.back}
+        </Button>
+      )}
+      {gate && (
+        <p className="entry-staff">
+          {texts.staff} <a href={gate}>{texts.check}</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { useHref } from '../../page-context'
+import type { EntryCodes } from '../../props.gen'
+import { QrPicture } from '../../qr-picture'
+
+// What lets the payer and the members in. Each code opens large; where there are many, only the way to them is here.
+export function OwnCodes({ entry }: { entry: EntryCodes }) {
+  const texts = useTexts('entry').own
+  const href = useHref()
+  const { members, shown } = entry
+  if (members === 0) return null
+  const many = members > 1
+  return (
+    <section className="own-codes" aria-labelledby="own-codes">
+      <h2 id="own-codes">{many ? texts.headingMany : texts.heading}</h2>
+      <p>{many ? texts.textMany : texts.text}</p>
+      {shown.length === 0 && <p>{format(texts.count, { count: String(members) })}</p>}
+      <ul className="own-codes-list">
+        {shown.map(({ holder, member, qr, href: alone }) => {
+          const name = holder || format(texts.member, { member: String(member), members: String(members) })
+          return (
+            <li key={member}>
+              <a href={href(alone)}>
+                <QrPicture qr={qr} scale={4} label={format(texts.label, { holder: name })} />
+                <b>{name}</b>
+                <span>{texts.alone}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length === 0 && (
+        <Button variant="line" icon="qr" href={href(entry.href)}>
+          {texts.open}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '../../i18n/texts'
+import { definePage } from '../define-page'
+import { EntryCode } from '../features/entry-code/entry-code'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { EntryCodeProps } from '../props.gen'
+
+// An entry code on a page of its own: the payer's, one of a booking's members, or one that a camera has read.
+export const page = definePage<EntryCodeProps>({
+  name: 'entry-code',
+  texts: ['entry'],
+  hydrate: false,
+  title: ({ entry }, frame) => `${entry.heading} · ${frame.title}`,
+  description: ({ entry }) => entry.description,
+  component: EntryCodePage,
+})
+
+function EntryCodePage(props: EntryCodeProps) {
+  const texts = useTexts('entry')
+  return (
+    <PageFrame actionBar={false}>
+      <PageHead title={texts.heading} {...(props.state === 'shown' && { lead: texts.lead })} />
+      <div className="wrap entry-code">
+        <EntryCode {...props} />
+      </div>
+    </PageFrame>
+  )
+}

@@ -44,6 +44,14 @@ type OfflinePayment struct {
 	DecidedAt      time.Time
 }
 
+// Subject is what it pays for: the kind and the id.
+func (o OfflinePayment) Subject() (kind, id string) {
+	if o.Kind == OrderForBooking {
+		return string(o.Kind), o.BookingID
+	}
+	return string(o.Kind), o.RegistrationID
+}
+
 // OfflineFilter says which offline payments a list holds.
 type OfflineFilter struct {
 	ListQuery

@@ -115,3 +115,23 @@ func (a *App) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRecord
 	}
 	return records, nil
 }
+
+// Sums tells what of an order's captured money was accepted, what goes back or went back of all its money, and what
+// of that has gone.
+func (r OrderRecord) Sums() (accepted, back, gone fair.Paise) {
+	for _, p := range r.Payments {
+		if p.Status == fair.GatewayPaymentSuccess && p.Disposition == fair.MoneyAccepted {
+			accepted += p.Amount
+		}
+	}
+	for _, refund := range r.Refunds {
+		if !refund.Status.Counts() {
+			continue
+		}
+		back += refund.Amount
+		if refund.Status == fair.RefundDone {
+			gone += refund.Amount
+		}
+	}
+	return accepted, back, gone
+}

@@ -8,23 +8,18 @@ const (
 	CancelledByOrganiser = "organiser"
 )
 
-// The printed terms (decisions §4).
-const (
-	cancelNoticeDays = 15    // calendar days in Asia/Kolkata before the fair's first day
-	payerShare       = 50_00 // per cent in hundredths: what a payer who keeps the notice gets back
-	refundWorkDays   = 15    // working days within which the money goes back
-	providerMonths   = 6     // how long after a payment the provider gives it back
-)
+// providerMonths is how long after a payment the provider gives it back.
+const providerMonths = 6
 
 // HalfBackUntil is the midnight in India that ends the last day on which a payer who cancels gets half back:
 // the 15th day before the fair's first one counts whole. Zero when the first day is not a date; then a
 // payer gets nothing by the rule.
 func (e Edition) HalfBackUntil() time.Time {
-	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
-	if err != nil {
-		return time.Time{}
+	last := e.RefundUntil()
+	if last.IsZero() {
+		return last
 	}
-	return first.AddDate(0, 0, 1-cancelNoticeDays)
+	return last.AddDate(0, 0, 1)
 }
 
 // RefundShare is what part of the money a cancellation at a moment gives back, in hundredths of a per cent
@@ -34,7 +29,7 @@ func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	case cancelledBy == CancelledByOrganiser:
 		return 100_00
 	case at.Before(e.HalfBackUntil()):
-		return payerShare
+		return RefundPercent * 100
 	}
 	return 0
 }
@@ -50,7 +45,7 @@ func (e Edition) RefundByRule(cancelledBy string, at time.Time, accepted, gone P
 func RefundDue(from time.Time) time.Time {
 	from = from.In(Kolkata)
 	day := time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, Kolkata)
-	for left := refundWorkDays; left > 0; {
+	for left := RefundWorkingDays; left > 0; {
 		day = day.AddDate(0, 0, 1)
 		if day.Weekday() != time.Saturday && day.Weekday() != time.Sunday {
 			left--

@@ -20,6 +20,7 @@ func pages(d Deps) []Page {
 		contactPage(d),
 		paymentPage(d),
 		paymentResultPage(d),
+		cancellationPage(d),
 		policyPage(d, "/terms", policyTerms),
 		policyPage(d, "/privacy", policyPrivacy),
 		policyPage(d, "/refunds", policyRefunds),

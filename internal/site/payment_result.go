@@ -30,6 +30,7 @@ type PaymentResultProps struct {
 	Back          string             `json:"back"`        // where failure goes on to, the same way; "" when the order names nothing
 	StartAgain    string             `json:"startAgain"`  // where a new payment begins, without a language
 	Path          string             `json:"path"`        // of this page, without a language
+	Cancel        string             `json:"cancel"`      // where a paid order is cancelled, without a language; "" when there is nothing to cancel
 }
 
 // ResultStall is one stall of a booking.
@@ -120,6 +121,9 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		p.PaidAt = fair.DateTimeIn(r.Lang, o.PaidAt)
 	}
 	p.canBePaid(d, r.Lang, o, now)
+	if o.Status == fair.OrderPaid || !o.CancelledAt.IsZero() {
+		p.Cancel = cancellationPath(o)
+	}
 	if view.Registration != nil {
 		p.Category, p.StartAgain = choiceOf(view.Registration.Category), paymentPath(*view.Registration)
 		p.Status = RecordStatus(view.Registration.Status)

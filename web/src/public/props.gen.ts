@@ -165,6 +165,29 @@ export interface PaymentResultProps {
   readonly back: string
   readonly startAgain: string
   readonly path: string
+  readonly cancel: string
+}
+
+export interface CancellationProps {
+  readonly state: CancellationState
+  readonly path: string
+  readonly result: string
+  readonly order: string
+  readonly userID: string
+  readonly kind: ResultKind
+  readonly firstName: string
+  readonly paid: string
+  readonly back: string
+  readonly nothing: boolean
+  readonly halfUntil: string
+  readonly percent: number
+  readonly days: number
+  readonly askedAt: string
+  readonly refusal: string
+  readonly refunds: readonly CancellationMoney[]
+  readonly reason: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly complaint: string
 }
 
 export interface PolicyProps {
@@ -492,6 +515,14 @@ export interface ResultCheckout {
   readonly url: string
 }
 
+export type CancellationState = 'ask' | 'asked' | 'refused' | 'cancelled' | 'none'
+
+export interface CancellationMoney {
+  readonly amount: string
+  readonly state: CancellationGoing
+  readonly day: string
+}
+
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'
 
 export interface PolicySectionView {
@@ -570,6 +601,8 @@ export interface PartnerPlate {
 export type HallStallState = 'available' | 'held' | 'sold' | 'blocked' | 'unreleased'
 
 export type CheckoutMode = 'sandbox' | 'production'
+
+export type CancellationGoing = 'underway' | 'done'
 
 export type RegistrationFieldName = 'name' | 'companyName' | 'address' | 'degree' | 'college' | 'email' | 'website' | 'whatsappNo'
 

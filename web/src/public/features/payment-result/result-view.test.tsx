@@ -25,6 +25,7 @@ const page: PaymentResultProps = {
   back: '',
   startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
   path: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
+  cancel: '',
 }
 
 const open = {

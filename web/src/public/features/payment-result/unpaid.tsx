@@ -98,6 +98,7 @@ export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
 export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { refunded } = texts
+  const href = useHref()
   return (
     <ResultPanel
       changes={changes}
@@ -109,6 +110,11 @@ export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
         <RichText text={refunded.text2} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
       </p>
       <div className="result-do">
+        {result.cancel && (
+          <Button wide href={href(result.cancel)}>
+            {texts.cancel}
+          </Button>
+        )}
         <Home />
       </div>
     </ResultPanel>

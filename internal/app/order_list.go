@@ -27,6 +27,37 @@ func (a *App) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRecord
 	return records, total, err
 }
 
+// RefundRecord is a refund with its order.
+type RefundRecord struct {
+	Refund fair.Refund
+	Order  fair.Order
+}
+
+// FindRefunds lists refunds with their orders for the office, the newest first.
+func (a *App) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]RefundRecord, int, error) {
+	if err := require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	found, total, err := a.store.FindRefunds(ctx, f)
+	if err != nil {
+		return nil, 0, err
+	}
+	ids := make([]string, len(found))
+	for i, r := range found {
+		ids[i] = r.OrderID
+	}
+	orders, err := a.store.OrdersByID(ctx, ids)
+	byID := map[string]fair.Order{}
+	for _, o := range orders {
+		byID[o.ID] = o
+	}
+	records := make([]RefundRecord, len(found))
+	for i, r := range found {
+		records[i] = RefundRecord{r, byID[r.OrderID]}
+	}
+	return records, total, err
+}
+
 // SelectOrders is SelectRegistrations for orders.
 func (a *App) SelectOrders(ctx context.Context, f fair.OrderFilter, only []string) (Selection[OrderRecord], error) {
 	return selection(ctx, f, only, a.store.OrderIDs, func(ctx context.Context, ids []string) ([]OrderRecord, error) {

@@ -133,6 +133,8 @@ type OrderStore interface {
 	CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error)
 	FindRefund(ctx context.Context, id string) (fair.Refund, error)
 	LockRefund(ctx context.Context, id string) (fair.Refund, error)
+	// FindRefunds lists refunds of all orders, the newest first.
+	FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error)
 	// FindRefundByProviderID finds a refund by the id of its latest try at the provider.
 	FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)

@@ -75,6 +75,22 @@ type Refund struct {
 	UpdatedAt   time.Time
 }
 
+// RefundFilter says which refunds a list holds.
+type RefundFilter struct {
+	ListQuery
+	Status []RefundStatus
+}
+
+// ParseRefundStatus reads a status as the API writes it.
+func ParseRefundStatus(s string) (RefundStatus, bool) {
+	for _, status := range RefundStatuses {
+		if string(status) == s {
+			return status, true
+		}
+	}
+	return "", false
+}
+
 // NewRefund is what the office asks for: what the rule gives, or an amount.
 type NewRefund struct {
 	Reason      string

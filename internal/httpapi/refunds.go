@@ -122,7 +122,46 @@ func (a *API) routeRefunds() {
 	}, func(ctx context.Context, in *handRefundInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.RecordRefund(ctx, in.ID, fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 	})
+	add(a, huma.Operation{
+		OperationID: "list-refunds", Method: http.MethodGet, Path: "/api/refunds", Tags: tags, Summary: "Refunds of all orders, newest first",
+	}, a.listRefunds)
 	a.routeOrder(tags)
+}
+
+type refundFilter struct {
+	ListQuery
+	Status string `query:"status" doc:"Several with commas or by repeating it"`
+}
+
+// listedRefund is a refund with whom it goes to.
+type listedRefund struct {
+	Refund
+	Kind  string `json:"kind" enum:"registration,booking"`
+	Name  string `json:"name" doc:"The payer"`
+	Phone string `json:"phone"`
+}
+
+type refundList struct {
+	ListHead
+	Body []listedRefund
+}
+
+func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, error) {
+	p := fair.Problems{}
+	filter := fair.RefundFilter{ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseRefundStatus)}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	found, total, err := a.app.FindRefunds(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	emails, err := a.app.AccountEmails(ctx)
+	list := make([]listedRefund, len(found))
+	for i, r := range found {
+		list[i] = listedRefund{refundOf(r.Refund, emails), string(r.Order.Kind), r.Order.Payer.Name, string(r.Order.Payer.Phone)}
+	}
+	return &refundList{in.head("/api/refunds", total, filters("status", in.Status)), list}, err
 }
 
 // refundAnswer shows a refund with the people behind it.
@@ -146,9 +185,16 @@ type refundOffer struct {
 	MayCancel   bool   `json:"mayCancel"`
 }
 
+// Order and Refund are the names under which an order and a refund are parts of other answers: only exported parts are
+// described.
+type (
+	Order  = order
+	Refund = refund
+)
+
 // orderDetail is an order with what can be done about its money.
 type orderDetail struct {
-	order
+	Order
 	Offer        *refundOffer  `json:"offer,omitempty"`
 	Cancellation *cancellation `json:"cancellation,omitempty" doc:"The payer's last request to cancel"`
 }
@@ -180,7 +226,7 @@ func (a *API) routeOrder(tags []string) {
 			return nil, err
 		}
 		emails, err := a.app.AccountEmails(ctx)
-		detail := orderDetail{order: orderOf(record, emails)}
+		detail := orderDetail{Order: orderOf(record, emails)}
 		if offer != nil {
 			detail.Offer = &refundOffer{
 				Accepted: rupees(offer.Accepted), Left: rupees(offer.Left), ByPayer: rupees(offer.ByPayer), ByOrganiser: rupees(offer.ByOrganiser),

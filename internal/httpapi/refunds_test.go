@@ -115,6 +115,8 @@ func TestAboveTheLimitASecondPersonDecides(t *testing.T) {
 			t.Errorf("stall 24 is %s before the approval", got)
 		}
 		s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"approvals":1`}})
+		s.do(call{method: "GET", path: "/api/refunds?status=PROPOSED,RECORDED", as: owner, want: 200, has: []string{r.field("_id"), `"name":"V. Suresh"`}})
+		s.do(call{method: "GET", path: "/api/refunds?status=FAILED", as: owner, want: 200, hasNot: []string{r.field("_id")}})
 		approve, refuse := "/api/refunds/"+r.field("_id")+"/approve", "/api/refunds/"+r.field("_id")+"/refuse"
 		s.do(call{method: "POST", path: approve, as: manager, want: 409, has: []string{"own_proposal"}})
 		s.do(call{method: "POST", path: refuse, as: owner, body: map[string]string{}, want: 422, has: []string{`"reason":`}})

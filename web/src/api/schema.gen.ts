@@ -1348,6 +1348,23 @@ export interface paths {
         patch: operations["order-partners"];
         trace?: never;
     };
+    "/api/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Refunds of all orders, newest first */
+        get: operations["list-refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/refunds/{id}/approve": {
         parameters: {
             query?: never;
@@ -2499,6 +2516,62 @@ export interface components {
              */
             row: number;
         };
+        ListedRefund: {
+            /** @description Empty when the rule gives nothing back */
+            _id: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /** @description payer or organiser; empty: automatic */
+            cancelledBy: string;
+            /** @enum {string} */
+            channel: "online" | "cash" | "cheque" | "bank";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Who approved or refused it */
+            decidedBy: string;
+            /** Format: date-time */
+            doneAt?: string;
+            /**
+             * Format: date-time
+             * @description By when the money is to be there
+             */
+            dueAt?: string;
+            /** @description Why the provider did not do it, or why a second person refused */
+            failure: string;
+            /** @description What was paid for is not cancelled */
+            keep: boolean;
+            /** @enum {string} */
+            kind: "registration" | "booking";
+            /** @description The payer */
+            name: string;
+            /** @description What the office or the payer wrote */
+            note: string;
+            orderId: string;
+            paymentId: string;
+            phone: string;
+            /** @description Whose wish it was: an e-mail address, or empty */
+            proposedBy: string;
+            /** @description Its id at the provider, another one with each new try */
+            providerId: string;
+            /** @description late, duplicate, provider, cancelled, part or differs */
+            reason: string;
+            /** @description Who said that it was given back by hand */
+            recordedBy: string;
+            /** @description Of money that was given back by hand */
+            reference: string;
+            /**
+             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back
+             * @enum {string}
+             */
+            status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
+            /** Format: int64 */
+            tries: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         Logo: {
             _id: string;
             /** Format: date-time */
@@ -2826,9 +2899,52 @@ export interface components {
             unreachable: boolean;
         };
         OrderDetail: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            bookingId?: string;
             /** @description The payer's last request to cancel */
             cancellation?: components["schemas"]["Cancellation"];
+            /**
+             * Format: date-time
+             * @description What it paid for was cancelled
+             */
+            cancelledAt?: string;
+            /** @enum {string} */
+            cancelledBy?: "payer" | "organiser";
+            /**
+             * @description Which way it is paid
+             * @enum {string}
+             */
+            channel: "online" | "cash" | "cheque" | "bank";
+            company: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @enum {string} */
+            kind: "registration" | "booking";
+            /** @description The provider's reason for the last failed attempt */
+            message?: string;
+            /** @description The payer */
+            name: string;
             offer?: components["schemas"]["RefundOffer"];
+            orderId: string;
+            /** Format: date-time */
+            paidAt?: string;
+            payments: components["schemas"]["Payment"][];
+            phone: string;
+            /** @description The provider's own number of the order */
+            providerId: string;
+            refunds: components["schemas"]["Refund"][];
+            registrationId?: string;
+            /** @enum {string} */
+            status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
+            /** @description The provider could not be asked when we last tried */
+            unreachable: boolean;
         };
         OrderOpened: {
             /**
@@ -6855,6 +6971,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Partner"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-refunds": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Several with commas or by repeating it */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedRefund"][];
                 };
             };
             /** @description A problem */

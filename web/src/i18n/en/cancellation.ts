@@ -18,7 +18,8 @@ export const cancellation = {
   early: 'Until {day} you get {percent} % back.',
   earlyText: 'What counts is the day on which you ask, however long the office takes.',
   late: 'Nothing goes back now',
-  lateText: 'The last day for a part of the money is over. You can still cancel, so that others get your place.',
+  lateText:
+    'The last day for a part of the money is over. You can still cancel, so that others get your place.',
   how: 'The office answers with a message. Until then nothing is cancelled. Money goes back the way it came, within {days} working days.',
   reason: 'Why do you want to cancel?',
   reasonHint: 'A few words are enough.',

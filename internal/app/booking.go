@@ -291,7 +291,7 @@ func (a *App) RestoreBooking(ctx context.Context, id string) (after fair.Booking
 		if err := restorable(b.DeletedAt, a.Now()); err != nil {
 			return err
 		}
-		wants := b.PaymentStatus == fair.PaymentPaid || b.Status == fair.BookingConfirmed || b.OrderID == "" && b.Status == fair.BookingPending
+		wants := b.PaymentStatus == fair.PaymentPaid && b.Status != fair.BookingRejected || b.Status == fair.BookingConfirmed || b.OrderID == "" && b.Status == fair.BookingPending
 		if wants && !b.HoldsStalls() {
 			if err := a.reclaim(ctx, b); err != nil {
 				return err

@@ -43,9 +43,8 @@ func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
 }
 
 func (a *App) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Disposition, error) {
-	if f.RefundedByProvider(p.CFPaymentID) {
-		return fair.MoneyAutoRefund, a.logChange(ctx, "refunded", "order", o.ID,
-			"The provider gave back a second payment of "+p.Amount.String()+" on its own", nil, nil)
+	if given, ok := f.ProviderRefund(p.CFPaymentID); ok {
+		return fair.MoneyAutoRefund, a.noteProviderRefund(ctx, *o, onlinePayment(*o, p), given)
 	}
 	if !f.AmountMatches(*o, p) {
 		if o.Status.CanBecome(fair.OrderReview) {
@@ -104,6 +103,9 @@ func (a *App) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReas
 	if err != nil {
 		return "", err
 	}
+	if b.PaymentStatus == fair.PaymentPaid {
+		return fair.RefundDuplicate, nil // by another order: the office recorded a payment
+	}
 	if !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected {
 		return a.markRefunded(ctx, b)
 	}
@@ -133,30 +135,14 @@ func (a *App) markRefunded(ctx context.Context, b fair.Booking) (fair.RefundReas
 	return fair.RefundLate, err
 }
 
-// giveBack writes a refund of a whole payment and the job that carries it to the provider. Its id is
-// derived from the payment, so that it can never be given twice.
+// giveBack writes a refund of a whole payment. Its id is derived from the payment, so that it can never be
+// given twice.
 func (a *App) giveBack(ctx context.Context, o fair.Order, p fair.GatewayPayment, reason fair.RefundReason) error {
-	now := a.Now()
-	refund := fair.Refund{
-		ID: fair.RefundIDFor(p.CFPaymentID), OrderID: o.ID, CFPaymentID: p.CFPaymentID, Amount: p.Amount, Reason: reason,
-		Status: fair.RefundRequested, Channel: fair.ChannelOnline, ProviderKey: fair.NewUUID(), Note: refundNotes[reason], CreatedAt: now, UpdatedAt: now,
-	}
-	created, err := a.store.CreateRefund(ctx, refund)
-	if err != nil || !created {
-		return err
-	}
-	if err := a.papersOfRefund(ctx, o, refund); err != nil {
-		return err
-	}
-	if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: refund.ID, RunAt: now}); err != nil {
+	r := fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: p.Amount, Reason: reason, Note: refundNotes[reason]}
+	if _, err := a.writeRefund(ctx, o, onlinePayment(o, p), r); err != nil {
 		return err
 	}
 	return a.tell(ctx, o, string(reason)+"_refund", refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
-}
-
-var refundNotes = map[fair.RefundReason]string{
-	fair.RefundLate:      "Payment came after the time had run out",
-	fair.RefundDuplicate: "Paid twice for the same thing",
 }
 
 // tell writes a message to the payer and a line for the office.

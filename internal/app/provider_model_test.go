@@ -1,9 +1,11 @@
 package app_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -42,7 +44,8 @@ type providerModel struct {
 	orders  map[string]*modelOrder
 	refunds map[string]fair.GatewayRefund
 	serial  int
-	fault   string // next call: "down", "lost" (done, but no answer), "500" (not done), "crash" (done, process dies)
+	bank    fair.GatewayRefundStatus // what becomes of refunds that are asked for; empty: SUCCESS
+	fault   string                   // next call: "down", "lost" (done, but no answer), "500" (not done), "crash" (done, process dies)
 }
 
 type modelOrder struct {
@@ -69,6 +72,8 @@ func call[T any](p *providerModel, do func() (T, error)) (T, error) {
 	switch fault {
 	case "down":
 		return none, &fair.GatewayError{Failure: fair.GatewayNoAnswer, Err: errors.New("connection refused")}
+	case "busy":
+		return none, &fair.GatewayError{Failure: fair.GatewayBusy, HTTPStatus: 429, RetryAfter: time.Second}
 	case "500":
 		return none, &fair.GatewayError{Failure: fair.GatewayServerError, HTTPStatus: 500}
 	}
@@ -168,7 +173,7 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 			}
 		}
 		for _, done := range p.refunds {
-			if done.OrderID == r.OrderID {
+			if done.OrderID == r.OrderID && done.Status != fair.GatewayRefundFailed {
 				left -= done.Amount
 			}
 		}
@@ -176,12 +181,39 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 			return fair.GatewayRefund{}, &fair.GatewayError{Failure: fair.GatewayRefused, HTTPStatus: 400, Code: "refund_amount_invalid"}
 		}
 		refund := fair.GatewayRefund{
-			RefundID: r.RefundID, CFRefundID: "cf" + r.RefundID, CFPaymentID: r.RefundID[1:], OrderID: r.OrderID,
-			Status: fair.GatewayRefundSuccess, Type: "MERCHANT_INITIATED", Amount: r.Amount,
+			RefundID: r.RefundID, CFRefundID: "cf" + r.RefundID, CFPaymentID: paying(o, r.RefundID), OrderID: r.OrderID,
+			Status: cmp.Or(p.bank, fair.GatewayRefundSuccess), Type: "MERCHANT_INITIATED", Amount: r.Amount,
 		}
 		p.refunds[r.RefundID] = refund
 		return refund, nil
 	})
+}
+
+// paying is the attempt that a refund gives back: the one that its id names, else the first success.
+func paying(o *modelOrder, refundID string) string {
+	first := ""
+	for _, a := range o.attempts {
+		switch {
+		case strings.HasPrefix(refundID, "r"+a.CFPaymentID):
+			return a.CFPaymentID
+		case a.Status == fair.GatewayPaymentSuccess && first == "":
+			first = a.CFPaymentID
+		}
+	}
+	return first
+}
+
+// finishRefunds lets the bank finish what it has begun.
+func (p *providerModel) finishRefunds() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.bank = ""
+	for id, r := range p.refunds {
+		if r.Status != fair.GatewayRefundFailed {
+			r.Status = fair.GatewayRefundSuccess
+			p.refunds[id] = r
+		}
+	}
 }
 
 func (p *providerModel) GetRefund(_ context.Context, _, refundID string) (fair.GatewayRefund, error) {

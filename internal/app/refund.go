@@ -12,49 +12,61 @@ import (
 var ErrNotYet = errors.New("not finished yet")
 
 // CarryRefund is the job of a refund: it asks the provider for it, then follows it until the money is
-// on its way back. It is safe to run any number of times: the refund's id lets the provider tell a
+// on its way back. It is safe to run any number of times: the refund's id there lets the provider tell a
 // repeat. It returns ErrNotYet while the refund is pending there.
 func (a *App) CarryRefund(ctx context.Context, refundID string) error {
 	r, err := a.store.FindRefund(ctx, refundID)
-	if err != nil || r.Status == fair.RefundDone || a.gateway == nil {
+	if err != nil || !r.Status.WithProvider() || a.gateway == nil {
 		return err
 	}
 	var got fair.GatewayRefund
 	if r.Status == fair.RefundRequested {
 		got, err = a.gateway.CreateRefund(ctx, fair.GatewayRefundRequest{
-			OrderID: r.OrderID, RefundID: r.ID, IdempotencyKey: r.ProviderKey, Amount: r.Amount, Note: r.Note,
+			OrderID: r.OrderID, RefundID: r.ProviderID, IdempotencyKey: r.ProviderKey, Amount: r.Amount, Note: refundNotes[r.Reason],
 		})
 		switch failureOf(err) {
 		case fair.GatewayExists:
-			got, err = a.gateway.GetRefund(ctx, r.OrderID, r.ID)
+			got, err = a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
 		case fair.GatewayServerError:
 			if err != nil {
 				// The provider replays what it recorded under a key; the refund's id keeps it single.
-				r.ProviderKey, r.UpdatedAt = fair.NewUUID(), a.Now()
-				return errors.Join(err, a.store.UpdateRefund(ctx, r))
+				return errors.Join(err, a.changeRefund(ctx, r, func(r *fair.Refund) { r.ProviderKey = fair.NewUUID() }))
 			}
 		case fair.GatewayRefused:
 			if err != nil {
-				return a.refundIs(ctx, r, fair.RefundFailed, "", err.Error())
+				return a.refundIs(ctx, r, fair.RefundFailed, fair.GatewayRefund{Description: err.Error()})
 			}
 		}
 	} else {
-		got, err = a.gateway.GetRefund(ctx, r.OrderID, r.ID)
+		got, err = a.refundAtProvider(ctx, r)
 	}
 	if err != nil {
 		return err
 	}
-	status := refundStatuses[got.Status]
-	if status == "" {
-		status = fair.RefundPending
-	}
-	if err := a.refundIs(ctx, r, status, got.CFRefundID, got.Description); err != nil {
+	status := statusAtProvider(got)
+	if err := a.refundIs(ctx, r, status, got); err != nil {
 		return err
 	}
-	if status == fair.RefundPending || status == fair.RefundOnHold {
+	if status.WithProvider() {
 		return ErrNotYet
 	}
 	return nil
+}
+
+// refundAtProvider asks how a refund stands. One that the provider began itself is known by its payment.
+func (a *App) refundAtProvider(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
+	if r.Reason != fair.RefundProvider {
+		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
+	}
+	all, err := a.gateway.GetRefunds(ctx, r.OrderID)
+	if err != nil {
+		return fair.GatewayRefund{}, err
+	}
+	given, ok := fair.Facts{Refunds: all}.ProviderRefund(r.CFPaymentID)
+	if !ok {
+		given.Status = fair.GatewayRefundPending
+	}
+	return given, nil
 }
 
 var refundStatuses = map[fair.GatewayRefundStatus]fair.RefundStatus{
@@ -65,31 +77,71 @@ var refundStatuses = map[fair.GatewayRefundStatus]fair.RefundStatus{
 	fair.GatewayRefundOnHold:    fair.RefundOnHold,
 }
 
-// refundIs stores where a refund stands and tells the office when a person must look at it.
-func (a *App) refundIs(ctx context.Context, r fair.Refund, status fair.RefundStatus, cfRefundID, description string) error {
-	if r.Status == status && (cfRefundID == "" || r.CFRefundID == cfRefundID) {
+// statusAtProvider is where a refund stands by the provider's word; an unknown word counts as pending.
+func statusAtProvider(got fair.GatewayRefund) fair.RefundStatus {
+	if status, known := refundStatuses[got.Status]; known {
+		return status
+	}
+	return fair.RefundPending
+}
+
+// changeRefund changes a refund that the provider carries, unless somebody has taken it from there meanwhile.
+func (a *App) changeRefund(ctx context.Context, seen fair.Refund, change func(*fair.Refund)) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := a.store.LockRefund(ctx, seen.ID)
+		if err != nil || r.ProviderID != seen.ProviderID || r.Status != seen.Status {
+			return err
+		}
+		change(&r)
+		r.UpdatedAt = a.Now()
+		return a.store.UpdateRefund(ctx, r)
+	})
+}
+
+// refundIs stores where a refund stands, tells the payer when the money is there, and the office when a person must
+// look at it.
+func (a *App) refundIs(ctx context.Context, seen fair.Refund, status fair.RefundStatus, got fair.GatewayRefund) error {
+	if seen.Status == status && (got.CFRefundID == "" || seen.CFRefundID == got.CFRefundID) {
 		return nil
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
-		r.Status, r.UpdatedAt = status, a.Now()
-		if status == fair.RefundDone {
-			r.DoneAt = r.UpdatedAt
+		o, err := a.store.LockOrder(ctx, seen.OrderID)
+		if err != nil {
+			return err
 		}
-		if cfRefundID != "" {
-			r.CFRefundID = cfRefundID
+		r, err := a.store.LockRefund(ctx, seen.ID)
+		if err != nil || r.ProviderID != seen.ProviderID || r.Status != seen.Status {
+			return err // somebody else was faster
+		}
+		r.Status, r.UpdatedAt, r.Failure = status, a.Now(), ""
+		if got.CFRefundID != "" {
+			r.CFRefundID = got.CFRefundID
+		}
+		switch status {
+		case fair.RefundDone:
+			r.DoneAt = doneAt(got, r.UpdatedAt)
+		case fair.RefundFailed, fair.RefundOnHold:
+			r.Failure = clipText(got.Description, fair.MaxAddress)
 		}
 		if err := a.store.UpdateRefund(ctx, r); err != nil {
 			return err
 		}
-		if status == fair.RefundPending {
+		switch summary := "Refund of " + r.Amount.String() + " is " + string(status); {
+		case status == seen.Status || status == fair.RefundPending:
 			return nil
+		case status == fair.RefundDone:
+			return a.tell(ctx, o, "refund_done", summary)
+		default:
+			return a.tell(ctx, o, "refund_failed", summary+", please look at it: "+r.Failure)
 		}
-		summary := "Refund of " + r.Amount.String() + " is " + string(status)
-		if status != fair.RefundDone {
-			summary += ", please look at it: " + description
-		}
-		return a.logChange(ctx, "refund "+string(status), "order", r.OrderID, summary, nil, nil)
 	})
+}
+
+func clipText(s string, limit int) string {
+	if r := []rune(s); len(r) > limit {
+		return string(r[:limit])
+	}
+	return s
 }
 
 // RefundCheckEvery is how often a pending refund is asked about: soon at first, then hourly.

@@ -111,7 +111,8 @@ func (a *App) UpdateRegistration(ctx context.Context, id string, u fair.Registra
 	return after, err
 }
 
-// DeleteRegistration hides a registration; an owner can restore it for 30 days. An order of it that
+// DeleteRegistration hides a registration; an owner can restore it for 30 days. Money that was received for it
+// must be refunded first. An order of it that
 // can still be paid is ended at the provider; money that comes all the same goes back.
 func (a *App) DeleteRegistration(ctx context.Context, id string) error {
 	if err := require(ctx, fair.MayEdit); err != nil {
@@ -124,6 +125,11 @@ func (a *App) DeleteRegistration(ctx context.Context, id string) error {
 		}
 		if !r.DeletedAt.IsZero() {
 			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		}
+		if received, err := a.moneyReceivedFor(ctx, id); err != nil {
+			return err
+		} else if received {
+			return fair.Fail(fair.KindConflict, fair.SayPaidRegistration)
 		}
 		r.DeletedAt, r.UpdatedAt = a.Now(), a.Now()
 		if _, err := a.store.UpdateRegistration(ctx, r); err != nil {

@@ -92,7 +92,7 @@ func (a *App) searchBookings(ctx context.Context, q fair.ListQuery) ([]Found, er
 }
 
 func (a *App) searchOrders(ctx context.Context, q fair.ListQuery) ([]Found, error) {
-	list, _, err := a.store.FindOrders(ctx, q, "")
+	list, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q})
 	return foundOf(list, func(o fair.Order) Found {
 		return Found{FoundOrder, o.ID, o.ID, details(o.Payer.Name, string(o.Payer.Phone)), string(o.Status), o.CreatedAt}
 	}), err

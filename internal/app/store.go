@@ -19,6 +19,8 @@ type Store interface {
 	RegistrationStore
 	BookingStore
 	OrderStore
+	CancellationStore
+	OfflinePaymentStore
 	AccountStore
 	JobStore
 	TallyStore
@@ -130,8 +132,11 @@ type OrderStore interface {
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
-	// FindOrders lists orders of a status (empty: all), newest first unless asked otherwise.
-	FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]fair.Order, fair.Total, error)
+	// FindOrders lists one page, newest first unless asked otherwise, and counts all that match.
+	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
+	// OrderIDs and OrdersByID are for orders what RegistrationIDs and RegistrationsByID are.
+	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)
+	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
 	// DueOrders picks up to limit orders whose next check has come and moves it to again, so that
 	// another process does not take the same ones.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
@@ -139,8 +144,17 @@ type OrderStore interface {
 	// SavePayment writes what the provider says about an attempt. A success never becomes anything
 	// else, and a disposition once given stays.
 	SavePayment(ctx context.Context, p fair.Payment) error
+	// DecidePayment gives captured money another disposition than the one it has; KindConflict when that is
+	// not from.
+	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
+	// CreateRefund stores a refund; created is false when one with its id is there.
 	CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error)
 	FindRefund(ctx context.Context, id string) (fair.Refund, error)
+	LockRefund(ctx context.Context, id string) (fair.Refund, error)
+	// FindRefunds lists refunds of all orders, the newest first.
+	FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error)
+	// FindRefundByProviderID finds a refund by the id of its latest try at the provider.
+	FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
 	// PaymentsOf and RefundsOf read those of several orders by the orders' ids, the oldest first.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
@@ -149,6 +163,28 @@ type OrderStore interface {
 	// SaveWebhook keeps a delivery; fresh is false when one with its key was dealt with already.
 	SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error)
 	FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error
+}
+
+// CancellationStore keeps payers' requests to cancel, and counts what waits for the office.
+type CancellationStore interface {
+	// CreateCancellation stores a request; created is false while another one of its order waits.
+	CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error)
+	FindCancellation(ctx context.Context, id string) (fair.Cancellation, error)
+	LockCancellation(ctx context.Context, id string) (fair.Cancellation, error)
+	// LatestCancellation is the last request of an order.
+	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
+	UpdateCancellation(ctx context.Context, c fair.Cancellation) error
+	FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error)
+	CountMoneyWaiting(ctx context.Context) (fair.MoneyWaiting, error)
+}
+
+// OfflinePaymentStore keeps payments that the office recorded by hand.
+type OfflinePaymentStore interface {
+	// CreateOfflinePayment stores one; created is false while another one for the same thing waits.
+	CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error)
+	LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
+	UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error
+	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)
 }
 
 // AccountStore keeps the office's accounts, the activity log and failed sign-ins.

@@ -37,15 +37,15 @@ func (a *App) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []byte) 
 }
 
 // followRefund makes the job of one of our refunds run now; other refunds are not ours to follow.
-func (a *App) followRefund(ctx context.Context, refundID string) error {
-	r, err := a.store.FindRefund(ctx, refundID)
-	if fair.IsKind(err, fair.KindNotFound) || err == nil && r.Status == fair.RefundDone {
+func (a *App) followRefund(ctx context.Context, providerID string) error {
+	r, err := a.store.FindRefundByProviderID(ctx, providerID)
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && !r.Status.WithProvider() {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	err = a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: refundID, RunAt: a.Now()})
+	err = a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
 	a.Wake()
 	return err
 }

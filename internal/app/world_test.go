@@ -21,6 +21,7 @@ type world struct {
 	app      *app.App
 	box      *outbox.Outbox
 	office   context.Context // an owner acts
+	second   context.Context // a manager acts
 	crash    *crashingStore
 }
 
@@ -29,6 +30,7 @@ func newWorld(t testing.TB, db *store.DB) *world {
 	w := &world{t: t, db: db, clock: &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}}
 	w.provider = newProviderModel(w.clock)
 	w.office = app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
+	w.second = app.WithActor(t.Context(), fair.Account{ID: "second", Email: "second@example.org", Role: fair.RoleManager})
 	w.restart()
 	if err := w.app.Prepare(t.Context(), true); err != nil {
 		t.Fatalf("prepare: %v", err)

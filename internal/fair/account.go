@@ -33,12 +33,14 @@ const (
 	MayRestore Permission = "restore" // bring deleted records back
 	MayManage  Permission = "manage"  // accounts and settings
 	MayCheckIn Permission = "checkin" // entry codes
+	MayRefund  Permission = "refund"  // give money back, deal with cancellations
+	MayApprove Permission = "approve" // say yes to somebody else's proposal about money
 	MaySignIn  Permission = "signin"  // any signed-in account: who am I, sign out
 )
 
 var permissionsOf = map[Role][]Permission{
-	RoleOwner:   {MayRead, MayExport, MayEdit, MayRestore, MayManage, MayCheckIn, MaySignIn},
-	RoleManager: {MayRead, MayExport, MayEdit, MayCheckIn, MaySignIn},
+	RoleOwner:   {MayRead, MayExport, MayEdit, MayRestore, MayManage, MayCheckIn, MayRefund, MayApprove, MaySignIn},
+	RoleManager: {MayRead, MayExport, MayEdit, MayCheckIn, MayRefund, MayApprove, MaySignIn},
 	RoleViewer:  {MayRead, MayExport, MaySignIn},
 	RoleGate:    {MayCheckIn, MaySignIn},
 }

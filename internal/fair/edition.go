@@ -8,20 +8,22 @@ var Kolkata = time.FixedZone("IST", 5*60*60+30*60)
 // Edition is one year's fair. Everything that belongs to one year is its data and never a constant in
 // code (decisions §5).
 type Edition struct {
-	ID           string       `json:"id"` // "2025"
-	Title        Text         `json:"title"`
-	Tagline      Text         `json:"tagline"`
-	Society      Text         `json:"society"`
-	Organiser    Text         `json:"organiser"` // the professional conference organiser
-	FirstDay     string       `json:"firstDay"`  // YYYY-MM-DD
-	LastDay      string       `json:"lastDay"`
-	OpensAt      string       `json:"opensAt"`  // HH:MM on the first day
-	Dates        Text         `json:"dates"`    // "13–14 September 2025"
-	Weekdays     Text         `json:"weekdays"` // "Saturday and Sunday"
-	Venue        Text         `json:"venue"`    // "the research institute's campus at Patancheru, Hyderabad"
-	VenueShort   Text         `json:"venueShort"`
-	VenuePlace   Text         `json:"venuePlace"`
-	DefaultFee   Paise        `json:"defaultFeePaise"` // charged when there is no event counter
+	ID         string `json:"id"` // "2025"
+	Title      Text   `json:"title"`
+	Tagline    Text   `json:"tagline"`
+	Society    Text   `json:"society"`
+	Organiser  Text   `json:"organiser"` // the professional conference organiser
+	FirstDay   string `json:"firstDay"`  // YYYY-MM-DD
+	LastDay    string `json:"lastDay"`
+	OpensAt    string `json:"opensAt"`  // HH:MM on the first day
+	Dates      Text   `json:"dates"`    // "13–14 September 2025"
+	Weekdays   Text   `json:"weekdays"` // "Saturday and Sunday"
+	Venue      Text   `json:"venue"`    // "the research institute's campus at Patancheru, Hyderabad"
+	VenueShort Text   `json:"venueShort"`
+	VenuePlace Text   `json:"venuePlace"`
+	DefaultFee Paise  `json:"defaultFeePaise"` // charged when there is no event counter
+	// RefundLimit is up to how much one account may give back of an order; above it a second person approves.
+	RefundLimit  Paise        `json:"refundLimitPaise"`
 	Phone        string       `json:"phone"`
 	WhatsApp     string       `json:"whatsapp"`
 	Email        string       `json:"email"` // the information address, also sent to the provider for payers without one

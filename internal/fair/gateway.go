@@ -120,6 +120,9 @@ type GatewayRefund struct {
 	ProcessedAt time.Time
 }
 
+// ByProvider reports whether the provider began the refund on its own.
+func (r GatewayRefund) ByProvider() bool { return r.Type != "" && r.Type != "MERCHANT_INITIATED" }
+
 // GatewayEvent is what a verified webhook says happened. It is only a reason to ask: nothing in it is
 // believed without asking the provider.
 type GatewayEvent struct {

@@ -106,8 +106,20 @@ type Order struct {
 	AskedAt        time.Time // when the provider was last asked
 	Unreachable    bool      // the last question went unanswered
 	PaidAt         time.Time
+	CancelledAt    time.Time // what it paid for was cancelled; zero: it was not
+	CancelledBy    string    // payer or organiser
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
+}
+
+// OrderFilter says which orders a list holds.
+type OrderFilter struct {
+	ListQuery
+	Status    []OrderStatus // one of these; none: all
+	Kind      []OrderKind   // one of these; none: all
+	Channel   []Channel     // one of these; none: all
+	Days      Days          // made in these days
+	EditionID string        // empty: all editions
 }
 
 // Payer is whom the money is asked from.
@@ -177,47 +189,6 @@ type Payment struct {
 	CompletedAt   time.Time
 	Disposition   Disposition
 	Channel       Channel
-}
-
-// RefundStatus is where a refund stands with us.
-type RefundStatus string
-
-// The states of a refund.
-const (
-	RefundRequested RefundStatus = "REQUESTED" // written here, not yet with the provider
-	RefundPending   RefundStatus = "PENDING"
-	RefundDone      RefundStatus = "SUCCESS"
-	RefundFailed    RefundStatus = "FAILED" // failed or cancelled there: a person must look at it
-	RefundOnHold    RefundStatus = "ONHOLD" // the account's balance does not cover it: a person must look at it
-)
-
-// RefundReason says why money goes back.
-type RefundReason string
-
-// The reasons of automatic refunds.
-const (
-	RefundLate      RefundReason = "late"      // the stalls were taken by then, or the booking or registration was gone
-	RefundDuplicate RefundReason = "duplicate" // a second payment for the same thing
-)
-
-// Refund is money that goes back to a payer.
-type Refund struct {
-	ID          string
-	OrderID     string
-	CFPaymentID string
-	Amount      Paise
-	Reason      RefundReason
-	Status      RefundStatus
-	ProviderKey string
-	CFRefundID  string
-	Note        string
-	Channel     Channel // online: the provider carries it; else the office gave the money back by hand
-	Reference   string  // of money given back by hand: the bank's number, or who received it
-	CancelledBy string  // payer or organiser; empty: automatic
-	DecidedBy   string  // the account's id of who approved it; empty: the product itself
-	DoneAt      time.Time
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
 }
 
 // WebhookReceipt is a delivery of the provider's as it arrived, kept until what it asks for is done.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -23,6 +24,9 @@ var office = []fair.SentenceID{
 	fair.SaySheetNoHeadings, fair.SayColumnsMissing, fair.SayColumnTwice, fair.SayNoRows, fair.SayCellFormula, fair.SayCellError, fair.SayCellLetters,
 	fair.SayCommitteeUnknown, fair.SayRowTwice, fair.SayRowsFaulty, fair.SayImportChanged,
 	fair.SayCodeWrong, fair.SayLastOwner, fair.SayOwnAccount, fair.SayFactorOn, fair.SayFactorNotBegun,
+	fair.SayNothingToRefund, fair.SayRefundTooMuch, fair.SayRefundAboveRule, fair.SayCancelledAlready, fair.SayCancellationWaits, fair.SayRefundAllCancels, fair.SayRefundReused, fair.SayRefundNotWaiting,
+	fair.SayOwnProposal, fair.SayRefundNotFailed, fair.SayRefundHeld, fair.SayRequestDecided, fair.SayOneSubject, fair.SayDayNotPast,
+	fair.SayPaymentWaits, fair.SayNothingDue, fair.SayNoReview, fair.SayReviewTooLittle, fair.SayReviewGone,
 	fair.SayStallPrice, fair.SayPercent, fair.SayStallHeld, fair.SayStallSold, fair.SayStallUnlisted,
 	fair.SaySAC, fair.SayPrefix, fair.SayPrefixTwice, fair.SayTaxRate,
 }
@@ -56,24 +60,30 @@ func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T)
 // declaredSentences reads the ids from the source, so that none can be forgotten.
 func declaredSentences(t *testing.T) []fair.SentenceID {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "sentences.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
+	files, err := filepath.Glob("*sentences.go")
+	if err != nil || len(files) < 2 {
+		t.Fatalf("%v, %v", files, err)
 	}
 	var ids []fair.SentenceID
-	ast.Inspect(file, func(n ast.Node) bool {
-		spec, ok := n.(*ast.ValueSpec)
-		if ok && len(spec.Values) == 1 {
-			if lit, ok := spec.Values[0].(*ast.BasicLit); ok && lit.Kind == token.STRING {
-				id, err := strconv.Unquote(lit.Value)
-				if err != nil {
-					t.Fatal(err)
-				}
-				ids = append(ids, fair.SentenceID(id))
-			}
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
 		}
-		return true
-	})
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if ok && len(spec.Values) == 1 {
+				if lit, ok := spec.Values[0].(*ast.BasicLit); ok && lit.Kind == token.STRING {
+					id, err := strconv.Unquote(lit.Value)
+					if err != nil {
+						t.Fatal(err)
+					}
+					ids = append(ids, fair.SentenceID(id))
+				}
+			}
+			return true
+		})
+	}
 	if len(ids) < 40 {
 		t.Fatalf("only %d sentences were found", len(ids))
 	}

@@ -37,14 +37,14 @@ func (f Facts) Captured() []GatewayPayment {
 	return out
 }
 
-// RefundedByProvider reports whether the provider itself gives a payment back.
-func (f Facts) RefundedByProvider(cfPaymentID string) bool {
+// ProviderRefund is the refund by which the provider itself gives a payment back.
+func (f Facts) ProviderRefund(cfPaymentID string) (r GatewayRefund, ok bool) {
 	for _, r := range f.Refunds {
-		if r.CFPaymentID == cfPaymentID && r.Type != "" && r.Type != "MERCHANT_INITIATED" {
-			return true
+		if r.CFPaymentID == cfPaymentID && r.ByProvider() {
+			return r, true
 		}
 	}
-	return false
+	return GatewayRefund{}, false
 }
 
 // LastAttempt is how the latest attempt went, with the provider's reason when it failed. The order of

@@ -20,6 +20,9 @@ type order struct {
 	RegistrationID string     `json:"registrationId,omitempty"`
 	BookingID      string     `json:"bookingId,omitempty"`
 	Status         string     `json:"status" enum:"CREATING,ACTIVE,CLOSING,PAID,FAILED,EXPIRED,REVIEW,REFUNDED"`
+	Channel        string     `json:"channel" enum:"online,cash,cheque,bank" doc:"Which way it is paid"`
+	CancelledAt    *time.Time `json:"cancelledAt,omitempty" doc:"What it paid for was cancelled"`
+	CancelledBy    string     `json:"cancelledBy,omitempty" enum:"payer,organiser"`
 	Amount         rupees     `json:"amount"`
 	Name           string     `json:"name" doc:"The payer"`
 	Phone          string     `json:"phone"`
@@ -45,25 +48,34 @@ type payment struct {
 	Group         string     `json:"group" doc:"upi, credit_card, net_banking, …"`
 	BankReference string     `json:"bankReference"`
 	Message       string     `json:"message"`
+	Channel       string     `json:"channel" enum:"online,cash,cheque,bank"`
 	Disposition   string     `json:"disposition" doc:"What became of the money: accepted, refund, auto_refunded, review, or empty"`
 	At            *time.Time `json:"at,omitempty"`
 }
 
-// refund is money that goes back.
-type refund struct {
-	ID        string    `json:"_id"`
-	PaymentID string    `json:"paymentId"`
-	Amount    rupees    `json:"amount"`
-	Reason    string    `json:"reason"`
-	Status    string    `json:"status" enum:"REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD"`
-	Note      string    `json:"note"`
-	CreatedAt time.Time `json:"createdAt"`
-	UpdatedAt time.Time `json:"updatedAt"`
-}
-
 type orderFilter struct {
 	ListQuery
-	Status string `query:"status"`
+	DayFilter
+	Status  string `query:"status" doc:"Several with commas or by repeating it"`
+	Kind    string `query:"kind" doc:"registration or booking"`
+	Channel string `query:"channel" doc:"online, cash, cheque or bank; several likewise"`
+}
+
+// readOrderFilter checks the filters of the list and of its spreadsheet.
+func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, err error) {
+	p := fair.Problems{}
+	asked := infoOf(ctx).query
+	f = fair.OrderFilter{
+		ListQuery: in.ListQuery.read(p), Days: p.ParseDays(in.From, in.To),
+		Status: choices(p, "status", asked["status"], parseOrderStatus), Kind: choices(p, "kind", asked["kind"], parseOrderKind),
+		Channel: choices(p, "channel", asked["channel"], fair.ParseChannel),
+	}
+	return f, p.Err()
+}
+
+func parseOrderKind(s string) (fair.OrderKind, bool) {
+	kind := fair.OrderKind(strings.ToLower(s))
+	return kind, kind == fair.OrderForRegistration || kind == fair.OrderForBooking
 }
 
 type orderList struct {
@@ -78,20 +90,29 @@ func (a *API) routeOrderList() {
 }
 
 func (a *API) listOrders(ctx context.Context, in *orderFilter) (*orderList, error) {
-	p := fair.Problems{}
-	query, status := in.ListQuery.read(p), choice(p, "status", in.Status, parseOrderStatus)
-	if err := p.Err(); err != nil {
+	filter, err := readOrderFilter(ctx, *in)
+	if err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.FindOrders(ctx, query, status)
+	found, total, err := a.app.FindOrders(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	emails, err := a.app.AccountEmails(ctx)
 	if err != nil {
 		return nil, err
 	}
 	list := make([]order, len(found))
 	for i, record := range found {
-		list[i] = orderOf(record)
+		list[i] = orderOf(record, emails)
 	}
-	return &orderList{in.headOf("/api/orders", total, filters("status", in.Status)), list}, nil
+	own := filters("from", in.From, "to", in.To)
+	for _, name := range []string{"status", "kind", "channel"} {
+		if values := infoOf(ctx).query[name]; len(values) > 0 {
+			own[name] = values
+		}
+	}
+	return &orderList{in.headOf("/api/orders", total, own), list}, nil
 }
 
 // orderStatuses are the states of an order.
@@ -104,12 +125,12 @@ func parseOrderStatus(s string) (fair.OrderStatus, bool) {
 	return status, slices.Contains(orderStatuses, status)
 }
 
-func orderOf(record app.OrderRecord) order {
+func orderOf(record app.OrderRecord, emails map[string]string) order {
 	o := record.Order
 	shown := order{
 		OrderID: o.ID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Status: string(o.Status),
 		Amount: rupees(o.Price.Total), Name: o.Payer.Name, Phone: string(o.Payer.Phone), Email: o.Payer.Email, Company: o.Payer.Company,
-		ProviderID: o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
+		Channel: string(o.Channel), CancelledAt: timeOrNil(o.CancelledAt), CancelledBy: o.CancelledBy, ProviderID: o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
 		PaidAt: timeOrNil(o.PaidAt), CreatedAt: o.CreatedAt,
 		Payments: make([]payment, len(record.Payments)), Refunds: make([]refund, len(record.Refunds)),
 		Number: receiptNumber(record.Papers), Documents: papersOf(record.Papers),
@@ -117,14 +138,11 @@ func orderOf(record app.OrderRecord) order {
 	for i, p := range record.Payments {
 		shown.Payments[i] = payment{
 			ID: p.CFPaymentID, Status: string(p.Status), Amount: rupees(p.Amount), Group: p.Group, BankReference: p.BankReference,
-			Message: p.Message, Disposition: string(p.Disposition), At: timeOrNil(p.At),
+			Message: p.Message, Disposition: string(p.Disposition), At: timeOrNil(p.At), Channel: string(p.Channel),
 		}
 	}
 	for i, r := range record.Refunds {
-		shown.Refunds[i] = refund{
-			ID: r.ID, PaymentID: r.CFPaymentID, Amount: rupees(r.Amount), Reason: string(r.Reason), Status: string(r.Status), Note: r.Note,
-			CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
-		}
+		shown.Refunds[i] = refundOf(r, emails)
 	}
 	return shown
 }

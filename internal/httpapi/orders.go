@@ -60,6 +60,10 @@ func (a *API) routeOrders() {
 	a.routePaymentStatus(tags)
 	a.routeWebhook(tags)
 	a.routeOrderList()
+	a.routeOrderExport()
+	a.routeRefunds()
+	a.routeCancellations()
+	a.routeOfflinePayments()
 }
 
 func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrderAnswer, error) {

@@ -93,6 +93,10 @@ type categoryCounts struct {
 type waiting struct {
 	Payments int `json:"payments" doc:"Orders whose money a person must look at"`
 	Orders   int `json:"orders" doc:"Orders that can be paid at this moment"`
+
+	Cancellations int `json:"cancellations" doc:"Payers' requests to cancel"`
+	Approvals     int `json:"approvals" doc:"Refunds and payments by hand that a second person must approve"`
+	Refunds       int `json:"refunds" doc:"Refunds that failed, are on hold, or are to be given back by hand"`
 }
 
 type summaryAnswer struct{ Body summary }
@@ -117,7 +121,10 @@ func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, erro
 		},
 		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers), Messages: messageCounts(s.Messages),
 		Stalls: countsOf(s.Stalls), Zones: make([]zoneCounts, len(s.Zones)), Days: make([]dayCounts, len(s.Days)),
-		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{Payments: s.Review, Orders: s.BeingPaid},
+		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{
+			Payments: s.Review, Orders: s.BeingPaid,
+			Cancellations: s.Waiting.Cancellations, Approvals: s.Waiting.Approvals, Refunds: s.Waiting.Refunds,
+		},
 	}
 	for i, tier := range s.Tiers {
 		shown.Sponsorships.Tiers[i] = tierCount(tier)

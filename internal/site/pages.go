@@ -23,6 +23,7 @@ func pages(d Deps) []Page {
 		receiptPage(d),
 		entryCodesPage(d),
 		entryPage(d),
+		cancellationPage(d),
 		policyPage(d, "/terms", policyTerms),
 		policyPage(d, "/privacy", policyPrivacy),
 		policyPage(d, "/refunds", policyRefunds),

@@ -32,6 +32,7 @@ type PaymentResultProps struct {
 	Path          string             `json:"path"`        // of this page, without a language
 	Papers        []ResultPaper      `json:"papers"`      // receipts, invoices and what took them back, the oldest first
 	Entry         EntryCodes         `json:"entry"`       // the entry codes of what was paid for
+	Cancel        string             `json:"cancel"`      // where a paid order is cancelled, without a language; "" when there is nothing to cancel
 }
 
 // ResultStall is one stall of a booking.
@@ -124,6 +125,9 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	p.canBePaid(d, r.Lang, o, now)
 	if p.Papers, err = resultPapers(ctx, d.App, r.Lang, o); err != nil {
 		return p, err
+	}
+	if o.Status == fair.OrderPaid || !o.CancelledAt.IsZero() {
+		p.Cancel = cancellationPath(o)
 	}
 	if view.Registration != nil {
 		p.Category, p.StartAgain = choiceOf(view.Registration.Category), paymentPath(*view.Registration)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"mela/internal/fair"
@@ -41,6 +42,8 @@ func orderColumns(o *fair.Order) []column {
 		when("asked_at", &o.AskedAt),
 		{"unreachable", &o.Unreachable},
 		when("paid_at", &o.PaidAt),
+		when("cancelled_at", &o.CancelledAt),
+		{"cancelled_by", &o.CancelledBy},
 		when("created_at", &o.CreatedAt), when("updated_at", &o.UpdatedAt),
 	}
 }
@@ -88,9 +91,9 @@ func (db *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID stri
 }
 
 // FindPaidRegistrationOrder implements app.OrderStore: an order of the registration whose money is
-// with us.
+// with us, unless what it paid for was cancelled.
 func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
-	return db.findOrder(ctx, "registration_id = $1 AND registration_id <> '' AND status IN ('PAID', 'REVIEW') ORDER BY created_at LIMIT 1", registrationID)
+	return db.findOrder(ctx, "registration_id = $1 AND registration_id <> '' AND status IN ('PAID', 'REVIEW') AND cancelled_at = 0 ORDER BY created_at LIMIT 1", registrationID)
 }
 
 // UpdateOrder implements app.OrderStore. Call it under LockOrder. What an order is for, its price and its
@@ -110,17 +113,49 @@ var orderList = talliedList{status: "status", category: "kind", list: list{
 	sorts: map[string]string{"createdAt": "created_at", "amount": "total_paise", "status": "status"},
 }}
 
-// FindOrders lists orders, newest first unless asked otherwise, and counts them.
-func (db *DB) FindOrders(ctx context.Context, q fair.ListQuery, status fair.OrderStatus) ([]fair.Order, fair.Total, error) {
+func orderFacets(f fair.OrderFilter) facets {
+	return facets{status: texts(f.Status), category: texts(f.Kind), days: f.Days}
+}
+
+// ordersOf are the conditions that the tally does not know; nil where there are none.
+func ordersOf(f fair.OrderFilter) moreThan {
+	if f.EditionID == "" && len(f.Channel) == 0 {
+		return nil
+	}
+	return func(s *sqlText, prefix string) string {
+		conds := []string{}
+		if f.EditionID != "" {
+			conds = append(conds, prefix+"edition_id = "+s.arg(f.EditionID))
+		}
+		if len(f.Channel) > 0 {
+			conds = append(conds, s.oneOf(prefix+"channel", texts(f.Channel)))
+		}
+		return strings.Join(conds, " AND ")
+	}
+}
+
+// FindOrders implements app.OrderStore.
+func (db *DB) FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error) {
 	found := []fair.Order{}
 	var o fair.Order
 	rows := rowsOf{names(orderColumns(&o), ""), func() []any {
 		found = append(found, fair.Order{})
 		return places(orderColumns(&found[len(found)-1]))
 	}}
-	q.Deleted = false // an order is never deleted
-	total, err := db.longList(ctx, orderList, q, facets{status: given(string(status))}, nil, rows)
+	f.Deleted = false // an order is never deleted
+	total, err := db.longList(ctx, orderList, f.ListQuery, orderFacets(f), ordersOf(f), rows)
 	return found, total, err
+}
+
+// OrderIDs implements app.OrderStore.
+func (db *DB) OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error) {
+	f.Deleted = false
+	return db.longIDs(ctx, orderList, f.ListQuery, orderFacets(f), ordersOf(f), only)
+}
+
+// OrdersByID implements app.OrderStore.
+func (db *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error) {
+	return byID(ctx, db, orderList.table, orderColumns, ids)
 }
 
 // DueOrders implements app.OrderStore.

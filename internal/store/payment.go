@@ -73,14 +73,20 @@ func refundColumns(r *fair.Refund) []column {
 		{"amount_paise", &r.Amount},
 		{"reason", &r.Reason},
 		{"status", &r.Status},
+		{"provider_id", &r.ProviderID},
+		{"tries", &r.Tries},
 		{"provider_key", &r.ProviderKey},
 		{"cf_refund_id", &r.CFRefundID},
 		{"note", &r.Note},
 		{"channel", &r.Channel},
 		{"reference", &r.Reference},
 		{"cancelled_by", &r.CancelledBy},
+		{"keep", &r.Keep},
+		{"failure", &r.Failure},
+		{"proposed_by", &r.ProposedBy},
+		{"recorded_by", &r.RecordedBy},
 		{"decided_by", &r.DecidedBy},
-		when("done_at", &r.DoneAt),
+		when("due_at", &r.DueAt), when("done_at", &r.DoneAt),
 		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt),
 	}
 }
@@ -92,11 +98,34 @@ func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, er
 	return n == 1, err
 }
 
+// DecidePayment implements app.OrderStore.
+func (db *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error {
+	n, err := db.exec(ctx, "UPDATE payment SET disposition = $3 WHERE cf_payment_id = $1 AND disposition = $2", cfPaymentID, string(from), string(to))
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+	}
+	return err
+}
+
+func (db *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refund, error) {
+	var r fair.Refund
+	err := db.one(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE "+where, []any{arg}, places(refundColumns(&r))...)
+	return r, err
+}
+
 // FindRefund implements app.OrderStore.
 func (db *DB) FindRefund(ctx context.Context, id string) (fair.Refund, error) {
-	var r fair.Refund
-	err := db.one(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE id = $1", []any{id}, places(refundColumns(&r))...)
-	return r, err
+	return db.findRefund(ctx, "id = $1", id)
+}
+
+// LockRefund is FindRefund that keeps the row from others until the transaction ends.
+func (db *DB) LockRefund(ctx context.Context, id string) (fair.Refund, error) {
+	return db.findRefund(ctx, "id = $1"+db.engine.forUpdate, id)
+}
+
+// FindRefundByProviderID implements app.OrderStore.
+func (db *DB) FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error) {
+	return db.findRefund(ctx, "provider_id = $1 AND provider_id <> ''", id)
 }
 
 // Refunds implements app.OrderStore, the oldest first.

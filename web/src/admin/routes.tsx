@@ -21,6 +21,7 @@ import { editionDefaults, editionSearch } from './features/edition/edition-searc
 import { gateDefaults, gateSearch } from './features/gate/gate-search'
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
+import { orderDefaults, orderSearch } from './features/orders/order-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
@@ -107,6 +108,14 @@ const hall = createRoute({
   validateSearch: hallSearch,
   search: { middlewares: [stripSearchParams(hallDefaults)] },
   component: lazyRouteComponent(() => import('./features/hall/hall-screen'), 'HallScreen'),
+})
+
+const orders = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/orders',
+  validateSearch: orderSearch,
+  search: { middlewares: [stripSearchParams(orderDefaults)] },
+  component: lazyRouteComponent(() => import('./features/orders/orders-screen'), 'OrdersScreen'),
 })
 
 const accounts = createRoute({
@@ -241,6 +250,7 @@ export const routeTree = root.addChildren([
     registrations,
     stallBookings,
     hall,
+    orders,
     sponsorships,
     resourcePersons,
     volunteers,

@@ -2,6 +2,7 @@
 // te.ts). Only the server bundle imports these files; a page lists the namespaces that it needs.
 import { application } from './en/application'
 import { banner } from './en/banner'
+import { cancellation } from './en/cancellation'
 import { categories } from './en/categories'
 import { committees } from './en/committees'
 import { contact } from './en/contact'
@@ -25,6 +26,7 @@ import { ui } from './en/ui'
 export const en = {
   application,
   banner,
+  cancellation,
   categories,
   committees,
   contact,

@@ -1,5 +1,6 @@
 import { application } from './hi/application'
 import { banner } from './hi/banner'
+import { cancellation } from './hi/cancellation'
 import { categories } from './hi/categories'
 import { committees } from './hi/committees'
 import { contact } from './hi/contact'
@@ -24,6 +25,7 @@ import type { Texts } from './texts'
 export const hi: Texts = {
   application,
   banner,
+  cancellation,
   categories,
   committees,
   contact,

@@ -1,5 +1,6 @@
 import { application } from './te/application'
 import { banner } from './te/banner'
+import { cancellation } from './te/cancellation'
 import { categories } from './te/categories'
 import { committees } from './te/committees'
 import { contact } from './te/contact'
@@ -24,6 +25,7 @@ import type { Texts } from './texts'
 export const te: Texts = {
   application,
   banner,
+  cancellation,
   categories,
   committees,
   contact,

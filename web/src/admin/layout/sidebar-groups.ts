@@ -4,6 +4,7 @@ import {
   Copy,
   Hand,
   History,
+  IndianRupee,
   Image,
   LayoutGrid,
   Link as LinkIcon,
@@ -40,6 +41,7 @@ export type PortalPath =
   | '/admin/stallbooking'
   | '/admin/hall'
   | '/admin/sponsorships'
+  | '/admin/orders'
   | '/admin/Partnersadmin'
   | '/admin/banner'
   | '/admin/Logo'
@@ -50,7 +52,7 @@ export type PortalPath =
   | '/admin/activity'
   | '/admin/gate'
 
-// The sidebar in its three groups (design.md §8); Partners is in it (decisions §2).
+// The sidebar in its groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
   { entries: [{ to: '/admin/dashboard', label: 'Dashboard', icon: LayoutGrid }] },
   {
@@ -100,6 +102,18 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         count: (summary) => summary.sponsorships.total,
       },
       { to: '/admin/Partnersadmin', label: 'Partners', icon: LinkIcon },
+    ],
+  },
+  {
+    heading: 'Money',
+    entries: [
+      {
+        to: '/admin/orders',
+        label: 'Orders',
+        icon: IndianRupee,
+        count: ({ waiting }) =>
+          waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds,
+      },
     ],
   },
   {

@@ -6,8 +6,8 @@ import { sessionQuery } from './session'
 // What a role may do. The server decides by the same table (internal/fair/account.go); the portal only leaves out what
 // would be refused.
 const permissions = {
-  owner: ['read', 'export', 'edit', 'restore', 'manage', 'checkin'],
-  manager: ['read', 'export', 'edit', 'checkin'],
+  owner: ['read', 'export', 'edit', 'restore', 'manage', 'checkin', 'refund', 'approve'],
+  manager: ['read', 'export', 'edit', 'checkin', 'refund', 'approve'],
   viewer: ['read', 'export'],
   gate: ['checkin'],
 } as const satisfies Record<Account['role'], readonly string[]>

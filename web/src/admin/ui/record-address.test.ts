@@ -10,7 +10,8 @@ it.each([
   ['volunteer', 'v&1', '/admin/volunteers?q=v%261'],
   ['contact message', 'm1', '/admin/admincontact?q=m1'],
   ['banner', 'x', '/admin/banner'],
-  ['order', 'MKM001', undefined],
+  ['order', 'MKM001', '/admin/orders?q=MKM001'],
+  ['account', 'a1', undefined],
 ])('%s %s is at %s', (kind, id, address) => {
   expect(recordAddress(kind, id)).toBe(address)
 })

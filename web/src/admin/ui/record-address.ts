@@ -4,6 +4,7 @@ import type { Activity } from '../api/records'
 const screens: Readonly<Record<string, string>> = {
   registration: '/admin/registrations',
   booking: '/admin/stallbooking',
+  order: '/admin/orders',
   sponsorship: '/admin/sponsorships',
   'resource person': '/admin/resourcepersonapplications',
   volunteer: '/admin/volunteers',

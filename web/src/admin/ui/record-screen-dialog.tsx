@@ -1,3 +1,4 @@
+import { RecordPaymentForm } from './money/record-payment-form'
 import { sayDone } from './record-screen-changes'
 import { DeleteRecords } from './record-screen-delete'
 import type { DeleteProps, EditedKind, StoredRecord } from './record-screen-kind'
@@ -8,6 +9,7 @@ export type Task<Row> =
   | { kind: 'order' }
   | { kind: 'edit'; row: Row }
   | { kind: 'delete'; rows: readonly Row[] }
+  | { kind: 'pay'; row: Row }
 
 type Props<Row extends StoredRecord> = Pick<DeleteProps<Row>, 'onDeleted' | 'onClose'> & {
   kind: EditedKind<Row>
@@ -29,6 +31,10 @@ export function RecordDialog<Row extends StoredRecord>(props: Props<Row>) {
     return (
       Edit && <Edit record={row} reload={() => reload(row._id)} onSaved={finish('saved')} onClose={onClose} />
     )
+  }
+  if (task.kind === 'pay') {
+    const of = kind.owed?.(task.row)
+    return of && <RecordPaymentForm of={of} onClose={onClose} />
   }
   const { rows } = task
   const [row] = rows

@@ -6,6 +6,7 @@ import type { ListPage } from '../api/list'
 import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
 import type { ListSearch } from './list-search'
+import type { PaidThing } from './money/record-payment-form'
 import type { RecordActions } from './row-actions'
 
 // A record that the office reads, changes, deletes and brings back.
@@ -75,6 +76,8 @@ export type EditedKind<Row extends StoredRecord> = {
   order?: ComponentType<{ onClose: () => void }>
   // Asks in its own way before a single one is deleted.
   removeOne?: ComponentType<DeleteOneProps<Row>>
+  // What is owed for a row that can be paid by hand; undefined where nothing is.
+  owed?: (row: Row) => PaidThing | undefined
   // What the bulk bar offers to make of the ticked rows.
   statuses?: readonly StatusChoice[]
   // What else the portal has read that changes with these records.

@@ -50,6 +50,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   const { start: restoreRows } = restore
   const { start: changeRows } = change
   const canEdit = kind.edit !== undefined
+  const { owed } = kind
   const does = useMemo((): RowDoes<Row> => {
     if (deleted) {
       return { actions: mayRestore ? { onRestore: (row) => restoreRows([row]) } : null }
@@ -57,12 +58,16 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
     if (!mayEdit) return { actions: null }
     return {
       actions: {
+        ...(owed && {
+          onPay: (row) => setTask({ kind: 'pay', row }),
+          canPay: (row) => owed(row) !== undefined,
+        }),
         ...(canEdit && { onEdit: (row) => setTask({ kind: 'edit', row }) }),
         onDelete: (row) => setTask({ kind: 'delete', rows: [row] }),
       },
       onStatus: (row, status) => changeRows({ rows: [row], status }),
     }
-  }, [deleted, mayEdit, mayRestore, canEdit, restoreRows, changeRows])
+  }, [deleted, mayEdit, mayRestore, canEdit, owed, restoreRows, changeRows])
 
   function bulkActions(rows: readonly Row[]): readonly BulkAction[] {
     if (deleted) {

@@ -1,3 +1,4 @@
+import { IndianRupee } from 'lucide-react'
 import { Icon } from '../../ui/icon'
 
 // What may be done with the records of a list; what is left out may not be done.
@@ -5,6 +6,9 @@ export type RecordActions<Row> = {
   onEdit?: (row: Row) => void
   onDelete?: (row: Row) => void
   onRestore?: (row: Row) => void
+  // Money was received for it by hand; only for rows that canPay says yes to.
+  onPay?: (row: Row) => void
+  canPay?: (row: Row) => boolean
 }
 
 type Props<Row> = {
@@ -15,10 +19,25 @@ type Props<Row> = {
 }
 
 // The buttons at the end of a row. A press here does not choose the row.
-export function RowActions<Row>({ row, what, actions: { onEdit, onDelete, onRestore } }: Props<Row>) {
+export function RowActions<Row>({
+  row,
+  what,
+  actions: { onEdit, onDelete, onRestore, onPay, canPay },
+}: Props<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+      {onPay && canPay?.(row) && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Record payment of ${what}`}
+          title="Record payment"
+          onClick={() => onPay(row)}
+        >
+          <IndianRupee size={20} strokeWidth={2.2} aria-hidden="true" />
+        </button>
+      )}
       {onEdit && (
         <button type="button" className="icon-button" aria-label={`Edit ${what}`} onClick={() => onEdit(row)}>
           <Icon name="pencil" size={20} />

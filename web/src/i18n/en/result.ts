@@ -82,5 +82,6 @@ export const result = {
   back: 'Go back',
   home: 'Go to the home page',
   stay: 'Stay on this page',
+  cancel: 'Cancel, or see what goes back',
   contact: 'contact the office',
 }

@@ -84,5 +84,6 @@ export const result: Translation<typeof en> = {
   back: 'वापस जाएँ',
   home: 'मुख्य पृष्ठ पर जाएँ',
   stay: 'इसी पेज पर रहें',
+  cancel: 'रद्द करें, या देखें क्या लौटेगा',
   contact: 'कार्यालय से संपर्क करें',
 }

@@ -71,7 +71,7 @@ describe('the figures', () => {
     figuresAre({
       registrations: { total: 0, paid: 0, pending: 0, cancelled: 0 },
       bookings: { ...none, paid: 0 },
-      waiting: { orders: 0, payments: 0 },
+      waiting: { orders: 0, payments: 0, cancellations: 0, approvals: 0, refunds: 0 },
       sponsorships: { ...none, tiers: [] },
       resourcePersons: none,
       volunteers: none,
@@ -110,6 +110,9 @@ describe('what waits', () => {
     const waiting = await card('Waiting for you')
     expect(wordsOf(waiting)).toEqual([
       '1 payment to look at',
+      '2 requests to cancel',
+      '1 approval of a second person',
+      '1 refund to look after',
       '241 registrations pending',
       '6 resource person applications',
       '11 volunteer applications',
@@ -128,6 +131,7 @@ describe('what waits', () => {
       kind: 'booking',
       bookingId: 'book-73',
       status: 'REVIEW',
+      channel: 'online',
       amount: 88500,
       name: 'Imran Khan',
       company: 'AgriDrone Works',
@@ -157,6 +161,7 @@ describe('what waits', () => {
           group: 'upi',
           bankReference: '423',
           message: '',
+          channel: 'online',
           disposition: 'review',
         },
       ],
@@ -275,5 +280,6 @@ it('counts every list of the sidebar', async () => {
     'Contact messages37',
     'Stall bookings31',
     'Sponsorships9',
+    'Orders5',
   ])
 })

@@ -18,7 +18,7 @@ const titles = { REVIEW: 'Payments to look at', ACTIVE: 'Orders being paid now' 
 
 const notes = {
   REVIEW:
-    'Money arrived that does not fit its order, so nothing was confirmed. Look at the record, then settle it with the payer.',
+    'Money arrived that does not fit its order, so nothing was confirmed. Settle it with the payer, then accept it or give it back.',
   ACTIVE: 'These can be paid at this moment, and the stalls among them are held as long.',
 } as const
 
@@ -78,6 +78,10 @@ function OpenOrder({ order }: { order: Order }) {
       ))}
       {message && <small>{message}</small>}
       {order.documents.length > 0 && <PaperLinks papers={order.documents} />}
+      <AddressLink className="activity-link" address={recordAddress('order', orderId) ?? ''}>
+        {arrived.length > 0 ? 'Decide about it' : 'Show the order'}
+        <span className="vh"> of {company || name}</span>
+      </AddressLink>
       {recordId && (
         <AddressLink className="activity-link" address={recordAddress(kind, recordId) ?? ''}>
           {kind === 'booking' ? 'Show the booking' : 'Show the registration'}

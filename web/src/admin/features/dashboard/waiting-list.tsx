@@ -37,6 +37,19 @@ function waitingIn(summary: Summary): Waiting[] {
   const all = [
     of(waiting.payments, 'payment to look at', 'payments to look at', '/admin/dashboard?orders=REVIEW'),
     of(
+      waiting.cancellations,
+      'request to cancel',
+      'requests to cancel',
+      '/admin/orders?tab=waiting#cancellations',
+    ),
+    of(
+      waiting.approvals,
+      'approval of a second person',
+      'approvals of a second person',
+      '/admin/orders?tab=waiting#approvals',
+    ),
+    of(waiting.refunds, 'refund to look after', 'refunds to look after', '/admin/orders?tab=waiting#refunds'),
+    of(
       registrations.pending,
       'registration pending',
       'registrations pending',

@@ -22,6 +22,7 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     venueShort: of('Patancheru'),
     venuePlace: of('Campus'),
     defaultFeePaise: 10050,
+    refundLimitPaise: 5000000,
     phone: '+91 00000 00000',
     whatsapp: '',
     email: 'info@example.org',

@@ -93,6 +93,11 @@ export const fairSections: readonly Section[] = [
     page: '/stallbooking',
     fields: [
       { kind: 'rupees', path: 'defaultFeePaise', label: 'Entry fee in rupees' },
+      {
+        kind: 'rupees',
+        path: 'refundLimitPaise',
+        label: 'Up to this, one account may give back of an order; above it a second person approves',
+      },
       ...opening('registration', 'Registration'),
       ...opening('booking', 'Stall booking'),
       {

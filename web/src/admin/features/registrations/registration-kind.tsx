@@ -53,6 +53,8 @@ export const registrationKind: RecordKind<Registration> = {
   ],
   edit: RegistrationForm,
   add: { label: 'Add registration', form: NewRegistrationForm },
+  owed: ({ _id, name, amount, status }) =>
+    status === 'Pending' && amount > 0 ? { registrationId: _id, name, amount } : undefined,
   touches: [summaryKey],
   words: {
     label: 'Registrations',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Found } from '../../api/records'
-import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 
 // Each test types and waits for pauses to end, and the machine may be slow.
@@ -144,18 +144,11 @@ describe('choosing', () => {
     [found({ kind: 'sponsorship', id: 'spn-1' }), '/admin/sponsorships?q=spn-1'],
     [found({ kind: 'message', id: 'msg-1' }), '/admin/admincontact?q=msg-1'],
     [found({ kind: 'application', id: 'app-1' }), '/admin/volunteers?q=app-1'],
-    [found({ kind: 'order', id: 'MKM001' }), '/admin/registrations?q=reg-9'],
-    [found({ kind: 'order', id: 'MKM002' }), '/admin/stallbooking?q=book-9&booking=book-9'],
-    [found({ kind: 'order', id: 'MKM003' }), '/admin/stallbooking?q=MKM003'],
+    [found({ kind: 'order', id: 'MKM001' }), '/admin/orders?q=MKM001'],
   ])('leads to %o', async (one, to) => {
     findingIs(() => [one])
     office.answer(
       http.get('*/api/resource-person/app-1', () => HttpResponse.json({ _id: 'app-1', type: 'volunteer' })),
-      http.get('*/api/orders', ({ request }) => {
-        const id = new URL(request.url).searchParams.get('q')
-        if (id === 'MKM001') return page([{ orderId: id, registrationId: 'reg-9' }])
-        return page(id === 'MKM002' ? [{ orderId: id, bookingId: 'book-9' }] : [])
-      }),
     )
     const { user, router } = await openSearch()
     const push = vi.spyOn(router.history, 'push').mockImplementation(() => {})

@@ -36,6 +36,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
     edit: BookingForm,
     add: { label: 'Add New Booking', form: NewBookingForm },
     removeOne: DeleteBooking,
+    owed,
     touches: [hallKey, summaryKey],
     words: {
       label: 'Stall bookings',
@@ -52,6 +53,12 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
       noMatch: 'No stall bookings found matching your criteria.',
     },
   }
+}
+
+// What is still unpaid can be paid by hand.
+function owed({ _id, name, amount, status, paymentStatus }: Booking) {
+  const unpaid = paymentStatus === 'PENDING' || paymentStatus === 'EXPIRED' || paymentStatus === 'FAILED'
+  return unpaid && status !== 'Rejected' && amount > 0 ? { bookingId: _id, name, amount } : undefined
 }
 
 const paymentFilter = {

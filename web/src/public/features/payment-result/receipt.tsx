@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon'
 import { StatusBadge } from '../../../ui/status-badge'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { ContactLink } from '../../contact-link'
+import { useHref } from '../../page-context'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
 import { Papers } from './papers'
@@ -18,6 +19,7 @@ import type { Watch } from './use-order-watch'
 export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
   const all = useTexts('result')
   const texts = all.paid
+  const href = useHref()
   return (
     <section className="paid">
       <img className="paid-garland" src={garland} alt="" width={1440} height={70} />
@@ -49,6 +51,11 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
         <p className="paid-after">
           <RichText text={texts.keep} values={{ contact: <ContactLink>{all.contact}</ContactLink> }} />
         </p>
+        {result.cancel && (
+          <p className="paid-after">
+            <a href={href(result.cancel)}>{all.cancel}</a>
+          </p>
+        )}
       </div>
     </section>
   )

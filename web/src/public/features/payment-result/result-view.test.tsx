@@ -27,6 +27,7 @@ const page: PaymentResultProps = {
   path: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
   papers: [],
   entry: { members: 0, shown: [], href: '' },
+  cancel: '',
 }
 
 const open = {

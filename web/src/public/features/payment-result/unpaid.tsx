@@ -99,6 +99,7 @@ export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
 export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { refunded } = texts
+  const href = useHref()
   return (
     <ResultPanel
       changes={changes}
@@ -111,6 +112,11 @@ export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
       </p>
       <Papers papers={result.papers} />
       <div className="result-do">
+        {result.cancel && (
+          <Button wide href={href(result.cancel)}>
+            {texts.cancel}
+          </Button>
+        )}
         <Home />
       </div>
     </ResultPanel>

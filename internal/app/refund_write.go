@@ -1,0 +1,104 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// refundNotes are what the provider is told about a refund. What the office typed stays here: it may name people.
+var refundNotes = map[fair.RefundReason]string{
+	fair.RefundLate:       "Payment came after the time had run out",
+	fair.RefundDuplicate:  "Paid twice for the same thing",
+	fair.RefundProvider:   "Given back by the provider on its own",
+	fair.RefundCancelled:  "Cancelled",
+	fair.RefundPart:       "A part is given back",
+	fair.RefundDifference: "The amount paid was not the one asked for",
+}
+
+// writeRefund writes that money of a payment goes back and begins to give it back, in the caller's transaction and
+// under the order's lock. The caller fills id, amount, reason and who decided; a refund whose id is there is
+// returned as it is.
+func (a *App) writeRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
+	r = a.newRefund(o, p, r)
+	a.chooseCarrier(p, &r)
+	created, err := a.store.CreateRefund(ctx, r)
+	if err != nil {
+		return r, err
+	}
+	if !created {
+		return a.store.FindRefund(ctx, r.ID)
+	}
+	return r, a.beginRefund(ctx, o, r)
+}
+
+// newRefund completes a refund of a payment.
+func (a *App) newRefund(o fair.Order, p fair.Payment, r fair.Refund) fair.Refund {
+	now := a.Now()
+	r.OrderID, r.CFPaymentID, r.ProviderID, r.Tries, r.ProviderKey = o.ID, p.CFPaymentID, r.ID, 1, fair.NewUUID()
+	r.Channel, r.CreatedAt, r.UpdatedAt, r.DueAt = fair.ChannelOnline, now, now, fair.RefundDue(now)
+	return r
+}
+
+// chooseCarrier says who gives the money back: the provider, or the office where the provider never had the money or
+// does not give back any more.
+func (a *App) chooseCarrier(p fair.Payment, r *fair.Refund) {
+	switch {
+	case p.Channel.Offline():
+		r.Status, r.Channel = fair.RefundByHand, fair.ChannelBank
+	case a.Now().After(fair.ProviderRefundsUntil(paidAt(p))):
+		r.Status, r.Channel, r.Failure = fair.RefundByHand, fair.ChannelBank, "The payment is older than six months: the provider does not give it back"
+	default:
+		r.Status, r.Channel = fair.RefundRequested, fair.ChannelOnline
+	}
+}
+
+// paidAt is when money came in.
+func paidAt(p fair.Payment) time.Time {
+	if p.CompletedAt.IsZero() {
+		return p.At
+	}
+	return p.CompletedAt
+}
+
+// beginRefund gives a written refund its document and its job.
+func (a *App) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
+	if err := a.papersOfRefund(ctx, o, r); err != nil || r.Status != fair.RefundRequested {
+		return err
+	}
+	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
+}
+
+// noteProviderRefund keeps that the provider gives a payment back on its own, so that the books know of it.
+func (a *App) noteProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, given fair.GatewayRefund) error {
+	r := a.newRefund(o, p, fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: given.Amount, Reason: fair.RefundProvider})
+	r.Note, r.ProviderID, r.CFRefundID, r.Status = refundNotes[r.Reason], given.RefundID, given.CFRefundID, statusAtProvider(given)
+	if r.Amount == 0 {
+		r.Amount = p.Amount
+	}
+	if r.Status == fair.RefundDone {
+		r.DoneAt = doneAt(given, a.Now())
+	}
+	created, err := a.store.CreateRefund(ctx, r)
+	if err != nil || !created {
+		return err
+	}
+	if err := a.papersOfRefund(ctx, o, r); err != nil {
+		return err
+	}
+	if r.Status.WithProvider() {
+		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()}); err != nil {
+			return err
+		}
+	}
+	return a.logChange(ctx, "refunded", "order", o.ID, "The provider gave back a second payment of "+p.Amount.String()+" on its own", nil, nil)
+}
+
+// doneAt is when the provider gave money back.
+func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
+	if given.ProcessedAt.IsZero() {
+		return now
+	}
+	return given.ProcessedAt.UTC().Truncate(time.Millisecond)
+}

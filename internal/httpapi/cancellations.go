@@ -1,0 +1,96 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// cancellation is a payer's request to cancel.
+type cancellation struct {
+	ID        string     `json:"_id"`
+	OrderID   string     `json:"orderId"`
+	Kind      string     `json:"kind" enum:"registration,booking"`
+	Name      string     `json:"name" doc:"The payer"`
+	Phone     string     `json:"phone"`
+	Paid      rupees     `json:"paid" doc:"What the order asked for"`
+	Reason    string     `json:"reason"`
+	Proposed  rupees     `json:"proposed" doc:"What the rule gave when it was asked"`
+	Status    string     `json:"status" enum:"asked,approved,refused"`
+	Refusal   string     `json:"refusal"`
+	RefundID  string     `json:"refundId"`
+	DecidedBy string     `json:"decidedBy"`
+	AskedAt   time.Time  `json:"askedAt"`
+	DecidedAt *time.Time `json:"decidedAt,omitempty"`
+}
+
+func cancellationOf(r app.CancellationRecord, emails map[string]string) cancellation {
+	c, o := r.Cancellation, r.Order
+	return cancellation{
+		ID: c.ID, OrderID: c.OrderID, Kind: string(o.Kind), Name: o.Payer.Name, Phone: string(o.Payer.Phone), Paid: rupees(o.Price.Total), Reason: c.Reason,
+		Proposed: rupees(c.Proposed), Status: string(c.Status), Refusal: c.Refusal, RefundID: c.RefundID, DecidedBy: emails[c.DecidedBy],
+		AskedAt: c.AskedAt, DecidedAt: timeOrNil(c.DecidedAt),
+	}
+}
+
+type cancellationFilter struct {
+	ListQuery
+	Status string `query:"status" doc:"asked, approved or refused; several with commas or by repeating it"`
+}
+
+type cancellationList struct {
+	ListHead
+	Body []cancellation
+}
+
+type approveCancellationInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Amount *typedNumber `json:"amount,omitempty" doc:"Rupees; without it, what the rule gave when it was asked"`
+	}
+}
+
+func (a *API) routeCancellations() {
+	tags := []string{"Office"}
+	add(a, huma.Operation{
+		OperationID: "list-cancellations", Method: http.MethodGet, Path: "/api/cancellations", Tags: tags, Summary: "Payers' requests to cancel, newest first",
+	}, a.listCancellations)
+	add(a, huma.Operation{
+		OperationID: "approve-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/approve", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Cancel what a payer asked to cancel", Description: "Answers with the refund; above the edition's limit it waits for a second person.",
+	}, func(ctx context.Context, in *approveCancellationInput) (*refundAnswer, error) {
+		return a.refundAnswer(ctx)(a.app.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
+	})
+	add(a, huma.Operation{
+		OperationID: "refuse-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/refuse", Tags: tags, DefaultStatus: http.StatusNoContent,
+		Summary: "Tell a payer why nothing is cancelled",
+	}, func(ctx context.Context, in *refusalInput) (*struct{}, error) {
+		_, err := a.app.RefuseCancellation(ctx, in.ID, in.Body.Reason)
+		return nil, err
+	})
+}
+
+func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*cancellationList, error) {
+	p := fair.Problems{}
+	filter := fair.CancellationFilter{
+		ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseCancellationStatus),
+	}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	found, total, err := a.app.FindCancellations(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	emails, err := a.app.AccountEmails(ctx)
+	list := make([]cancellation, len(found))
+	for i, record := range found {
+		list[i] = cancellationOf(record, emails)
+	}
+	return &cancellationList{in.head("/api/cancellations", total, filters("status", in.Status)), list}, err
+}

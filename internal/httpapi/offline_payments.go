@@ -1,0 +1,123 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/fair"
+)
+
+// offlinePayment is cash, a cheque or a bank transfer as the office recorded it.
+type offlinePayment struct {
+	ID             string     `json:"_id"`
+	Kind           string     `json:"kind" enum:"registration,booking"`
+	RegistrationID string     `json:"registrationId,omitempty"`
+	BookingID      string     `json:"bookingId,omitempty"`
+	Name           string     `json:"name"`
+	Channel        string     `json:"channel" enum:"cash,cheque,bank"`
+	Amount         rupees     `json:"amount"`
+	Reference      string     `json:"reference"`
+	Note           string     `json:"note"`
+	Date           string     `json:"date" format:"date" doc:"When it was received, in Asia/Kolkata"`
+	Status         string     `json:"status" enum:"waiting,approved,refused"`
+	Refusal        string     `json:"refusal"`
+	OrderID        string     `json:"orderId" doc:"Of an approved one"`
+	RecordedBy     string     `json:"recordedBy"`
+	DecidedBy      string     `json:"decidedBy"`
+	CreatedAt      time.Time  `json:"createdAt"`
+	DecidedAt      *time.Time `json:"decidedAt,omitempty"`
+}
+
+func offlinePaymentOf(o fair.OfflinePayment, emails map[string]string) offlinePayment {
+	return offlinePayment{
+		ID: o.ID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Name: o.Name, Channel: string(o.Channel),
+		Amount: rupees(o.Amount), Reference: o.Reference, Note: o.Note, Date: o.ReceivedAt.In(fair.Kolkata).Format(time.DateOnly), Status: string(o.Status),
+		Refusal: o.Refusal, OrderID: o.OrderID, RecordedBy: emails[o.RecordedBy], DecidedBy: emails[o.DecidedBy],
+		CreatedAt: o.CreatedAt, DecidedAt: timeOrNil(o.DecidedAt),
+	}
+}
+
+type newOfflinePayment struct {
+	RegistrationID string      `json:"registrationId,omitempty" doc:"Or bookingId"`
+	BookingID      string      `json:"bookingId,omitempty"`
+	Channel        string      `json:"channel,omitempty" doc:"cash, cheque or bank"`
+	Amount         typedNumber `json:"amount,omitempty" doc:"Rupees: what is owed, nothing else"`
+	Reference      string      `json:"reference,omitempty" doc:"The cheque's or transfer's number, the receipt book's leaf"`
+	Date           string      `json:"date,omitempty" doc:"YYYY-MM-DD, when it was received"`
+	Note           string      `json:"note,omitempty"`
+}
+
+type createOfflineInput struct{ Body newOfflinePayment }
+
+type offlineAnswer struct{ Body offlinePayment }
+
+type offlineFilter struct {
+	ListQuery
+	Status string `query:"status" doc:"waiting, approved or refused; several with commas or by repeating it"`
+}
+
+type offlineList struct {
+	ListHead
+	Body []offlinePayment
+}
+
+func (a *API) routeOfflinePayments() {
+	tags := []string{"Office"}
+	add(a, huma.Operation{
+		OperationID: "list-offline-payments", Method: http.MethodGet, Path: "/api/offline-payments", Tags: tags,
+		Summary: "Cash, cheques and bank transfers that the office recorded, newest first",
+	}, a.listOfflinePayments)
+	add(a, huma.Operation{
+		OperationID: "create-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments", Tags: tags, DefaultStatus: http.StatusCreated,
+		Summary: "Note that money was received", Description: "It counts once a second person approved it. 422 when the amount is not what is owed.",
+	}, func(ctx context.Context, in *createOfflineInput) (*offlineAnswer, error) {
+		b := in.Body
+		return a.offlineAnswer(ctx)(a.app.RecordPayment(ctx, fair.NewOfflinePayment{
+			RegistrationID: b.RegistrationID, BookingID: b.BookingID, Channel: b.Channel, Amount: string(b.Amount), Reference: b.Reference, Date: b.Date, Note: b.Note,
+		}))
+	})
+	add(a, huma.Operation{
+		OperationID: "approve-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/approve", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "The second person's yes: what was paid for is confirmed", Description: "409 for one's own record.",
+	}, func(ctx context.Context, in *recordID) (*offlineAnswer, error) {
+		return a.offlineAnswer(ctx)(a.app.ApprovePayment(ctx, in.ID))
+	})
+	add(a, huma.Operation{
+		OperationID: "refuse-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/refuse", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "The second person's no",
+	}, func(ctx context.Context, in *refusalInput) (*offlineAnswer, error) {
+		return a.offlineAnswer(ctx)(a.app.RefusePayment(ctx, in.ID, in.Body.Reason))
+	})
+}
+
+// offlineAnswer shows a payment with the people behind it.
+func (a *API) offlineAnswer(ctx context.Context) func(fair.OfflinePayment, error) (*offlineAnswer, error) {
+	return func(o fair.OfflinePayment, err error) (*offlineAnswer, error) {
+		if err != nil {
+			return nil, err
+		}
+		emails, err := a.app.AccountEmails(ctx)
+		return &offlineAnswer{offlinePaymentOf(o, emails)}, err
+	}
+}
+
+func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*offlineList, error) {
+	p := fair.Problems{}
+	filter := fair.OfflineFilter{ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseOfflineStatus)}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	found, total, err := a.app.FindOfflinePayments(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	emails, err := a.app.AccountEmails(ctx)
+	list := make([]offlinePayment, len(found))
+	for i, o := range found {
+		list[i] = offlinePaymentOf(o, emails)
+	}
+	return &offlineList{in.head("/api/offline-payments", total, filters("status", in.Status)), list}, err
+}

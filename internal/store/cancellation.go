@@ -1,0 +1,92 @@
+package store
+
+import (
+	"context"
+
+	"github.com/huandu/go-sqlbuilder"
+
+	"mela/internal/fair"
+)
+
+func cancellationColumns(c *fair.Cancellation) []column {
+	return []column{
+		{"id", &c.ID},
+		{"edition_id", &c.EditionID},
+		{"order_id", &c.OrderID},
+		{"reason", &c.Reason},
+		{"proposed_paise", &c.Proposed},
+		{"status", &c.Status},
+		{"refusal", &c.Refusal},
+		{"refund_id", &c.RefundID},
+		{"decided_by", &c.DecidedBy},
+		when("asked_at", &c.AskedAt), when("decided_at", &c.DecidedAt),
+	}
+}
+
+// CreateCancellation implements app.CancellationStore.
+func (db *DB) CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error) {
+	cols := cancellationColumns(&c)
+	n, err := db.exec(ctx, insertSQL("cancellation", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	return n == 1, err
+}
+
+func (db *DB) findCancellation(ctx context.Context, where string, arg any) (fair.Cancellation, error) {
+	var c fair.Cancellation
+	err := db.one(ctx, "SELECT "+names(cancellationColumns(&c), "")+" FROM cancellation WHERE "+where, []any{arg}, places(cancellationColumns(&c))...)
+	return c, err
+}
+
+// LockCancellation implements app.CancellationStore.
+func (db *DB) LockCancellation(ctx context.Context, id string) (fair.Cancellation, error) {
+	return db.findCancellation(ctx, "id = $1"+db.engine.forUpdate, id)
+}
+
+// FindCancellation implements app.CancellationStore.
+func (db *DB) FindCancellation(ctx context.Context, id string) (fair.Cancellation, error) {
+	return db.findCancellation(ctx, "id = $1", id)
+}
+
+// LatestCancellation implements app.CancellationStore.
+func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error) {
+	return db.findCancellation(ctx, "order_id = $1 ORDER BY asked_at DESC, id DESC LIMIT 1", orderID)
+}
+
+// UpdateCancellation implements app.CancellationStore. Call it under LockCancellation or its order's lock.
+func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error {
+	cols := without(cancellationColumns(&c), "edition_id", "order_id", "asked_at")
+	_, err := db.exec(ctx, updateSQL("cancellation", cols, ""), values(cols)...)
+	return err
+}
+
+var cancellationList = list{
+	table: "cancellation", plain: true, newest: "asked_at DESC, id DESC",
+	sorts: map[string]string{"askedAt": "asked_at", "status": "status", "amount": "proposed_paise"},
+}
+
+// FindCancellations implements app.CancellationStore.
+func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error) {
+	found := []fair.Cancellation{}
+	var c fair.Cancellation
+	where := func(b *sqlbuilder.SelectBuilder) {
+		equals("edition_id", f.EditionID)(b)
+		if len(f.Status) > 0 {
+			b.Where(b.In("status", anyOf(texts(f.Status))...))
+		}
+	}
+	total, err := db.list(ctx, cancellationList, f.ListQuery, names(cancellationColumns(&c), ""), where, func() []any {
+		found = append(found, fair.Cancellation{})
+		return places(cancellationColumns(&found[len(found)-1]))
+	})
+	return found, total, err
+}
+
+// CountMoneyWaiting implements app.CancellationStore.
+func (db *DB) CountMoneyWaiting(ctx context.Context) (w fair.MoneyWaiting, err error) {
+	var proposals, payments int
+	err = db.one(ctx, `SELECT (SELECT COUNT(*) FROM cancellation WHERE status = 'asked'),
+		(SELECT COUNT(*) FROM refund WHERE status IN ('PROPOSED', 'RECORDED')),
+		(SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD', 'BYHAND')),
+		(SELECT COUNT(*) FROM offline_payment WHERE status = 'waiting')`, nil, &w.Cancellations, &proposals, &w.Refunds, &payments)
+	w.Approvals = proposals + payments
+	return w, err
+}

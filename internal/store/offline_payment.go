@@ -1,0 +1,74 @@
+package store
+
+import (
+	"context"
+
+	"github.com/huandu/go-sqlbuilder"
+
+	"mela/internal/fair"
+)
+
+func offlineColumns(o *fair.OfflinePayment) []column {
+	return []column{
+		{"id", &o.ID},
+		{"edition_id", &o.EditionID},
+		{"kind", &o.Kind},
+		{"registration_id", &o.RegistrationID},
+		{"booking_id", &o.BookingID},
+		{"name", &o.Name},
+		{"channel", &o.Channel},
+		{"amount_paise", &o.Amount},
+		{"reference", &o.Reference},
+		{"note", &o.Note},
+		{"status", &o.Status},
+		{"refusal", &o.Refusal},
+		{"order_id", &o.OrderID},
+		{"recorded_by", &o.RecordedBy},
+		{"decided_by", &o.DecidedBy},
+		when("received_at", &o.ReceivedAt), when("created_at", &o.CreatedAt), when("decided_at", &o.DecidedAt),
+	}
+}
+
+// CreateOfflinePayment implements app.OfflinePaymentStore.
+func (db *DB) CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error) {
+	cols := offlineColumns(&o)
+	n, err := db.exec(ctx, insertSQL("offline_payment", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	return n == 1, err
+}
+
+// LockOfflinePayment implements app.OfflinePaymentStore.
+func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error) {
+	var o fair.OfflinePayment
+	query := "SELECT " + names(offlineColumns(&o), "") + " FROM offline_payment WHERE id = $1" + db.engine.forUpdate
+	err := db.one(ctx, query, []any{id}, places(offlineColumns(&o))...)
+	return o, err
+}
+
+// UpdateOfflinePayment implements app.OfflinePaymentStore.
+func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error {
+	cols := without(offlineColumns(&o), "edition_id", "kind", "registration_id", "booking_id", "amount_paise", "recorded_by", "created_at")
+	_, err := db.exec(ctx, updateSQL("offline_payment", cols, ""), values(cols)...)
+	return err
+}
+
+var offlineList = list{
+	table: "offline_payment", plain: true,
+	sorts: map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "date": "received_at"},
+}
+
+// FindOfflinePayments implements app.OfflinePaymentStore.
+func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
+	found := []fair.OfflinePayment{}
+	var o fair.OfflinePayment
+	where := func(b *sqlbuilder.SelectBuilder) {
+		equals("edition_id", f.EditionID)(b)
+		if len(f.Status) > 0 {
+			b.Where(b.In("status", anyOf(texts(f.Status))...))
+		}
+	}
+	total, err := db.list(ctx, offlineList, f.ListQuery, names(offlineColumns(&o), ""), where, func() []any {
+		found = append(found, fair.OfflinePayment{})
+		return places(offlineColumns(&found[len(found)-1]))
+	})
+	return found, total, err
+}

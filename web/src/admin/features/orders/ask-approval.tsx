@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../api/api-error'
+import { AskDialog } from '../../ui/ask-dialog'
+
+type Props = {
+  title: string
+  action: string
+  busyAction: string
+  send: () => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+// A question before money moves.
+export function AskApproval({ title, action, busyAction, send, onDone, onClose, children }: Props) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onDone })
+  return (
+    <AskDialog
+      open
+      title={title}
+      action={action}
+      busyAction={busyAction}
+      busy={isPending}
+      keep="Not now"
+      failure={error && sentenceOf(error)}
+      onAction={() => mutate()}
+      onKeep={onClose}
+    >
+      {children}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatAmount } from '../../../lib/money'
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/loader'
+import { sentenceOf } from '../../api/api-error'
+import type { OrderDetail } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { AddressLink } from '../../ui/address-link'
+import { formatMoment } from '../../ui/dates'
+import { ErrorBanner } from '../../ui/error-banner'
+import { recordAddress } from '../../ui/record-address'
+import { Fact, Facts } from '../../ui/row-details'
+import type { StartTask } from './money-actions'
+import { channelWords, dispositionWords } from './order-words'
+import { orderDetail } from './orders-api'
+import { RefundLine } from './refund-line'
+
+// What opens below an order: where its money is, and what can be done about it.
+export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: StartTask }) {
+  const { data: order, error, refetch } = useQuery(orderDetail(orderId))
+  if (error && !order) {
+    return (
+      <ErrorBanner
+        title={`Failed to fetch the order: ${sentenceOf(error)}`}
+        onDismiss={() => void refetch()}
+      />
+    )
+  }
+  if (!order) return <Skeleton label="Loading the order" lines={4} />
+  const record = order.kind === 'booking' ? order.bookingId : order.registrationId
+  return (
+    <>
+      <Facts>
+        <Fact label="Order">{order.orderId}</Fact>
+        <Fact label="Payer">{[order.name, order.company, order.email].filter(Boolean).join(', ')}</Fact>
+        <Fact label="For">
+          <AddressLink address={recordAddress(order.kind, record ?? '') ?? '/admin/orders'}>
+            {order.kind === 'booking' ? 'Show the booking' : 'Show the registration'}
+          </AddressLink>
+        </Fact>
+        {order.paidAt && <Fact label="Paid">{formatMoment(order.paidAt)}</Fact>}
+        {order.providerId && <Fact label="Number at the provider">{order.providerId}</Fact>}
+        {order.message && <Fact label="Last failed attempt">{order.message}</Fact>}
+        {order.cancellation?.status === 'asked' && (
+          <Fact label="The payer asks to cancel" wide>
+            {order.cancellation.reason}
+          </Fact>
+        )}
+        <Fact label="Payments" wide>
+          <Payments order={order} />
+        </Fact>
+        {order.refunds.length > 0 && (
+          <Fact label="Refunds" wide>
+            {order.refunds.map((refund) => (
+              <RefundLine key={refund._id} refund={refund} onStart={onStart} />
+            ))}
+          </Fact>
+        )}
+      </Facts>
+      <Actions order={order} onStart={onStart} />
+    </>
+  )
+}
+
+function Payments({ order: { payments } }: { order: OrderDetail }) {
+  if (payments.length === 0) return <>None yet</>
+  return payments.map((payment) => (
+    <div key={payment._id} className="money-line">
+      <b className="num">{formatAmount(payment.amount)}</b>{' '}
+      {dispositionWords[payment.disposition] ?? payment.status.toLowerCase()}
+      <small>
+        {[
+          payment.channel === 'online' ? payment.group : channelWords[payment.channel],
+          payment.bankReference,
+          payment.at && formatMoment(payment.at),
+          payment.message,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </small>
+    </div>
+  ))
+}
+
+function Actions({ order, onStart }: { order: OrderDetail; onStart: StartTask }) {
+  const mayRefund = useMay('refund')
+  const mayApprove = useMay('approve')
+  const waits = order.payments.some(({ disposition }) => disposition === 'review')
+  const canGiveBack = mayRefund && order.offer && (order.offer.left > 0 || order.offer.mayCancel)
+  if (!canGiveBack && !(mayApprove && waits)) return null
+  return (
+    <div className="detail-buttons">
+      {canGiveBack && (
+        <Button size="sm" variant="line" icon="refresh" onClick={() => onStart({ kind: 'refund', order })}>
+          Refund…
+        </Button>
+      )}
+      {mayApprove && waits && (
+        <>
+          {order.status === 'REVIEW' && (
+            <Button size="sm" icon="check" onClick={() => onStart({ kind: 'review', order, accept: true })}>
+              Accept what was paid
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="line"
+            icon="refresh"
+            onClick={() => onStart({ kind: 'review', order, accept: false })}
+          >
+            Give it back
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

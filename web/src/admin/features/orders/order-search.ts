@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { choiceOf } from '../../ui/list-search'
+import { periodDefaults, periodEntries } from '../../ui/period'
+import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+
+export const orderTabs = ['orders', 'waiting'] as const
+
+export const orderStatuses = [
+  'PAID',
+  'REVIEW',
+  'REFUNDED',
+  'ACTIVE',
+  'CLOSING',
+  'CREATING',
+  'EXPIRED',
+  'FAILED',
+] as const
+
+export const channels = ['online', 'cash', 'cheque', 'bank'] as const
+
+// What the address says about the screen of orders: the open tab, and the list in it.
+export const orderSearch = v.object({
+  ...recordEntries,
+  ...periodEntries,
+  tab: v.fallback(v.optional(v.picklist(orderTabs), 'orders'), 'orders'),
+  status: choiceOf(orderStatuses),
+  kind: choiceOf(['registration', 'booking']),
+  channel: choiceOf(channels),
+})
+
+export type OrderSearch = v.InferOutput<typeof orderSearch>
+
+export const orderDefaults: OrderSearch = {
+  ...recordDefaults,
+  ...periodDefaults,
+  tab: 'orders',
+  status: '',
+  kind: '',
+  channel: '',
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import { listOf, type ListPage } from '../../api/list'
+import type { HandRefund, NewRefund, Order, Refund } from '../../api/records'
+import { listQuery } from '../../ui/list-search'
+import { ordersKey } from '../../ui/money/orders-key'
+import { daysOf } from '../../ui/period'
+import type { OrderSearch } from './order-search'
+
+// An order as a row of a table.
+export type OrderRow = Order & { _id: string }
+
+// What the server is asked with.
+export function orderQuery({
+  tab: _tab,
+  open: _open,
+  hide: _hide,
+  deleted: _deleted,
+  period,
+  from,
+  to,
+  ...rest
+}: OrderSearch) {
+  return { ...listQuery(rest), ...daysOf({ period, from, to }) }
+}
+
+// One page of orders; the page before stays while the next is on its way.
+export function ordersPage(search: OrderSearch) {
+  const query = orderQuery(search)
+  return queryOptions({
+    queryKey: [...ordersKey, 'page', query],
+    queryFn: async (): Promise<ListPage<OrderRow>> => {
+      const page = await listOf<Order>(api.GET('/api/orders', { params: { query } }))
+      return { ...page, rows: page.rows.map((order) => ({ ...order, _id: order.orderId })) }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+// One order with what of it can go back.
+export function orderDetail(orderId: string) {
+  return queryOptions({
+    queryKey: [...ordersKey, 'one', orderId],
+    queryFn: () => dataOf(api.GET('/api/orders/{orderId}', { params: { path: { orderId } } })),
+  })
+}
+
+const everything = { page: 1, perPage: 200 } as const
+
+// What waits for somebody of the office. A hundred of a kind are more than an office has.
+export const waitingQuery = queryOptions({
+  queryKey: [...ordersKey, 'waiting'],
+  queryFn: async () => {
+    const [cancellations, refunds, payments] = await Promise.all([
+      dataOf(api.GET('/api/cancellations', { params: { query: { ...everything, status: 'asked' } } })),
+      dataOf(
+        api.GET('/api/refunds', {
+          params: { query: { ...everything, status: 'PROPOSED,RECORDED,FAILED,ONHOLD,BYHAND' } },
+        }),
+      ),
+      dataOf(api.GET('/api/offline-payments', { params: { query: { ...everything, status: 'waiting' } } })),
+    ])
+    return { cancellations, refunds, payments }
+  },
+})
+
+// Gives money back. The same key sent again is the same refund.
+export function createRefund(orderId: string, key: string, body: NewRefund): Promise<Refund> {
+  const params = { path: { orderId }, header: { 'Idempotency-Key': key } }
+  return dataOf(api.POST('/api/orders/{orderId}/refunds', { params, body }))
+}
+
+const path = (id: string) => ({ params: { path: { id } } })
+
+export const refundCalls = {
+  approve: (id: string) => dataOf(api.POST('/api/refunds/{id}/approve', path(id))),
+  refuse: (id: string, reason: string) =>
+    dataOf(api.POST('/api/refunds/{id}/refuse', { ...path(id), body: { reason } })),
+  retry: (id: string) => dataOf(api.POST('/api/refunds/{id}/retry', path(id))),
+  record: (id: string, body: HandRefund) =>
+    dataOf(api.POST('/api/refunds/{id}/record', { ...path(id), body })),
+}
+
+export const cancellationCalls = {
+  approve: (id: string) => dataOf(api.POST('/api/cancellations/{id}/approve', { ...path(id), body: {} })),
+  refuse: (id: string, reason: string) =>
+    dataOf(api.POST('/api/cancellations/{id}/refuse', { ...path(id), body: { reason } })),
+}
+
+export const offlineCalls = {
+  approve: (id: string) => dataOf(api.POST('/api/offline-payments/{id}/approve', path(id))),
+  refuse: (id: string, reason: string) =>
+    dataOf(api.POST('/api/offline-payments/{id}/refuse', { ...path(id), body: { reason } })),
+}
+
+// Decides about money whose amount differs.
+export function reviewOrder(orderId: string, accept: boolean, reason: string): Promise<Order> {
+  return dataOf(
+    api.POST('/api/orders/{orderId}/review', { params: { path: { orderId } }, body: { accept, reason } }),
+  )
+}

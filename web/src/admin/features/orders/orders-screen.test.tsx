@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CancellationRequest, OfflinePayment, Order, OrderDetail, Refund } from '../../api/records'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const office = startOffice()
+
+const order: Order = {
+  orderId: 'MKM001',
+  kind: 'booking',
+  bookingId: 'book-1',
+  status: 'PAID',
+  channel: 'online',
+  amount: 11800,
+  name: 'V. Suresh',
+  company: 'Soil Life',
+  phone: '9885120034',
+  email: '',
+  providerId: '77',
+  unreachable: false,
+  expiresAt: '2025-08-01T09:00:00Z',
+  createdAt: '2025-08-01T08:40:00Z',
+  paidAt: '2025-08-01T08:45:00Z',
+  refunds: [],
+  payments: [
+    {
+      _id: 'p1',
+      status: 'SUCCESS',
+      amount: 11800,
+      group: 'upi',
+      bankReference: '423',
+      message: '',
+      channel: 'online',
+      disposition: 'accepted',
+      at: '2025-08-01T08:45:00Z',
+    },
+  ],
+}
+
+function refund(part: Partial<Refund> = {}): Refund {
+  return {
+    _id: 'n1',
+    orderId: 'MKM001',
+    paymentId: 'p1',
+    amount: 5900,
+    reason: 'cancelled',
+    status: 'PROPOSED',
+    note: 'Crop failed',
+    channel: 'online',
+    reference: '',
+    cancelledBy: 'payer',
+    keep: false,
+    failure: '',
+    tries: 1,
+    providerId: 'n1',
+    proposedBy: 'second@example.org',
+    recordedBy: '',
+    decidedBy: '',
+    createdAt: '2025-08-02T06:08:00Z',
+    updatedAt: '2025-08-02T06:08:00Z',
+    ...part,
+  }
+}
+
+const request: CancellationRequest = {
+  _id: 'c1',
+  orderId: 'MKM001',
+  kind: 'booking',
+  name: 'V. Suresh',
+  phone: '9885120034',
+  paid: 11800,
+  reason: 'We cannot come',
+  proposed: 5900,
+  status: 'asked',
+  refusal: '',
+  refundId: '',
+  decidedBy: '',
+  askedAt: '2025-08-02T06:08:00Z',
+}
+
+const byHand: OfflinePayment = {
+  _id: 'OFF1',
+  kind: 'registration',
+  registrationId: 'reg-1',
+  name: 'Ramulu',
+  channel: 'cash',
+  amount: 100,
+  reference: 'Leaf 12',
+  note: '',
+  date: '2025-08-02',
+  status: 'waiting',
+  refusal: '',
+  orderId: '',
+  recordedBy: 'second@example.org',
+  decidedBy: '',
+  createdAt: '2025-08-02T06:08:00Z',
+}
+
+const offer = {
+  accepted: 11800,
+  left: 11800,
+  byPayer: 5900,
+  byOrganiser: 11800,
+  alone: 50000,
+  mayCancel: true,
+}
+
+function orderIs(part: Partial<OrderDetail> = {}) {
+  const detail: OrderDetail = { ...order, offer, ...part }
+  office.answer(
+    http.get('*/api/orders', () => page([{ ...order, ...part }])),
+    http.get('*/api/orders/MKM001', () => HttpResponse.json(detail)),
+  )
+}
+
+function waitingAre(
+  refunds: Refund[],
+  requests: CancellationRequest[] = [],
+  payments: OfflinePayment[] = [],
+) {
+  office.answer(
+    http.get('*/api/cancellations', () => page(requests)),
+    http.get('*/api/refunds', () =>
+      page(refunds.map((one) => ({ ...one, kind: 'booking', name: 'V. Suresh', phone: '' }))),
+    ),
+    http.get('*/api/offline-payments', () => page(payments)),
+  )
+}
+
+// What a call was sent with.
+function taking(method: 'post', path: string, answer: () => Response) {
+  const sent: { body: unknown; key: string | null }[] = []
+  office.answer(
+    http[method](`*${path}`, async ({ request: call }) => {
+      const text = await call.text()
+      sent.push({ body: text ? JSON.parse(text) : undefined, key: call.headers.get('Idempotency-Key') })
+      return answer()
+    }),
+  )
+  return sent
+}
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('manager'))
+  orderIs()
+  waitingAre([])
+})
+
+describe('the list', () => {
+  it('opens where the money of an order is', async () => {
+    orderIs({ refunds: [refund({ status: 'FAILED', failure: 'The bank refused it' })] })
+    const { user } = openPortal('/admin/orders')
+    await user.click(await screen.findByRole('button', { name: 'Details of order of Soil Life' }))
+    expect(await screen.findByText('Failed at the provider')).toBeTruthy()
+    expect(screen.getByText('The bank refused it')).toBeTruthy()
+    expect(screen.getByText('Accepted', { exact: false })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Try again/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Record as given back/ })).toBeTruthy()
+  })
+
+  it('is for reading only where the role is', async () => {
+    office.signedIn(accountOf('viewer'))
+    orderIs({ refunds: [refund({ status: 'FAILED' })] })
+    openPortal('/admin/orders?open=MKM001')
+    expect(await screen.findByText('Failed at the provider')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  })
+
+  it('asks with its filters', async () => {
+    let asked = ''
+    office.answer(
+      http.get('*/api/orders', ({ request: call }) => {
+        asked = new URL(call.url).search
+        return page([order])
+      }),
+    )
+    openPortal('/admin/orders?status=PAID&channel=cash&kind=booking&q=soil')
+    await screen.findByText('Soil Life')
+    for (const part of ['status=PAID', 'channel=cash', 'kind=booking', 'q=soil'])
+      expect(asked).toContain(part)
+    expect(asked).not.toContain('tab=')
+  })
+})
+
+describe('a refund', () => {
+  it('follows the rule, or is a part, and is sent once with one key', async () => {
+    const sent = taking('post', '/api/orders/MKM001/refunds', () =>
+      sent.length === 1
+        ? problem(422, 'check_fields', 'Please check.', {
+            fields: { amount: 'At most ₹11,800 is left to go back.' },
+          })
+        : HttpResponse.json(refund({ status: 'REQUESTED' }), { status: 201 }),
+    )
+    const { user } = openPortal('/admin/orders?open=MKM001')
+    await user.click(await screen.findByRole('button', { name: 'Refund…' }))
+    const form = await screen.findByRole('dialog')
+    expect(within(form).getByText(/The rule gives ₹11,800 back/)).toBeTruthy()
+    await user.selectOptions(within(form).getByLabelText('What happens'), 'payer')
+    expect(within(form).getByText(/The rule gives ₹5,900 back/)).toBeTruthy()
+    await user.click(within(form).getByRole('button', { name: 'Refund' }))
+    expect(await within(form).findByText('Please fill in this field')).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.type(within(form).getByLabelText(/^Reason/), 'Crop failed')
+    await user.type(within(form).getByLabelText(/^Amount in rupees/), '20000')
+    await user.click(within(form).getByRole('button', { name: 'Refund' }))
+    expect(await within(form).findByText('At most ₹11,800 is left to go back.')).toBeTruthy()
+    await user.clear(within(form).getByLabelText(/^Amount in rupees/))
+    await user.click(within(form).getByRole('button', { name: 'Refund' }))
+    expect(await screen.findByText('₹5,900 goes back')).toBeTruthy()
+    expect(sent.map(({ body }) => body)).toEqual([
+      { cancelledBy: 'payer', keep: false, reason: 'Crop failed', amount: '20000' },
+      { cancelledBy: 'payer', keep: false, reason: 'Crop failed' },
+    ])
+    expect(sent[0]?.key).toBeTruthy()
+    expect(sent[0]?.key).toBe(sent[1]?.key)
+  })
+
+  it('above the limit says that a second person approves it', async () => {
+    orderIs({ offer: { ...offer, alone: 1000 } })
+    const { user } = openPortal('/admin/orders?open=MKM001')
+    await user.click(await screen.findByRole('button', { name: 'Refund…' }))
+    expect(await screen.findByText(/Above ₹1,000 a second person approves it first/)).toBeTruthy()
+  })
+})
+
+describe('what waits', () => {
+  it('is approved by somebody else, and the refusal is shown inside', async () => {
+    waitingAre(
+      [refund(), refund({ _id: 'n2', amount: 700, proposedBy: accountOf('manager').email })],
+      [request],
+      [byHand],
+    )
+    let refused = true
+    const sent = taking('post', '/api/refunds/n1/approve', () =>
+      refused
+        ? problem(409, 'cancelled_already', 'This was cancelled already.')
+        : HttpResponse.json(refund({ status: 'REQUESTED' })),
+    )
+    const { user } = openPortal('/admin/orders?tab=waiting')
+    expect(await screen.findByText('“We cannot come”')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve refund of ₹700' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Approve refund of ₹5,900' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText('What was paid for is cancelled at once.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    expect(await within(dialog).findByText(/This was cancelled already/)).toBeTruthy()
+    refused = false
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is refused with a reason', async () => {
+    waitingAre([], [request], [byHand])
+    const sent = taking('post', '/api/cancellations/c1/refuse', () => new HttpResponse(null, { status: 204 }))
+    const { user } = openPortal('/admin/orders?tab=waiting')
+    await user.click(await screen.findByRole('button', { name: 'Refuse request of V. Suresh' }))
+    const form = await screen.findByRole('dialog')
+    await user.type(within(form).getByLabelText('Reason'), 'Please call us')
+    await user.click(within(form).getByRole('button', { name: 'Refuse' }))
+    expect(await screen.findByText('It is refused')).toBeTruthy()
+    expect(sent[0]?.body).toEqual({ reason: 'Please call us' })
+  })
+
+  it('says when there is none, and when it cannot be read', async () => {
+    const { user } = openPortal('/admin/orders?tab=waiting')
+    expect(await screen.findAllByText('None.')).toHaveLength(3)
+    await user.click(screen.getByRole('tab', { name: 'Orders' }))
+    expect(await screen.findByText('Soil Life')).toBeTruthy()
+  })
+})
+
+describe('a payment by hand', () => {
+  it('is recorded from the registration that it is for', async () => {
+    const registration = {
+      _id: 'reg-1',
+      category: 'Farmer',
+      name: 'Ramulu',
+      phone: '9848012345',
+      whatsappNo: '9848012345',
+      company: '',
+      companyName: '',
+      email: '',
+      address: 'Chityala',
+      website: '',
+      degree: '',
+      college: '',
+      amount: 100,
+      status: 'Pending',
+      version: 1,
+      createdAt: '2025-08-02T06:08:00Z',
+      updatedAt: '2025-08-02T06:08:00Z',
+    }
+    office.answer(
+      http.get('*/api/registers', () =>
+        page([registration, { ...registration, _id: 'reg-2', name: 'Paid One', status: 'Paid' }]),
+      ),
+    )
+    const sent = taking('post', '/api/offline-payments', () => HttpResponse.json(byHand, { status: 201 }))
+    const { user } = openPortal('/admin/registrations')
+    await user.click(await screen.findByRole('button', { name: 'Record payment of registration of Ramulu' }))
+    expect(screen.queryByRole('button', { name: 'Record payment of registration of Paid One' })).toBeNull()
+    const form = await screen.findByRole('dialog')
+    await user.type(within(form).getByLabelText(/^Reference/), 'Leaf 12')
+    await user.click(within(form).getByRole('button', { name: 'Record payment' }))
+    expect(await screen.findByText('The payment of ₹100 waits for a second person')).toBeTruthy()
+    expect(sent[0]?.body).toMatchObject({
+      registrationId: 'reg-1',
+      channel: 'cash',
+      amount: '100',
+      reference: 'Leaf 12',
+    })
+  })
+})

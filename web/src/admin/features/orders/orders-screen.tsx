@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { TabPanel, Tabs } from '../../../ui/tabs'
+import { summaryKey, summaryQuery } from '../../layout/summary-query'
+import { ExportButton } from '../../ui/export-button'
+import { ordersKey } from '../../ui/money/orders-key'
+import { PageTitle } from '../../ui/page-title'
+import { showDone } from '../../ui/toast-list'
+import type { MoneyTask } from './money-actions'
+import { MoneyDialog } from './money-dialog'
+import { orderTabs, type OrderSearch } from './order-search'
+import { orderQuery } from './orders-api'
+import { OrdersTab } from './orders-tab'
+import { WaitingTab } from './waiting-tab'
+
+const route = getRouteApi('/portal/admin/orders')
+
+// What money was asked for, what came, what goes back, and what waits for the office.
+export function OrdersScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const client = useQueryClient()
+  const [task, setTask] = useState<MoneyTask>()
+  const waits = useWaits()
+
+  function change(part: Partial<OrderSearch>) {
+    const looks = Object.keys(part).every((name) => name === 'open' || name === 'hide')
+    void navigate({
+      search: (now) => ({ ...now, ...(!looks && { page: 1, open: '' }), ...part }),
+      replace: looks || 'q' in part,
+      resetScroll: 'page' in part,
+    })
+  }
+
+  function done(text: string) {
+    setTask(undefined)
+    showDone(text)
+    for (const queryKey of [ordersKey, summaryKey, ['registrations'], ['bookings']]) {
+      void client.invalidateQueries({ queryKey })
+    }
+  }
+
+  const { page: _page, perPage: _perPage, ...filters } = orderQuery(search)
+  return (
+    <>
+      <PageTitle title="Orders" note="What was asked for, what came in, and what goes back.">
+        <ExportButton
+          file="orders.xlsx"
+          filters={Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))}
+        />
+      </PageTitle>
+      <Tabs
+        label="Parts of the orders"
+        items={orderTabs.map((id) => ({
+          id,
+          label: id === 'orders' ? 'Orders' : waits === 0 ? 'Waiting' : `Waiting (${waits})`,
+          href: id === 'orders' ? '/admin/orders' : '/admin/orders?tab=waiting',
+        }))}
+        current={search.tab}
+        onSelect={(id) => change({ tab: orderTabs.find((known) => known === id) ?? 'orders' })}
+      />
+      <TabPanel id={search.tab}>
+        {search.tab === 'orders' ? (
+          <OrdersTab search={search} onSearch={change} onStart={setTask} />
+        ) : (
+          <WaitingTab onStart={setTask} />
+        )}
+      </TabPanel>
+      {task && <MoneyDialog task={task} onDone={done} onClose={() => setTask(undefined)} />}
+    </>
+  )
+}
+
+// How much waits, as the summary counts it.
+function useWaits(): number {
+  const waiting = useQuery(summaryQuery).data?.waiting
+  return waiting ? waiting.cancellations + waiting.approvals + waiting.refunds : 0
+}

@@ -1,0 +1,55 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { TextArea } from '../../../ui/text-area'
+import { sentenceOf } from '../../api/api-error'
+import { FormModal } from '../../ui/form-modal'
+import { useRecordForm } from '../../ui/record-form'
+import * as rule from '../../ui/rules'
+
+type Props = {
+  title: string
+  // What happens then, above the field.
+  children: ReactNode
+  label: string
+  action: string
+  busyAction: string
+  send: (reason: string) => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+}
+
+// A decision that needs a reason.
+export function ReasonForm({ title, children, label, action, busyAction, send, onDone, onClose }: Props) {
+  const state = useRecordForm<Record<'reason', string>, { version: number }>({
+    record: undefined,
+    valuesOf: () => ({ reason: '' }),
+    resolver: valibotResolver(schema),
+    async save({ reason = '' }) {
+      await send(reason)
+      return { version: 1 }
+    },
+    onSaved: onDone,
+  })
+  return (
+    <FormModal
+      title={title}
+      variant="panel"
+      state={state}
+      failed={(error) => sentenceOf(error)}
+      action={action}
+      busyAction={busyAction}
+      onClose={onClose}
+    >
+      {children}
+      <TextArea
+        {...state.form.register('reason')}
+        idPrefix="reason"
+        label={label}
+        error={state.errorOf('reason')}
+      />
+    </FormModal>
+  )
+}
+
+const schema = v.object({ reason: rule.address })

@@ -1,0 +1,50 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
+import { Notice } from '../../../ui/notice'
+import { TextArea } from '../../../ui/text-area'
+import { useHref } from '../../page-context'
+import type { CancellationProps } from '../../props.gen'
+
+// What the rule gives today, the reason and a tick. It posts natively; the server makes one request of any number of
+// presses.
+export function CancellationForm(page: CancellationProps) {
+  const texts = useTexts('cancellation')
+  const href = useHref()
+  return (
+    <form method="post" action={href('/cancellation')} noValidate>
+      {page.complaint && <Notice kind="bad" live="alert" title={page.complaint} />}
+      {page.halfUntil ? (
+        <Notice title={format(texts.early, { day: page.halfUntil, percent: String(page.percent) })}>
+          <p>{texts.earlyText}</p>
+        </Notice>
+      ) : (
+        <Notice kind="warn" title={texts.late}>
+          <p>{texts.lateText}</p>
+        </Notice>
+      )}
+      <p>{format(texts.how, { days: String(page.days) })}</p>
+      <input type="hidden" name="transactionId" value={page.order} />
+      <input type="hidden" name="userID" value={page.userID} />
+      <TextArea
+        name="reason"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        error={page.errors['reason']}
+        defaultValue={page.reason}
+        maxLength={500}
+        rows={3}
+      />
+      <Checkbox name="confirm" value="yes" required label={texts.confirm} error={page.errors['confirm']} />
+      <div className="result-do">
+        <Button type="submit" wide>
+          {texts.send}
+        </Button>
+        <Button variant="line" wide href={href(page.result)}>
+          {texts.keep}
+        </Button>
+      </div>
+    </form>
+  )
+}

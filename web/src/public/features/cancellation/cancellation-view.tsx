@@ -1,0 +1,87 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { SummaryRows } from '../../../ui/summary-rows'
+import { useHref } from '../../page-context'
+import type { CancellationProps } from '../../props.gen'
+import { CancellationForm } from './cancellation-form'
+
+// Everything that a payer can see of cancelling an order, in one column like the result page's.
+export function CancellationView(page: CancellationProps) {
+  const texts = useTexts('cancellation')
+  const href = useHref()
+  const asks = page.state === 'ask' || page.state === 'refused'
+  return (
+    <div className="wrap">
+      <div className="result">
+        <h1>{texts.heading[page.state]}</h1>
+        <State page={page} />
+        {page.state !== 'none' && <Facts page={page} />}
+        <MoneyBack page={page} />
+        {asks && <CancellationForm {...page} />}
+        {!asks && (
+          <div className="result-do">
+            <Button wide href={href(page.result)}>
+              {texts.toOrder}
+            </Button>
+          </div>
+        )}
+        <p>
+          <a href={href('/refunds')}>{texts.rule}</a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function State({ page }: { page: CancellationProps }) {
+  const texts = useTexts('cancellation')
+  switch (page.state) {
+    case 'asked':
+      return (
+        <Notice kind="warn" title={texts.heading.asked}>
+          <p>{format(texts.askedText, { at: page.askedAt })}</p>
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice kind="bad" title={format(texts.refusedText, { reason: page.refusal })}>
+          <p>{texts.again}</p>
+        </Notice>
+      )
+    case 'cancelled':
+      return <p className="lead">{texts.cancelledText}</p>
+    case 'none':
+      return <p className="lead">{texts.noneText}</p>
+    case 'ask':
+      return null
+  }
+}
+
+function Facts({ page }: { page: CancellationProps }) {
+  const texts = useTexts('cancellation')
+  const rows = [
+    { label: texts.what, value: texts[page.kind] },
+    { label: texts.order, value: page.order },
+    { label: texts.paid, value: page.paid },
+  ]
+  if (page.state === 'asked') rows.push({ label: texts.yourReason, value: page.reason })
+  if (page.state === 'cancelled') return <SummaryRows rows={rows} />
+  return <SummaryRows rows={rows} total={{ label: texts.back, value: page.back }} />
+}
+
+// How far the money is.
+function MoneyBack({ page }: { page: CancellationProps }) {
+  const texts = useTexts('cancellation')
+  if (page.refunds.length === 0) {
+    return page.state === 'cancelled' ? <Notice title={texts.nothing} /> : null
+  }
+  return page.refunds.map((money, index) => (
+    <Notice
+      key={index}
+      kind={money.state === 'done' ? 'good' : 'warn'}
+      title={format(texts[money.state], { amount: money.amount, day: money.day })}
+    />
+  ))
+}

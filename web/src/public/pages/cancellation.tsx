@@ -1,0 +1,24 @@
+import { format } from '../../i18n/format'
+import { definePage } from '../define-page'
+import { CancellationView } from '../features/cancellation/cancellation-view'
+import { PageFrame } from '../frame/page-frame'
+import type { CancellationProps } from '../props.gen'
+
+// A payer asks to cancel, and sees what came of it (decisions §4). It needs no script.
+export const page = definePage<CancellationProps>({
+  name: 'cancellation',
+  texts: ['cancellation', 'ui'],
+  hydrate: false,
+  title: ({ cancellation }, frame, { state }) =>
+    format(cancellation.title, { heading: cancellation.heading[state], fair: frame.title }),
+  description: ({ cancellation }) => cancellation.description,
+  component: CancellationPage,
+})
+
+function CancellationPage(props: CancellationProps) {
+  return (
+    <PageFrame actionBar={false}>
+      <CancellationView {...props} />
+    </PageFrame>
+  )
+}

@@ -116,6 +116,11 @@ const (
 	SayStallSold          SentenceID = "stall_sold"
 	SayStallUnlisted      SentenceID = "stall_not_on_plan"
 	SayNothingToBook      SentenceID = "booking_without_price"
+	SayErased             SentenceID = "erased"
+	SayMoneyMoves         SentenceID = "money_moves"
+	SayStillHolding       SentenceID = "still_holding"
+	SayRequestAnswered    SentenceID = "request_answered"
+	SayContactNeeded      SentenceID = "contact_needed"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -438,4 +443,13 @@ var sentences = map[SentenceID]Text{
 	SayOwnAccount:       {EN: "Ask another owner to do this to your own account."},
 	SayFactorOn:         {EN: "The second step is on already."},
 	SayFactorNotBegun:   {EN: "Begin again: there is no second step to confirm."},
+	SayErased:           {EN: "This record was erased. It has no person any more and cannot be changed"},
+	SayMoneyMoves:       {EN: "Money is still on its way for {name}. Erase it when the payment or the refund is settled"},
+	SayStillHolding:     {EN: "{name} still holds stalls of a fair that is not over. Cancel the booking first"},
+	SayRequestAnswered:  {EN: "This request has been answered already"},
+	SayContactNeeded: {
+		EN: "Enter the e-mail address or the 10-digit phone number that you gave us",
+		HI: "वह ईमेल पता या 10 अंकों का फ़ोन नंबर लिखें जो आपने हमें दिया था",
+		TE: "మీరు మాకిచ్చిన ఇమెయిల్ చిరునామా లేదా 10 అంకెల ఫోన్ నంబర్ రాయండి",
+	},
 }

@@ -23,6 +23,7 @@ type Store interface {
 	JobStore
 	TallyStore
 	RecordStores
+	PrivacyStore
 }
 
 // TallyStore tells how many records there are without counting them: the database keeps the figures with

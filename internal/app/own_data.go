@@ -245,6 +245,6 @@ func (a *App) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subje
 	if err != nil {
 		return err
 	}
-	_, err = a.ask(ctx, fair.PrivacyRequest{Kind: fair.PrivacySee, Person: p, Name: newest.Name, Lang: lang})
+	_, err = a.queue(ctx, fair.PrivacyRequest{Kind: fair.PrivacySee, Person: p, Name: newest.Name, Lang: lang})
 	return err
 }

@@ -171,7 +171,9 @@ func (a *App) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data OwnDat
 			to.Phone = record.Phone
 		}
 	}
-	if to.Email == "" && to.Phone == "" {
+	if to.Email != "" {
+		to.Phone = "" // one way is enough, and nothing more of an erased person need be kept for it
+	} else if to.Phone == "" {
 		return nil
 	}
 	texts := privacyAnswerTexts[r.Kind][r.State]

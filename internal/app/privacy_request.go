@@ -6,9 +6,9 @@ import (
 	"mela/internal/fair"
 )
 
-// ask writes a request into the office's queue in the caller's transaction. While the same person's request of
+// queue writes a request into the office's queue in the caller's transaction. While the same person's request of
 // the same kind is open it stays the only one, except corrections: each says something else.
-func (a *App) ask(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
+func (a *App) queue(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	open, err := a.store.OpenPrivacyRequests(ctx, r.Person)
 	if err != nil {
 		return r, err
@@ -99,7 +99,7 @@ func (a *App) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair.Lan
 func (a *App) askOwn(ctx context.Context, data OwnData, r fair.PrivacyRequest) (asked fair.PrivacyRequest, err error) {
 	r.Person, r.Name, r.Proven = data.Person, data.Name(), true
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		asked, err = a.ask(ctx, r)
+		asked, err = a.queue(ctx, r)
 		return err
 	})
 	return asked, err
@@ -125,7 +125,7 @@ func (a *App) CreatePrivacyRequest(ctx context.Context, in fair.PrivacyRequestIn
 		if r.Name == "" {
 			r.Name = data.Name()
 		}
-		r, err = a.ask(ctx, r)
+		r, err = a.queue(ctx, r)
 		return err
 	})
 	return r, err

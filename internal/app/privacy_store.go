@@ -57,9 +57,11 @@ type PrivacyStore interface {
 	KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error)
 	// CountKept counts them and tells when the oldest was sent.
 	CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error)
-	CountMessages(ctx context.Context, before time.Time) (due, rest int, oldest time.Time, err error)
-	DeleteMessages(ctx context.Context, before time.Time, limit int) (int, error)
-	CountWebhooks(ctx context.Context, before time.Time) (due, rest int, oldest time.Time, err error)
+	// CountMessages and DeleteMessages speak of those of before a moment; those about one's own data have an
+	// earlier end.
+	CountMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error)
+	DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error)
+	CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error)
 	ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error)
 	// OldPayers lists orders of before a moment that still name their payer.
 	OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error)

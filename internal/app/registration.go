@@ -37,8 +37,8 @@ func (a *App) CreateRegistration(ctx context.Context, in NewRegistration) (r fai
 	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
 	r.Amount, r.Status, r.Lang, r.Consent = fee, fair.RegistrationPending, in.Lang, edition.Consent
 	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
+	sent := r
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		sent := r
 		if r, created, err = a.store.CreateRegistration(ctx, sent); err != nil || !created {
 			return err
 		}

@@ -103,7 +103,9 @@ func (a *App) Retain(ctx context.Context, _ string) error {
 		what fair.RetentionKind
 		step func() (int, error)
 	}{
-		{fair.KeepMessages, func() (int, error) { return a.store.DeleteMessages(ctx, yearsAgo(now, keep.Messages), retainBatch) }},
+		{fair.KeepMessages, func() (int, error) {
+			return a.store.DeleteMessages(ctx, yearsAgo(now, keep.Messages), now.AddDate(0, 0, -fair.PrivacyMessageDays), retainBatch)
+		}},
 		{fair.KeepWebhooks, func() (int, error) {
 			return a.store.ForgetWebhooks(ctx, now.AddDate(0, 0, -keep.WebhookDays), retainBatch)
 		}},

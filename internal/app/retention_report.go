@@ -40,17 +40,17 @@ func (a *App) RetentionReport(ctx context.Context) ([]fair.RetentionLine, error)
 		}
 		add(p.what, "", n, oldest.AddDate(keep.Messages, 0, 0))
 	}
-	due, rest, oldest, err := a.store.CountMessages(ctx, yearsAgo(now, keep.Messages))
+	messages, err := a.store.CountMessages(ctx, yearsAgo(now, keep.Messages), now.AddDate(0, 0, -fair.PrivacyMessageDays))
 	if err != nil {
 		return nil, err
 	}
-	add(fair.KeepMessages, "", due, now)
-	add(fair.KeepMessages, "", rest, oldest.AddDate(keep.Messages, 0, 0))
-	due, rest, oldest, err = a.store.CountWebhooks(ctx, now.AddDate(0, 0, -keep.WebhookDays))
+	add(fair.KeepMessages, "", messages.Due, now)
+	add(fair.KeepMessages, "", messages.Later, messages.Oldest.AddDate(keep.Messages, 0, 0))
+	notices, err := a.store.CountWebhooks(ctx, now.AddDate(0, 0, -keep.WebhookDays))
 	if err != nil {
 		return nil, err
 	}
-	add(fair.KeepWebhooks, "", due, now)
-	add(fair.KeepWebhooks, "", rest, oldest.AddDate(0, 0, keep.WebhookDays))
+	add(fair.KeepWebhooks, "", notices.Due, now)
+	add(fair.KeepWebhooks, "", notices.Later, notices.Oldest.AddDate(0, 0, keep.WebhookDays))
 	return lines, nil
 }

@@ -94,3 +94,14 @@ type Kept struct {
 	Before        time.Time // sent before
 	DeletedBefore time.Time // deleted, and before then
 }
+
+// KeptCount counts what is due and what is not yet.
+type KeptCount struct {
+	Due    int
+	Later  int
+	Oldest time.Time // when the oldest of the later ones was written
+}
+
+// PrivacyMessageDays is how long the messages about somebody's own data are kept: an answer must outlive the
+// erasure that it tells about, but not by much.
+const PrivacyMessageDays = 30

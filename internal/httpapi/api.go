@@ -139,6 +139,7 @@ func (a *API) routeAll() error {
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()
+	a.routePrivacy()
 	a.routeFiles()
 	a.routeDocument()
 	if err := a.checkRoles(); err != nil {

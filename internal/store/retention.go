@@ -69,20 +69,25 @@ func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Ti
 	return n, fromMillis(first), err
 }
 
+// messageDue is the condition of the messages that go: all of before $1, and those about one's own data of before
+// $2, which outlive an erased person.
+const messageDue = "(created_at < $1 OR kind IN ('privacy_link', 'privacy_answer') AND created_at < $2)"
+
 // CountMessages implements app.PrivacyStore.
-func (db *DB) CountMessages(ctx context.Context, before time.Time) (due, rest int, oldest time.Time, err error) {
-	return db.countKept(ctx, "message", "created_at", "TRUE", before)
+func (db *DB) CountMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error) {
+	return db.countKept(ctx, "message", "created_at", messageDue, "TRUE", toMillis(before), toMillis(privacyBefore))
 }
 
 // DeleteMessages implements app.PrivacyStore.
-func (db *DB) DeleteMessages(ctx context.Context, before time.Time, limit int) (int, error) {
-	n, err := db.exec(ctx, "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE created_at < $1 LIMIT $2)", toMillis(before), limit)
+func (db *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error) {
+	n, err := db.exec(ctx, "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE "+messageDue+" LIMIT $3)",
+		toMillis(before), toMillis(privacyBefore), limit)
 	return int(n), err
 }
 
 // CountWebhooks implements app.PrivacyStore.
-func (db *DB) CountWebhooks(ctx context.Context, before time.Time) (due, rest int, oldest time.Time, err error) {
-	return db.countKept(ctx, "webhook_receipt", "received_at", "raw <> ''", before)
+func (db *DB) CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error) {
+	return db.countKept(ctx, "webhook_receipt", "received_at", "received_at < $1", "raw <> ''", toMillis(before))
 }
 
 // ForgetWebhooks implements app.PrivacyStore.
@@ -92,12 +97,13 @@ func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (
 	return int(n), err
 }
 
-// countKept counts rows that are due before a moment and those that are not yet, with the oldest of the latter.
-func (db *DB) countKept(ctx context.Context, table, at, cond string, before time.Time) (due, rest int, oldest time.Time, err error) {
+// countKept counts rows that are due and those that are not yet, with the oldest of the latter.
+func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
 	var first int64
-	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+at+" < $1 THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+at+" < $1 THEN 0 ELSE 1 END), 0),"+
-		" COALESCE(MIN(CASE WHEN "+at+" < $1 THEN NULL ELSE "+at+" END), 0) FROM "+table+" WHERE "+cond, []any{toMillis(before)}, &due, &rest, &first)
-	return due, rest, fromMillis(first), err
+	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+" THEN 0 ELSE 1 END), 0),"+
+		" COALESCE(MIN(CASE WHEN "+due+" THEN NULL ELSE "+at+" END), 0) FROM "+table+" WHERE "+where, args, &c.Due, &c.Later, &first)
+	c.Oldest = fromMillis(first)
+	return c, err
 }
 
 // OldPayers implements app.PrivacyStore: orders of before a moment that still name their payer.

@@ -296,6 +296,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/privacy/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody agreed to with a record */
+        get: operations["list-consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people ask about their own data, what is due first */
+        get: operations["list-privacy-requests"];
+        put?: never;
+        /** Enter a request of somebody who called or wrote */
+        post: operations["create-privacy-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A request with what is held about its person */
+        get: operations["get-privacy-request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carry a request out, or refuse it
+         * @description An erasure drops the person from everything but the books. 409 while money is on its way, or when it was answered already.
+         */
+        post: operations["answer-privacy-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link for whom the office has checked by phone */
+        post: operations["make-privacy-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What loses its person, and when */
+        get: operations["get-retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search": {
         parameters: {
             query?: never;
@@ -1052,6 +1158,26 @@ export interface paths {
         head?: never;
         /** Set the order of display */
         patch: operations["order-logos"];
+        trace?: never;
+    };
+    "/api/my-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's own data, as a file
+         * @description Opened by the token of a link, or by an order's transactionId and userID. Anything else is 404.
+         */
+        get: operations["get-own-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/openapi.json": {
@@ -2185,6 +2311,54 @@ export interface components {
             letter: string;
             name: string;
         };
+        HeldConsent: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            kind: string;
+            lang: string;
+            /** @description Version of the privacy notice that was shown */
+            notice: string;
+            purpose: string;
+            /** Format: date-time */
+            withdrawnAt?: string;
+        };
+        HeldDetail: {
+            field: string;
+            value: string;
+        };
+        HeldMessage: {
+            /** Format: date-time */
+            at: string;
+            body: string;
+            /** Format: date-time */
+            sentAt?: string;
+            subject: string;
+            to: string;
+        };
+        HeldOrder: {
+            amount: string;
+            /**
+             * Format: date-time
+             * @description Kept for the books until then; absent when no money came in
+             */
+            booksUntil?: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            status: string;
+        };
+        HeldRecord: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            details: components["schemas"]["HeldDetail"][];
+            /** Format: date-time */
+            erasedAt?: string;
+            id: string;
+            kind: string;
+        };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
@@ -2318,6 +2492,14 @@ export interface components {
             /** @description Of the registration when the sender knows it; the server issues them */
             userID?: string;
             username?: string;
+        };
+        NewPrivacyRequest: {
+            /** @description This or phone: the records are found by it */
+            email?: string;
+            kind?: string;
+            name?: string;
+            phone?: string;
+            wish?: string;
         };
         NewRegistration: {
             address?: string;
@@ -2480,6 +2662,23 @@ export interface components {
             /** @description With orderId the key to the order's status */
             userID: string;
         };
+        OwnData: {
+            consents: components["schemas"]["HeldConsent"][];
+            messages: components["schemas"]["HeldMessage"][];
+            orders: components["schemas"]["HeldOrder"][];
+            /** @description Who else received it */
+            recipients: string[];
+            records: components["schemas"]["HeldRecord"][];
+            requests: components["schemas"]["OwnRequest"][];
+        };
+        OwnRequest: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            dueAt: string;
+            kind: string;
+            state: string;
+        };
         Partner: {
             _id: string;
             /** Format: date-time */
@@ -2592,6 +2791,58 @@ export interface components {
             path: string;
             /** Format: int64 */
             width: number;
+        };
+        PrivacyAnswerInputBody: {
+            /** @description Told to the person beside the standing words */
+            answer?: string;
+            /** @description Nothing is done; answer says why */
+            refuse?: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        PrivacyCorrection: {
+            address: string;
+            email: string;
+            id: string;
+            kind: string;
+            name: string;
+            phone: string;
+        };
+        PrivacyLink: {
+            url: string;
+            /** @description Opens WhatsApp with the link in a message; absent without a phone number */
+            whatsapp?: string;
+        };
+        PrivacyRequest: {
+            _id: string;
+            answer: string;
+            /** Format: date-time */
+            answeredAt?: string;
+            answeredBy: string;
+            correction?: components["schemas"]["PrivacyCorrection"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** @description One of email, phone and orderId is what the person proved to be theirs */
+            email: string;
+            /** @enum {string} */
+            kind: "see" | "correct" | "erase";
+            lang: string;
+            name: string;
+            orderId: string;
+            overdue: boolean;
+            phone: string;
+            /** @description It came through the person's own link; else check by phone who asks */
+            proven: boolean;
+            /** @enum {string} */
+            state: "open" | "done" | "refused";
+            /** Format: int64 */
+            version: number;
+            wish: string;
+        };
+        PrivacyRequestDetails: {
+            held: components["schemas"]["OwnData"];
         };
         Problem: {
             /** @description Stable, for programs */
@@ -2767,6 +3018,19 @@ export interface components {
             website?: string;
             /** @description The same as phone */
             whatsappNo?: string;
+        };
+        RetentionLine: {
+            /** Format: int64 */
+            count: number;
+            /** @description With the next run, which is today's */
+            due: boolean;
+            edition?: string;
+            /**
+             * Format: date-time
+             * @description From when on they go
+             */
+            on: string;
+            what: string;
         };
         ReviewCounts: {
             /** Format: int64 */
@@ -3666,6 +3930,244 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-consents": {
+        parameters: {
+            query: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship" | "application" | "contact message";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldConsent"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-privacy-requests": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description see, correct or erase */
+                kind?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description open, done or refused */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-privacy-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPrivacyRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-privacy-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "answer-privacy-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyAnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "make-privacy-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyLink"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionLine"][];
+                };
             };
             /** @description A problem */
             default: {
@@ -5625,6 +6127,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Logo"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-own-data": {
+        parameters: {
+            query?: {
+                /** @description Of the link that was sent */
+                token?: string;
+                transactionId?: string;
+                userID?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
                 };
             };
             /** @description A problem */

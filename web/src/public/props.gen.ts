@@ -175,6 +175,27 @@ export interface PolicyProps {
   readonly refund: RefundRuleView | null
 }
 
+export interface MyDataProps {
+  readonly state: MyDataState
+  readonly said: MyDataSaid
+  readonly key: MyDataKey
+  readonly contact: string
+  readonly reference: string
+  readonly correction: MyDataCorrection | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
+  readonly download: string
+  readonly answerDays: number
+  readonly linkDays: number
+  readonly records: readonly MyDataRecord[]
+  readonly orders: readonly MyDataOrder[]
+  readonly messages: readonly MyDataMessage[]
+  readonly requests: readonly MyDataRequest[]
+  readonly consented: boolean
+  readonly erasable: boolean
+  readonly mailed: boolean
+}
+
 export interface AlternateLink {
   readonly lang: string
   readonly href: string
@@ -510,6 +531,56 @@ export interface RefundRuleView {
   readonly firstDay: string
 }
 
+export type MyDataState = 'ask' | 'asked' | 'gone' | 'shown'
+
+export type MyDataSaid = '' | 'correct' | 'erase' | 'withdraw'
+
+export interface MyDataKey {
+  readonly token: string
+  readonly transactionId: string
+  readonly userID: string
+}
+
+export interface MyDataCorrection {
+  readonly record: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly address: string
+  readonly wish: string
+}
+
+export interface MyDataRecord {
+  readonly key: string
+  readonly kind: PersonalKind
+  readonly id: string
+  readonly date: string
+  readonly details: readonly MyDataDetail[]
+  readonly erased: string
+  readonly notice: string
+  readonly withdrawn: string
+}
+
+export interface MyDataOrder {
+  readonly id: string
+  readonly amount: string
+  readonly date: string
+  readonly booksUntil: string
+}
+
+export interface MyDataMessage {
+  readonly subject: string
+  readonly date: string
+  readonly to: string
+}
+
+export interface MyDataRequest {
+  readonly kind: PrivacyKind
+  readonly state: PrivacyState
+  readonly date: string
+  readonly due: string
+}
+
 export interface HeadImage {
   readonly href: string
   readonly width: number
@@ -571,6 +642,17 @@ export type HallStallState = 'available' | 'held' | 'sold' | 'blocked' | 'unrele
 
 export type CheckoutMode = 'sandbox' | 'production'
 
+export type PersonalKind = 'registration' | 'booking' | 'sponsorship' | 'application' | 'contact message'
+
+export interface MyDataDetail {
+  readonly field: MyDataField
+  readonly value: string
+}
+
+export type PrivacyKind = 'see' | 'correct' | 'erase'
+
+export type PrivacyState = 'open' | 'done' | 'refused'
+
 export type RegistrationFieldName = 'name' | 'companyName' | 'address' | 'degree' | 'college' | 'email' | 'website' | 'whatsappNo'
 
 export interface PartnerLogo {
@@ -579,3 +661,5 @@ export interface PartnerLogo {
   readonly width: number
   readonly height: number
 }
+
+export type MyDataField = 'name' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message'

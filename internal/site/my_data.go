@@ -12,8 +12,8 @@ import (
 // that is held, and asks to correct or erase it.
 type MyDataProps struct {
 	State      MyDataState       `json:"state"`
-	Said       MyDataSaid        `json:"said"` // what was asked a moment ago
-	Key        MyDataKey         `json:"key"`
+	Said       MyDataSaid        `json:"said"`      // what was asked a moment ago
+	Opened     MyDataKey         `json:"opened"`    // by what; its forms send it again
 	Contact    string            `json:"contact"`   // typed into a form that was refused
 	Reference  string            `json:"reference"` // the same
 	Correction *MyDataCorrection `json:"correction"`
@@ -70,7 +70,7 @@ type MyDataCorrection struct {
 
 // MyDataRecord is one record with all that it holds.
 type MyDataRecord struct {
-	Key       string            `json:"key"` // kind and id with a slash between
+	Ref       string            `json:"ref"` // kind and id with a slash between
 	Kind      fair.PersonalKind `json:"kind"`
 	ID        string            `json:"id"`
 	Date      string            `json:"date"`
@@ -145,24 +145,24 @@ func (k MyDataKey) query() url.Values {
 
 func myDataProps(ctx context.Context, a *app.App, lang fair.Lang, query url.Values) (MyDataProps, error) {
 	p := MyDataProps{
-		State: myDataAsk, Key: myDataKeyOf(query), Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
+		State: myDataAsk, Opened: myDataKeyOf(query), Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
 		LinkDays: int(fair.PrivacyLinkFor.Hours() / 24),
 	}
-	if (p.Key == MyDataKey{}) {
+	if (p.Opened == MyDataKey{}) {
 		if query.Get("asked") != "" {
 			p.State = myDataAsked
 		}
 		return p, nil
 	}
-	data, err := a.FindOwnData(ctx, app.OwnDataKey(p.Key))
+	data, err := a.FindOwnData(ctx, app.OwnDataKey(p.Opened))
 	if fair.IsKind(err, fair.KindNotFound) {
-		p.State, p.Key = myDataGone, MyDataKey{}
+		p.State, p.Opened = myDataGone, MyDataKey{}
 		return p, nil
 	}
 	if err != nil {
 		return p, err
 	}
-	p.State, p.Download = myDataShown, "/api/my-data?"+p.Key.query().Encode()
+	p.State, p.Download = myDataShown, "/api/my-data?"+p.Opened.query().Encode()
 	for _, said := range p.Said.Values() {
 		if query.Get("said") == said {
 			p.Said = MyDataSaid(said)
@@ -181,7 +181,7 @@ func (p *MyDataProps) show(lang fair.Lang, data app.OwnData) {
 	}
 	for _, r := range data.Records {
 		view := MyDataRecord{
-			Key: string(r.Kind) + "/" + r.ID, Kind: r.Kind, ID: r.ID, Date: fair.DateIn(lang, r.CreatedAt), Notice: consents[r.Subject].Notice,
+			Ref: string(r.Kind) + "/" + r.ID, Kind: r.Kind, ID: r.ID, Date: fair.DateIn(lang, r.CreatedAt), Notice: consents[r.Subject].Notice,
 		}
 		if at := consents[r.Subject].WithdrawnAt; !at.IsZero() {
 			view.Withdrawn = fair.DateIn(lang, at)

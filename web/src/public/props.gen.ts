@@ -178,7 +178,7 @@ export interface PolicyProps {
 export interface MyDataProps {
   readonly state: MyDataState
   readonly said: MyDataSaid
-  readonly key: MyDataKey
+  readonly opened: MyDataKey
   readonly contact: string
   readonly reference: string
   readonly correction: MyDataCorrection | null
@@ -551,7 +551,7 @@ export interface MyDataCorrection {
 }
 
 export interface MyDataRecord {
-  readonly key: string
+  readonly ref: string
   readonly kind: PersonalKind
   readonly id: string
   readonly date: string

@@ -27,6 +27,7 @@ export const frame = {
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
     refunds: 'Refunds',
+    myData: 'Your own data',
   },
   actions: 'Register or book a stall',
   register: 'Register',

@@ -29,6 +29,7 @@ export const frame: Translation<typeof en> = {
     terms: 'नियम और शर्तें',
     privacy: 'गोपनीयता नीति',
     refunds: 'पैसा वापसी',
+    myData: 'आपकी अपनी जानकारी',
   },
   actions: 'पंजीकरण या स्टॉल बुकिंग',
   register: 'पंजीकरण करें',

@@ -29,6 +29,7 @@ export const frame: Translation<typeof en> = {
     terms: 'నిబంధనలు, షరతులు',
     privacy: 'గోప్యతా విధానం',
     refunds: 'డబ్బు వాపసు',
+    myData: 'మీ సొంత వివరాలు',
   },
   actions: 'నమోదు లేదా స్టాల్ బుకింగ్',
   register: 'నమోదు చేసుకోండి',

@@ -67,6 +67,7 @@ export const footerPages: readonly NavPage[] = [
   { text: 'terms', path: '/terms' },
   { text: 'privacy', path: '/privacy' },
   { text: 'refunds', path: '/refunds' },
+  { text: 'myData', path: '/my-data' },
 ]
 
 export function isGroup(entry: NavEntry): entry is NavGroup {

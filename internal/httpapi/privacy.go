@@ -12,8 +12,8 @@ import (
 	"mela/internal/fair"
 )
 
-// privacyRequest is somebody's wish about their own data as the office sees it.
-type privacyRequest struct {
+// PrivacyRequest is somebody's wish about their own data as the office sees it.
+type PrivacyRequest struct {
 	ID         string             `json:"_id"`
 	Kind       string             `json:"kind" enum:"see,correct,erase"`
 	State      string             `json:"state" enum:"open,done,refused"`
@@ -44,8 +44,8 @@ type privacyCorrection struct {
 	Address string `json:"address"`
 }
 
-func privacyRequestOf(r fair.PrivacyRequest, now time.Time) privacyRequest {
-	out := privacyRequest{
+func privacyRequestOf(r fair.PrivacyRequest, now time.Time) PrivacyRequest {
+	out := PrivacyRequest{
 		ID: r.ID, Kind: string(r.Kind), State: string(r.State), Name: r.Name, Email: r.Email, Phone: string(r.Phone), OrderID: r.OrderID,
 		Lang: string(r.Lang), Wish: r.Wish, Proven: r.Proven, Answer: r.Answer, AnsweredBy: r.AnsweredBy, AnsweredAt: timeOrNil(r.AnsweredAt),
 		DueAt: r.DueAt, Overdue: r.State == fair.PrivacyOpen && now.After(r.DueAt), Version: r.Version, CreatedAt: r.CreatedAt,
@@ -177,7 +177,7 @@ type privacyRequestFilter struct {
 
 type privacyRequestList struct {
 	ListHead
-	Body []privacyRequest
+	Body []PrivacyRequest
 }
 
 type newPrivacyRequest struct {
@@ -188,11 +188,11 @@ type newPrivacyRequest struct {
 	Wish  string `json:"wish,omitempty"`
 }
 
-type privacyRequestAnswer struct{ Body privacyRequest }
+type privacyRequestAnswer struct{ Body PrivacyRequest }
 
 // privacyRequestDetails is a request with what is held about its person.
 type privacyRequestDetails struct {
-	privacyRequest
+	PrivacyRequest
 	Held ownData `json:"held"`
 }
 
@@ -296,7 +296,7 @@ func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter)
 	if err != nil {
 		return nil, err
 	}
-	list, now := make([]privacyRequest, len(found)), a.app.Now()
+	list, now := make([]PrivacyRequest, len(found)), a.app.Now()
 	for i, r := range found {
 		list[i] = privacyRequestOf(r, now)
 	}

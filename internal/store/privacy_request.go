@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/huandu/go-sqlbuilder"
@@ -87,10 +88,15 @@ func (db *DB) FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilt
 		table: "privacy_request", plain: true, newest: "CASE WHEN state = 'open' THEN 0 ELSE 1 END, due_at, id",
 		sorts: map[string]string{"createdAt": "created_at", "dueAt": "due_at"},
 	}
-	f.Words = "" // a request is found by what is open and due
+	if !storable(f.Words) {
+		return found, 0, nil
+	}
 	total, err := db.list(ctx, l, f.ListQuery, names(privacyRequestColumns(&r), ""), func(b *sqlbuilder.SelectBuilder) {
 		equals("state", string(f.State))(b)
 		equals("kind", string(f.Kind))(b)
+		for word := range strings.FieldsSeq(f.Words) {
+			b.Where("LOWER(name || ' ' || email || ' ' || phone || ' ' || order_id || ' ' || id) LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
+		}
 	}, func() []any {
 		found = append(found, fair.PrivacyRequest{})
 		return places(privacyRequestColumns(&found[len(found)-1]))

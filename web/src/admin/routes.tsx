@@ -21,6 +21,7 @@ import { editionDefaults, editionSearch } from './features/edition/edition-searc
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
+import { privacyDefaults, privacySearch } from './features/privacy/privacy-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { NotFoundScreen } from './layout/not-found-screen'
@@ -219,6 +220,14 @@ const committees = createRoute({
   component: lazyRouteComponent(() => import('./features/committees/committees-screen'), 'CommitteesScreen'),
 })
 
+const privacy = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/privacy',
+  validateSearch: privacySearch,
+  search: { middlewares: [stripSearchParams(privacyDefaults)] },
+  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen'), 'PrivacyScreen'),
+})
+
 export const routeTree = root.addChildren([
   login,
   portal.addChildren([
@@ -239,5 +248,6 @@ export const routeTree = root.addChildren([
     partners,
     counters,
     committees,
+    privacy,
   ]),
 ])

@@ -2842,7 +2842,33 @@ export interface components {
             wish: string;
         };
         PrivacyRequestDetails: {
+            _id: string;
+            answer: string;
+            /** Format: date-time */
+            answeredAt?: string;
+            answeredBy: string;
+            correction?: components["schemas"]["PrivacyCorrection"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** @description One of email, phone and orderId is what the person proved to be theirs */
+            email: string;
             held: components["schemas"]["OwnData"];
+            /** @enum {string} */
+            kind: "see" | "correct" | "erase";
+            lang: string;
+            name: string;
+            orderId: string;
+            overdue: boolean;
+            phone: string;
+            /** @description It came through the person's own link; else check by phone who asks */
+            proven: boolean;
+            /** @enum {string} */
+            state: "open" | "done" | "refused";
+            /** Format: int64 */
+            version: number;
+            wish: string;
         };
         Problem: {
             /** @description Stable, for programs */

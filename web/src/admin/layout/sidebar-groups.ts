@@ -10,6 +10,7 @@ import {
   Map as MapIcon,
   MessageSquare,
   Mic,
+  ShieldCheck,
   Star,
   Store,
   UserCog,
@@ -47,6 +48,7 @@ export type PortalPath =
   | '/admin/edition'
   | '/admin/users'
   | '/admin/activity'
+  | '/admin/privacy'
 
 // The sidebar in its three groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
@@ -114,6 +116,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
     entries: [
       { to: '/admin/users', label: 'Users and roles', icon: UserCog, permission: 'manage' },
       { to: '/admin/activity', label: 'Activity', icon: History },
+      { to: '/admin/privacy', label: 'Privacy', icon: ShieldCheck },
     ],
   },
 ]

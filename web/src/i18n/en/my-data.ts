@@ -9,7 +9,8 @@ export const myData = {
     text: 'Write the e-mail address or the phone number that you gave us. We send a link to that address. If we have only a phone number, the office calls you and passes the link on.',
     contact: 'E-mail address or phone number',
     reference: 'Order or registration number',
-    referenceHint: 'Helps when you give a phone number: then the link goes to the e-mail address of that order.',
+    referenceHint:
+      'Helps when you give a phone number: then the link goes to the e-mail address of that order.',
     send: 'Send me the link',
     paid: 'Have you paid? The page of your payment leads here too, at once.',
   },
@@ -24,7 +25,8 @@ export const myData = {
   said: {
     correct: 'We have your correction. The office looks at it within {days} days and tells you.',
     erase: 'We have your wish. The office erases your data within {days} days and tells you.',
-    withdraw: 'Your consent is withdrawn. The office erases what was kept by it within {days} days and tells you.',
+    withdraw:
+      'Your consent is withdrawn. The office erases what was kept by it within {days} days and tells you.',
   },
   held: {
     heading: 'What we keep',

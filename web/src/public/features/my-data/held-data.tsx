@@ -59,7 +59,11 @@ export function HeldData({ records, orders, messages, requests, download, mailed
   )
 }
 
-function HeldRecord({ record: { kind, id, date, details, erased, notice, withdrawn } }: { record: MyDataRecord }) {
+function HeldRecord({
+  record: { kind, id, date, details, erased, notice, withdrawn },
+}: {
+  record: MyDataRecord
+}) {
   const texts = useTexts('myData')
   return (
     <Panel title={texts.kinds[kind]}>

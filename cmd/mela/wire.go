@@ -57,7 +57,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	box.Now = pay.clock.Now
 	p.app = app.New(app.Deps{
 		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Clock: pay.clock, Log: log, Wake: box.Wake,
-		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace},
+		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace, Retention: retentionOf(cfg)},
 	})
 	mailer := mail.Mailer{Store: db, Now: pay.clock.Now}
 	if cfg.SMTPURL != "" {
@@ -72,6 +72,10 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		},
 		fair.JobMail: {Handle: mailer.Deliver, Tries: 12},
 		fair.JobFile: {Handle: p.app.DeleteFile, Tries: 12},
+		fair.JobRetain: {
+			Handle: p.app.Retain, Again: app.RetainAgain, Tries: 12,
+			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
+		},
 	}
 	api, err := httpapi.New(httpapi.Deps{
 		App: p.app, Sessions: db.Sessions(), Log: log, Webhooks: pay.webhooks, BaseURL: func() string { return cfg.BaseURL },
@@ -97,6 +101,14 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	p.handler, p.endStreams = mux, api.Close
 	p.workers = append(p.workers, p.app.RunSweeper, box.Run, pages.Run)
 	return p, nil
+}
+
+// retentionOf is how long personal data is kept by the configuration.
+func retentionOf(cfg config.Config) fair.Retention {
+	return fair.Retention{
+		Registrations: cfg.KeepRegistered, Bookings: cfg.KeepBookings, Applications: cfg.KeepApplications,
+		Messages: cfg.KeepMessages, WebhookDays: cfg.KeepWebhookDays,
+	}
 }
 
 // payments is who takes the payments and whose clock counts.

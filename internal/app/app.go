@@ -27,8 +27,9 @@ type Gateway interface {
 type Settings struct {
 	BaseURL     string // public address without a slash at the end
 	Mode        fair.PaymentMode
-	OrderExpiry time.Duration // how long an order can be paid
-	Grace       time.Duration // how much longer its stalls stay held
+	OrderExpiry time.Duration  // how long an order can be paid
+	Grace       time.Duration  // how much longer its stalls stay held
+	Retention   fair.Retention // how long personal data is kept; periods that are not set are the default's
 }
 
 // Deps are what the use cases work with.
@@ -66,6 +67,7 @@ type App struct {
 	changed    hallWatchers
 	purges     []func(context.Context) (int, error) // of each kind of simple record
 	nextPurge  time.Time                            // the sweeper's own
+	retained   string                               // the day whose retention job was written; the sweeper's own
 	documents  Documents
 	sheets     Sheets
 	shelf      documentShelf

@@ -27,7 +27,8 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	save: func(ctx context.Context, a *App, in fair.ApplicationInput, p *fair.Application) error {
 		return a.saveBiodata(ctx, in.Biodata, &p.Biodata)
 	},
-	files: func(p fair.Application) []string { return []string{p.Biodata.Path} },
+	files:    func(p fair.Application) []string { return []string{p.Biodata.Path} },
+	personal: fair.Application.Personal,
 	fields: func(p fair.Application) map[string]any {
 		return map[string]any{
 			"type": p.Type, "name": p.Name, "occupation": p.Occupation, "address": p.Address, "email": p.Email, "experience": p.Experience,

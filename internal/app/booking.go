@@ -185,6 +185,9 @@ func (a *App) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate
 		if u.Version != nil && *u.Version != before.Version {
 			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
 		}
+		if !before.ErasedAt.IsZero() {
+			return fair.Fail(fair.KindConflict, fair.SayErased)
+		}
 		changed, err := u.Apply(before)
 		if err != nil {
 			return err

@@ -14,8 +14,9 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	clean: func(_ context.Context, _ *App, in fair.ContactMessageInput, _ fair.ContactMessage) (fair.ContactMessage, error) {
 		return in.Clean()
 	},
-	sign:  func(m *fair.ContactMessage, lang fair.Lang, consent string) { m.Lang, m.Consent = lang, consent },
-	print: func(m fair.ContactMessage, _ string) string { return m.Print() },
+	sign:     func(m *fair.ContactMessage, lang fair.Lang, consent string) { m.Lang, m.Consent = lang, consent },
+	print:    func(m fair.ContactMessage, _ string) string { return m.Print() },
+	personal: fair.ContactMessage.Personal,
 	fields: func(m fair.ContactMessage) map[string]any {
 		return map[string]any{"name": m.Name, "email": m.Email, "message": m.Message}
 	},

@@ -57,7 +57,7 @@ func (a *App) entriesOf(ctx context.Context, editionID string, q fair.ListQuery)
 	if err != nil {
 		return nil, err
 	}
-	orders, _, err := a.store.FindOrders(ctx, q, fair.OrderPaid)
+	orders, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q, Status: []fair.OrderStatus{fair.OrderPaid}})
 	if err != nil {
 		return nil, err
 	}

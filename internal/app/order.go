@@ -136,7 +136,10 @@ func (a *App) writeBookingOrder(ctx context.Context, edition fair.Edition, o *fa
 		if err := a.store.CreateOrder(ctx, *o); err != nil {
 			return err
 		}
-		return a.createClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...))
+		if err := a.createClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...)); err != nil {
+			return err
+		}
+		return a.agreed(ctx, fair.PersonalBooking, b.ID, b.Consent, b.Lang, now)
 	})
 }
 

@@ -143,7 +143,7 @@ func (a *App) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRecord
 	}
 	papers, err := a.store.PapersOf(ctx, ids)
 	if err != nil {
-		return nil, total, err
+		return nil, err
 	}
 	records := make([]OrderRecord, len(orders))
 	for i, o := range orders {

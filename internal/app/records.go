@@ -42,6 +42,8 @@ type recordKind[T, In any] struct {
 	upload func(*In) *fair.Upload                               // the file whose content belongs to the fingerprint
 	save   func(ctx context.Context, a *App, in In, r *T) error // stores the uploads and names them in the record
 	files  func(T) []string                                     // the paths of all files of a record
+
+	personal func(T) fair.PersonalRecord // what it holds about a visitor; such a record can lose its person
 }
 
 func recordsOf[T, In any](a *App, kind recordKind[T, In]) *Records[T, In] {
@@ -104,7 +106,13 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 		// A hash, so that whatever the header held can be stored.
 		key.RequestID = hashOf([]byte(s.RequestID))
 	}
-	stored, created, err = r.store().Submit(ctx, clean, key)
+	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
+		if stored, created, err = r.store().Submit(ctx, clean, key); err != nil || !created || r.kind.personal == nil {
+			return err
+		}
+		held := r.kind.personal(stored)
+		return r.app.agreed(ctx, held.Kind, held.ID, edition.Consent, held.Lang, now)
+	})
 	if err != nil || !created {
 		r.app.dropFiles(ctx, saved)
 	}
@@ -156,6 +164,9 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 	}
 	if version != nil && *version != r.kind.record(&before).Version {
 		return none, fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+	}
+	if r.kind.personal != nil && !r.kind.personal(before).ErasedAt.IsZero() {
+		return none, fair.Fail(fair.KindConflict, fair.SayErased)
 	}
 	in := r.kind.typed(before)
 	change(&in)

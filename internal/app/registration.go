@@ -37,7 +37,14 @@ func (a *App) CreateRegistration(ctx context.Context, in NewRegistration) (r fai
 	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
 	r.Amount, r.Status, r.Lang, r.Consent = fee, fair.RegistrationPending, in.Lang, edition.Consent
 	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
-	return a.store.CreateRegistration(ctx, r)
+	sent := r
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if r, created, err = a.store.CreateRegistration(ctx, sent); err != nil || !created {
+			return err
+		}
+		return a.agreed(ctx, fair.PersonalRegistration, r.ID, r.Consent, r.Lang, now)
+	})
+	return r, created, err
 }
 
 // FindOwnRegistration returns a registration to the visitor who made it, known by the unguessable user
@@ -90,6 +97,9 @@ func (a *App) UpdateRegistration(ctx context.Context, id string, u fair.Registra
 		}
 		if u.Version != nil && *u.Version != before.Version {
 			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		}
+		if !before.ErasedAt.IsZero() {
+			return fair.Fail(fair.KindConflict, fair.SayErased)
 		}
 		changed, err := u.Apply(before)
 		if err != nil {

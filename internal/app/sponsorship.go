@@ -24,9 +24,10 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 		// A tier that the edition no longer has stays with who asked for it.
 		return in.Clean(append(slices.Clip(edition.SponsorTiers), fair.SponsorTier{Name: fair.Text{EN: was.Level}}))
 	},
-	carry: func(was fair.Sponsorship, now *fair.Sponsorship) { now.Lang, now.Consent = was.Lang, was.Consent },
-	sign:  func(s *fair.Sponsorship, lang fair.Lang, consent string) { s.Lang, s.Consent = lang, consent },
-	print: func(s fair.Sponsorship, _ string) string { return s.Print() },
+	carry:    func(was fair.Sponsorship, now *fair.Sponsorship) { now.Lang, now.Consent = was.Lang, was.Consent },
+	sign:     func(s *fair.Sponsorship, lang fair.Lang, consent string) { s.Lang, s.Consent = lang, consent },
+	print:    func(s fair.Sponsorship, _ string) string { return s.Print() },
+	personal: fair.Sponsorship.Personal,
 	fields: func(s fair.Sponsorship) map[string]any {
 		return map[string]any{
 			"contactPerson": s.ContactPerson, "mobile": s.Mobile, "email": s.Email, "category": s.Category, "level": s.Level, "status": s.Status,

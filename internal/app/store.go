@@ -27,6 +27,7 @@ type Store interface {
 	RecordStores
 	PaperStore
 	EntryStore
+	PrivacyStore
 }
 
 // PaperStore keeps the numbered documents. None of them is ever changed.

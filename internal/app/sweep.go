@@ -44,6 +44,7 @@ func (a *App) RunSweeper(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		a.purgeWhenDue(ctx)
+		a.retainWhenDue(ctx)
 		n, err := a.Sweep(ctx)
 		if err != nil && ctx.Err() == nil {
 			a.log.Error("the sweeper could not look for due orders", "cause", err)

@@ -42,6 +42,20 @@ func (c *Config) check() Problems {
 	c.checkPayments(add)
 	c.checkMail(add)
 	c.readProxies(add)
+	for _, keep := range []struct {
+		name  string
+		years int
+	}{
+		{"REGISTRATIONS", c.KeepRegistered}, {"BOOKINGS", c.KeepBookings}, {"APPLICATIONS", c.KeepApplications}, {"MESSAGES", c.KeepMessages},
+	} {
+		// The data protection rules ask for a year at least (payments §8).
+		if keep.years < 1 || keep.years > 20 {
+			add("MELA_KEEP_%s must be from 1 to 20 years, not %d", keep.name, keep.years)
+		}
+	}
+	if c.KeepWebhookDays < 1 {
+		add("MELA_KEEP_WEBHOOK_DAYS must be at least 1, not %d", c.KeepWebhookDays)
+	}
 	return p
 }
 

@@ -36,6 +36,11 @@ type Config struct {
 	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
 	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465; unset: messages are kept in the database"`
 	MailFrom         string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
+	KeepRegistered   int           `env:"MELA_KEEP_REGISTRATIONS" envDefault:"1" doc:"years after the fair until a registration loses its person; the privacy page prints these periods"`
+	KeepBookings     int           `env:"MELA_KEEP_BOOKINGS" envDefault:"3" doc:"years after the fair until a stall booking loses its person"`
+	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until applications and sponsorship enquiries lose their person"`
+	KeepMessages     int           `env:"MELA_KEEP_MESSAGES" envDefault:"1" doc:"years until contact messages lose their sender and messages that were sent are removed"`
+	KeepWebhookDays  int           `env:"MELA_KEEP_WEBHOOK_DAYS" envDefault:"90" doc:"days until the text of the payment provider's notices is dropped"`
 	TrustedProxies   string        `env:"MELA_TRUSTED_PROXIES" doc:"networks whose X-Forwarded-For is believed, separated by commas"`
 	Offline          string        `env:"MELA_OFFLINE" envDefault:"on" doc:"on: browsers keep pages for when there is no network; off takes that back from those that have them"`
 	RateLimits       string        `env:"MELA_RATE_LIMITS" envDefault:"on" doc:"off lifts the limits on requests (for load tests), never the one on sign-in"`

@@ -1,6 +1,9 @@
 package fair
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // ApplicationType says what somebody applies to be.
 type ApplicationType string
@@ -52,7 +55,8 @@ type Application struct {
 	Biodata    StoredFile // never public
 	Status     ReviewStatus
 	Lang       Lang
-	Consent    string // version of the notice that was shown
+	Consent    string    // version of the notice that was shown
+	ErasedAt   time.Time // zero: it still has its person
 }
 
 // ApplicationInput is an application as typed. Status is the office's: what a visitor sends begins as Pending.

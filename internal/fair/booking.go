@@ -109,6 +109,7 @@ type Booking struct {
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
 	DeletedAt     time.Time // zero: not deleted
+	ErasedAt      time.Time // zero: it still has its person
 }
 
 // IsBooked reports whether the booking's stalls are sold: they are still its own, and it is paid or

@@ -1,13 +1,16 @@
 package fair
 
+import "time"
+
 // ContactMessage is what the contact form sends.
 type ContactMessage struct {
 	Record
-	Name    string
-	Email   string
-	Message string
-	Lang    Lang
-	Consent string // version of the notice that was shown
+	Name     string
+	Email    string
+	Message  string
+	Lang     Lang
+	Consent  string    // version of the notice that was shown
+	ErasedAt time.Time // zero: it still has its person
 }
 
 // ContactMessageInput is a contact message as typed.

@@ -9,6 +9,7 @@ type JobKind string
 const (
 	JobRefund JobKind = "refund"      // carry a refund to the provider and follow it until it is settled; the key is the refund's id
 	JobMail   JobKind = "mail"        // send one message; the key is the message's id
+	JobRetain JobKind = "retention"   // drop the person from what was kept long enough; the key is the day
 	JobFile   JobKind = "delete-file" // remove an uploaded file that no record names any more; the key is its path
 )
 

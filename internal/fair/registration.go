@@ -100,6 +100,7 @@ type Registration struct {
 	CreatedAt time.Time
 	UpdatedAt time.Time
 	DeletedAt time.Time // zero: not deleted
+	ErasedAt  time.Time // zero: it still has its person
 }
 
 // RegistrationInput is what a visitor typed.

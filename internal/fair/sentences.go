@@ -122,6 +122,11 @@ const (
 	SayTaxRate            SentenceID = "tax_rate_invalid"
 	SayReceiptNotFound    SentenceID = "receipt_not_found"
 	SayMemberOf           SentenceID = "member_of"
+	SayErased             SentenceID = "erased"
+	SayMoneyMoves         SentenceID = "money_moves"
+	SayStillHolding       SentenceID = "still_holding"
+	SayRequestAnswered    SentenceID = "request_answered"
+	SayContactNeeded      SentenceID = "contact_needed"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -453,5 +458,14 @@ var sentences = map[SentenceID]Text{
 		HI: "इस फ़ोन नंबर और संदर्भ वाला कोई ऑर्डर नहीं मिला। कृपया दोनों जाँचें या कार्यालय से पूछें।",
 		TE: "ఈ ఫోన్ నంబర్, రిఫరెన్స్‌తో ఆర్డర్ ఏదీ లేదు. దయచేసి రెండూ సరిచూసుకోండి, లేదా కార్యాలయాన్ని అడగండి.",
 	},
-	SayMemberOf: {EN: "Member {member} of {members}", HI: "सदस्य {member} / {members}", TE: "సభ్యులు {member} / {members}"},
+	SayMemberOf:        {EN: "Member {member} of {members}", HI: "सदस्य {member} / {members}", TE: "సభ్యులు {member} / {members}"},
+	SayErased:          {EN: "This record was erased. It has no person any more and cannot be changed"},
+	SayMoneyMoves:      {EN: "Money is still on its way for {name}. Erase it when the payment or the refund is settled"},
+	SayStillHolding:    {EN: "{name} still holds stalls of a fair that is not over. Cancel the booking first"},
+	SayRequestAnswered: {EN: "This request has been answered already"},
+	SayContactNeeded: {
+		EN: "Enter the e-mail address or the 10-digit phone number that you gave us",
+		HI: "वह ईमेल पता या 10 अंकों का फ़ोन नंबर लिखें जो आपने हमें दिया था",
+		TE: "మీరు మాకిచ్చిన ఇమెయిల్ చిరునామా లేదా 10 అంకెల ఫోన్ నంబర్ రాయండి",
+	},
 }

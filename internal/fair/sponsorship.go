@@ -1,6 +1,9 @@
 package fair
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // Sponsorship is an enquiry for a sponsoring tier.
 type Sponsorship struct {
@@ -12,7 +15,8 @@ type Sponsorship struct {
 	Level         string // a tier's English name (admin-portal §3: Platinum, Gold, …); empty: none was chosen
 	Status        ReviewStatus
 	Lang          Lang
-	Consent       string // version of the notice that was shown
+	Consent       string    // version of the notice that was shown
+	ErasedAt      time.Time // zero: it still has its person
 }
 
 // SponsorshipInput is an enquiry as typed. Status is the office's: what a visitor sends begins as Pending.

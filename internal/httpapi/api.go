@@ -140,6 +140,7 @@ func (a *API) routeAll() error {
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()
+	a.routePrivacy()
 	a.routeFiles()
 	a.routeGate()
 	a.routeDocument()

@@ -65,18 +65,11 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 				h.Set("Cache-Control", "private, "+keptForEver)
 			}
 		} else {
-			h.Set("Content-Disposition", attachment(file.Name))
+			// Not as the sender called it: people name their biodata after themselves, and downloads lie around.
+			h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": "biodata-" + path.Base(name)}))
 		}
 		http.ServeContent(w, r, "", file.ModTime, file)
 	}}, nil
-}
-
-// attachment tells a browser to save a file under a name in any script (RFC 6266).
-func attachment(name string) string {
-	if name == "" {
-		return "attachment"
-	}
-	return mime.FormatMediaType("attachment", map[string]string{"filename": name})
 }
 
 func binaryResponse(contentType, description string) map[string]*huma.Response {

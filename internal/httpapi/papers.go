@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"mime"
 	"net/http"
 	"slices"
 	"time"
@@ -88,7 +89,7 @@ func sendPaper(printed app.Document, err error) (*huma.StreamResponse, error) {
 		_, w := humago.Unwrap(hctx)
 		h := w.Header()
 		h.Set("Content-Type", "application/pdf")
-		h.Set("Content-Disposition", attachment(printed.Name))
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": printed.Name}))
 		h.Set("Cache-Control", "no-store")
 		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
 		_, _ = w.Write(printed.Content) // who has left needs no answer

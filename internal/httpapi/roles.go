@@ -153,12 +153,20 @@ var access = map[string]fair.Permission{
 	"GET /api/exports/resource-persons.xlsx":   fair.MayExport,
 	"GET /api/exports/volunteers.xlsx":         fair.MayExport,
 
-	"GET /api/entry-key":                        public,
-	"POST /api/admin/gate/check":                fair.MayCheckIn,
-	"POST /api/admin/gate/admit":                fair.MayCheckIn,
-	"POST /api/admin/gate/admissions/{id}/undo": fair.MayCheckIn,
-	"GET /api/admin/gate/search":                fair.MayCheckIn,
-	"GET /api/admin/gate/summary":               fair.MayCheckIn,
+	"GET /api/entry-key":                           public,
+	"POST /api/admin/gate/check":                   fair.MayCheckIn,
+	"POST /api/admin/gate/admit":                   fair.MayCheckIn,
+	"POST /api/admin/gate/admissions/{id}/undo":    fair.MayCheckIn,
+	"GET /api/admin/gate/search":                   fair.MayCheckIn,
+	"GET /api/admin/gate/summary":                  fair.MayCheckIn,
+	"GET /api/my-data":                             public, // the link's token, or the order's unguessable pair, is the key
+	"GET /api/admin/privacy/requests":              fair.MayRead,
+	"POST /api/admin/privacy/requests":             fair.MayEdit,
+	"GET /api/admin/privacy/requests/{id}":         fair.MayRead,
+	"POST /api/admin/privacy/requests/{id}/answer": fair.MayEdit,
+	"POST /api/admin/privacy/requests/{id}/link":   fair.MayEdit,
+	"GET /api/admin/privacy/retention":             fair.MayRead,
+	"GET /api/admin/privacy/consents":              fair.MayRead,
 }
 
 // Route is one route of the API: the method, the path with its parameters in braces, and the

@@ -39,6 +39,7 @@ var publicRoutes = []string{
 	"POST /api/stallBooking",
 	"POST /api/stallBooking/check",
 	"POST /api/admin/login",
+	"GET /api/my-data",
 	"GET /api/openapi.json",
 	"GET /api/docs",
 	"GET /files/{folder}/{name}",

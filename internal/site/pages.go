@@ -27,6 +27,7 @@ func pages(d Deps) []Page {
 		policyPage(d, "/terms", policyTerms),
 		policyPage(d, "/privacy", policyPrivacy),
 		policyPage(d, "/refunds", policyRefunds),
+		myDataPage(d),
 		offlinePage,
 	}
 }

@@ -27,6 +27,7 @@ var applicationTable = recordTable[fair.Application]{
 			{"status", &a.Status},
 			{"lang", &a.Lang},
 			{"consent", &a.Consent},
+			when("erased_at", &a.ErasedAt),
 		}
 	},
 	search: func(a fair.Application) []string {

@@ -21,6 +21,7 @@ var backupTables = []string{
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
 	"paper_series", "paper",
 	"signing_key", "admission",
+	"consent", "privacy_request", "privacy_link",
 }
 
 // derivedTables are what triggers write from the others (migration 0004); a restore fills them anew.

@@ -32,7 +32,7 @@ func bookingColumns(b *fair.Booking) []column {
 		{"lang", &b.Lang},
 		{"consent", &b.Consent},
 		{"version", &b.Version},
-		when("created_at", &b.CreatedAt), when("updated_at", &b.UpdatedAt), when("deleted_at", &b.DeletedAt),
+		when("created_at", &b.CreatedAt), when("updated_at", &b.UpdatedAt), when("deleted_at", &b.DeletedAt), when("erased_at", &b.ErasedAt),
 	}
 }
 

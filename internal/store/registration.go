@@ -29,7 +29,7 @@ func registrationColumns(r *fair.Registration) []column {
 		{"print", &r.Print},
 		{"request_id", &r.RequestID},
 		{"version", &r.Version},
-		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt), when("deleted_at", &r.DeletedAt),
+		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt), when("deleted_at", &r.DeletedAt), when("erased_at", &r.ErasedAt),
 	}
 }
 

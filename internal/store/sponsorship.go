@@ -21,6 +21,7 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 			{"status", &s.Status},
 			{"lang", &s.Lang},
 			{"consent", &s.Consent},
+			when("erased_at", &s.ErasedAt),
 		}
 	},
 	search: func(s fair.Sponsorship) []string {

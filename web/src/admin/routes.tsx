@@ -23,6 +23,7 @@ import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
 import { orderDefaults, orderSearch } from './features/orders/order-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
+import { privacyDefaults, privacySearch } from './features/privacy/privacy-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { NotFoundScreen } from './layout/not-found-screen'
@@ -243,6 +244,14 @@ const gate = createRoute({
   component: lazyRouteComponent(() => import('./features/gate/gate-screen'), 'GateScreen'),
 })
 
+const privacy = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/privacy',
+  validateSearch: privacySearch,
+  search: { middlewares: [stripSearchParams(privacyDefaults)] },
+  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen'), 'PrivacyScreen'),
+})
+
 export const routeTree = root.addChildren([
   login,
   portal.addChildren([
@@ -265,5 +274,6 @@ export const routeTree = root.addChildren([
     counters,
     committees,
     gate,
+    privacy,
   ]),
 ])

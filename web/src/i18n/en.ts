@@ -11,6 +11,7 @@ import { frame } from './en/frame'
 import { hall } from './en/hall'
 import { home } from './en/home'
 import { layout } from './en/layout'
+import { myData } from './en/my-data'
 import { notFound } from './en/not-found'
 import { offline } from './en/offline'
 import { partners } from './en/partners'
@@ -35,6 +36,7 @@ export const en = {
   hall,
   home,
   layout,
+  myData,
   notFound,
   offline,
   partners,

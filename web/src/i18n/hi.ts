@@ -9,6 +9,7 @@ import { frame } from './hi/frame'
 import { hall } from './hi/hall'
 import { home } from './hi/home'
 import { layout } from './hi/layout'
+import { myData } from './hi/my-data'
 import { notFound } from './hi/not-found'
 import { offline } from './hi/offline'
 import { partners } from './hi/partners'
@@ -34,6 +35,7 @@ export const hi: Texts = {
   hall,
   home,
   layout,
+  myData,
   notFound,
   offline,
   partners,

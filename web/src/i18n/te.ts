@@ -9,6 +9,7 @@ import { frame } from './te/frame'
 import { hall } from './te/hall'
 import { home } from './te/home'
 import { layout } from './te/layout'
+import { myData } from './te/my-data'
 import { notFound } from './te/not-found'
 import { offline } from './te/offline'
 import { partners } from './te/partners'
@@ -34,6 +35,7 @@ export const te: Texts = {
   hall,
   home,
   layout,
+  myData,
   notFound,
   offline,
   partners,

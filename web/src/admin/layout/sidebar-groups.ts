@@ -11,6 +11,7 @@ import {
   Map as MapIcon,
   MessageSquare,
   Mic,
+  ShieldCheck,
   Star,
   Store,
   TicketCheck,
@@ -51,6 +52,7 @@ export type PortalPath =
   | '/admin/users'
   | '/admin/activity'
   | '/admin/gate'
+  | '/admin/privacy'
 
 // The sidebar in its groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
@@ -131,6 +133,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
     entries: [
       { to: '/admin/users', label: 'Users and roles', icon: UserCog, permission: 'manage' },
       { to: '/admin/activity', label: 'Activity', icon: History },
+      { to: '/admin/privacy', label: 'Privacy', icon: ShieldCheck },
     ],
   },
 ]

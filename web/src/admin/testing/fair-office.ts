@@ -84,6 +84,7 @@ const emptyLists = [
   'resource-person',
   'contactus',
   'admin/activity',
+  'admin/privacy/consents',
 ].map((path) => http.get(`*/api/${path}`, () => page([])))
 
 const server = setupServer(...emptyLists)

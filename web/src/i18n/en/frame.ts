@@ -28,6 +28,7 @@ export const frame = {
     privacy: 'Privacy policy',
     refunds: 'Refunds',
     receipt: 'Find your receipt',
+    myData: 'Your own data',
   },
   actions: 'Register or book a stall',
   register: 'Register',

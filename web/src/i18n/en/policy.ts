@@ -36,8 +36,9 @@ export const policy = {
   ask: {
     heading: 'Who to write to',
     text: 'Write to {email}, call {phone}, or use the {contact}.',
-    data: 'To see, correct or erase what is kept about you, write to {email} from the address or with the phone number that you gave. You can also use the {contact} or call {phone}. It costs nothing.',
+    data: 'To see, correct or erase what is kept about you, open {page}. Or write to {email} from the address or with the phone number that you gave. You can also use the {contact} or call {phone}. It costs nothing.',
   },
+  page: 'the page “Your own data”',
   contact: 'contact page',
   also: 'See also',
 }

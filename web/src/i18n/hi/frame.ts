@@ -30,6 +30,7 @@ export const frame: Translation<typeof en> = {
     privacy: 'गोपनीयता नीति',
     refunds: 'पैसा वापसी',
     receipt: 'अपनी रसीद पाएँ',
+    myData: 'आपकी अपनी जानकारी',
   },
   actions: 'पंजीकरण या स्टॉल बुकिंग',
   register: 'पंजीकरण करें',

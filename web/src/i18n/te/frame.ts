@@ -30,6 +30,7 @@ export const frame: Translation<typeof en> = {
     privacy: 'గోప్యతా విధానం',
     refunds: 'డబ్బు వాపసు',
     receipt: 'మీ రసీదు పొందండి',
+    myData: 'మీ సొంత వివరాలు',
   },
   actions: 'నమోదు లేదా స్టాల్ బుకింగ్',
   register: 'నమోదు చేసుకోండి',

@@ -69,6 +69,7 @@ export const footerPages: readonly NavPage[] = [
   { text: 'privacy', path: '/privacy' },
   { text: 'refunds', path: '/refunds' },
   { text: 'receipt', path: '/receipt' },
+  { text: 'myData', path: '/my-data' },
 ]
 
 export function isGroup(entry: NavEntry): entry is NavGroup {

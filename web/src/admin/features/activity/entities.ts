@@ -15,6 +15,7 @@ export const entityKinds = [
   'committee member',
   'edition',
   'account',
+  'privacy request',
 ] as const
 
 export const entityOptions = entityKinds.map((kind) => ({

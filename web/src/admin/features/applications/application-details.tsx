@@ -1,4 +1,5 @@
 import type { Application } from '../../api/records'
+import { ConsentFact } from '../../ui/consent-fact'
 import { Fact, Facts } from '../../ui/row-details'
 
 // What opens below an application: the texts that the table cuts short.
@@ -12,6 +13,7 @@ export function ApplicationDetails({ application }: { application: Application }
       <Fact label="Address">{address}</Fact>
       <Fact label="Biodata">{biodataName || 'No file'}</Fact>
       <Fact label="Id">{_id}</Fact>
+      <ConsentFact kind="application" id={_id} />
       <Fact label="Experience" wide>
         <span className="typed-text">{experience}</span>
       </Fact>

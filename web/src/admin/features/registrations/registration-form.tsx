@@ -5,9 +5,11 @@ import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { Registration, RegistrationUpdate } from '../../api/records'
+import { ConsentFact } from '../../ui/consent-fact'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { EditProps } from '../../ui/record-screen-kind'
+import { Facts } from '../../ui/row-details'
 import * as rule from '../../ui/rules'
 import { statuses } from './registration-search'
 import { updateRegistration } from './registrations-api'
@@ -57,6 +59,9 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
       {asks.degree && <TextInput {...wire('college')} label="College" optional />}
       <TextInput {...wire('amount')} label="Amount in rupees" inputMode="decimal" width="sm" />
       <Select {...wire('status')} label="Status" options={statusOptions} />
+      <Facts>
+        <ConsentFact kind="registration" id={record._id} />
+      </Facts>
     </FormModal>
   )
 }

@@ -1,5 +1,6 @@
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Sponsorship } from '../../api/records'
+import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
 import { formatPhone } from '../../ui/phone-number'
 import { Fact, Facts } from '../../ui/row-details'
@@ -21,6 +22,7 @@ export function SponsorshipDetails({ sponsorship }: { sponsorship: Sponsorship }
       <Fact label="Status">
         <StatusBadge status={status} />
       </Fact>
+      <ConsentFact kind="sponsorship" id={_id} />
     </Facts>
   )
 }

@@ -3,6 +3,7 @@ import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
+import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
 import { RecordPapers } from '../../ui/record-papers'
 import { paymentWords } from './booking-words'
@@ -52,6 +53,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         )}
         <Fact label="Booked">{formatMoment(booking.createdAt)}</Fact>
         {booking.product && <Fact label="Products or services">{booking.product}</Fact>}
+        <ConsentFact kind="booking" id={booking._id} />
       </dl>
       {onStatus && (
         <div className="detail-buttons">

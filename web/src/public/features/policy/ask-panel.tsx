@@ -1,18 +1,20 @@
 import { RichText } from '../../../i18n/rich-text'
 import { useTexts } from '../../../i18n/texts'
 import { ContactLink } from '../../contact-link'
-import { useFrame } from '../../page-context'
+import { useFrame, useHref } from '../../page-context'
 import type { PolicyKind } from '../../props.gen'
 
 // Whom to write to; on the privacy page about seeing, correcting or erasing what is kept (decisions §4).
 export function AskPanel({ kind }: { kind: PolicyKind }) {
   const texts = useTexts('policy')
   const frame = useFrame()
+  const href = useHref()
   const contact = <ContactLink>{texts.contact}</ContactLink>
   const values = {
     email: frame.email ? <a href={`mailto:${frame.email}`}>{frame.email}</a> : contact,
     phone: frame.phoneHref ? <a href={frame.phoneHref}>{frame.phone}</a> : '–',
     contact,
+    page: <a href={href('/my-data')}>{texts.page}</a>,
   }
   return (
     <section className="policy-ask" id="ask" aria-labelledby="ask-heading">

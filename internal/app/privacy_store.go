@@ -1,0 +1,68 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// PrivacyStore keeps consents, what people ask about their own data and the links that show it, and drops the
+// person from records.
+type PrivacyStore interface {
+	CreateConsent(ctx context.Context, c fair.Consent) error
+	// ConsentsOf lists the consents of records, the oldest first within each kind.
+	ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error)
+	// WithdrawConsents withdraws those that stand and tells how many there were.
+	WithdrawConsents(ctx context.Context, subjects []fair.Subject, at time.Time) (int, error)
+
+	CreatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) error
+	FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error)
+	LockPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error)
+	// OpenPrivacyRequests lists what a person asked and nobody answered yet; PrivacyRequestsOf also the rest.
+	OpenPrivacyRequests(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error)
+	PrivacyRequestsOf(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error)
+	// FindPrivacyRequests lists requests, what is open and due first, and counts all that match.
+	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
+	// UpdatePrivacyRequest stores all of r where its version is still r.Version, and raises the version;
+	// else KindConflict.
+	UpdatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error)
+
+	CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error
+	FindPrivacyLink(ctx context.Context, tokenHash string) (fair.PrivacyLink, error)
+	CountPrivacyLinks(ctx context.Context, p fair.Person, since time.Time) (int, error)
+	DeletePrivacyLinks(ctx context.Context, p fair.Person) error
+
+	// SubjectsOf lists the records that name a person's e-mail address or phone number, deleted ones too.
+	SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error)
+	// OrdersOfRegistration lists the ids of a registration's orders, the oldest first.
+	OrdersOfRegistration(ctx context.Context, registrationID string) ([]string, error)
+	// MessagesAbout lists the messages about records and orders, the oldest first.
+	MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error)
+
+	// ForgetSubmission drops the fingerprint of what was typed and the sender's key from a simple record.
+	ForgetSubmission(ctx context.Context, s fair.Subject) error
+	// ErasePayer writes what remains of an order's payer, and drops what the order was sent with.
+	ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error
+	// EraseMessages empties the messages about records and orders; that they were sent remains.
+	EraseMessages(ctx context.Context, entityIDs []string) error
+	// EraseWebhooks drops the text of an order's notices that are dealt with.
+	EraseWebhooks(ctx context.Context, orderID string) error
+	// ScrubActivity drops before, after and the given words from the log's lines of a record.
+	ScrubActivity(ctx context.Context, entity, entityID string, words []string) error
+
+	// EditionEnds tells when each edition's fair is over, by the editions' ids.
+	EditionEnds(ctx context.Context) (map[string]time.Time, error)
+	// KeptRecords lists up to limit ids, after one, of records that still have their person.
+	KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error)
+	// CountKept counts them and tells when the oldest was sent.
+	CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error)
+	// CountMessages and DeleteMessages speak of those of before a moment; those about one's own data have an
+	// earlier end.
+	CountMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error)
+	DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error)
+	CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error)
+	ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error)
+	// OldPayers lists orders of before a moment that still name their payer.
+	OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error)
+}

@@ -1,0 +1,316 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// PrivacyRequest is somebody's wish about their own data as the office sees it.
+type PrivacyRequest struct {
+	ID         string             `json:"_id"`
+	Kind       string             `json:"kind" enum:"see,correct,erase"`
+	State      string             `json:"state" enum:"open,done,refused"`
+	Name       string             `json:"name"`
+	Email      string             `json:"email" doc:"One of email, phone and orderId is what the person proved to be theirs"`
+	Phone      string             `json:"phone"`
+	OrderID    string             `json:"orderId"`
+	Lang       string             `json:"lang"`
+	Wish       string             `json:"wish"`
+	Correction *privacyCorrection `json:"correction,omitempty"`
+	Proven     bool               `json:"proven" doc:"It came through the person's own link; else check by phone who asks"`
+	Answer     string             `json:"answer"`
+	AnsweredBy string             `json:"answeredBy"`
+	AnsweredAt *time.Time         `json:"answeredAt,omitempty"`
+	DueAt      time.Time          `json:"dueAt"`
+	Overdue    bool               `json:"overdue"`
+	Version    int                `json:"version"`
+	CreatedAt  time.Time          `json:"createdAt"`
+}
+
+// privacyCorrection is what somebody wants to read in one of their records; empty fields stay.
+type privacyCorrection struct {
+	Kind    string `json:"kind"`
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Phone   string `json:"phone"`
+	Email   string `json:"email"`
+	Address string `json:"address"`
+}
+
+func privacyRequestOf(r fair.PrivacyRequest, now time.Time) PrivacyRequest {
+	out := PrivacyRequest{
+		ID: r.ID, Kind: string(r.Kind), State: string(r.State), Name: r.Name, Email: r.Email, Phone: string(r.Phone), OrderID: r.OrderID,
+		Lang: string(r.Lang), Wish: r.Wish, Proven: r.Proven, Answer: r.Answer, AnsweredBy: r.AnsweredBy, AnsweredAt: timeOrNil(r.AnsweredAt),
+		DueAt: r.DueAt, Overdue: r.State == fair.PrivacyOpen && now.After(r.DueAt), Version: r.Version, CreatedAt: r.CreatedAt,
+	}
+	if c := r.Correction; c != nil {
+		out.Correction = &privacyCorrection{
+			Kind: string(c.Kind), ID: c.Subject.ID, Name: c.Name, Phone: string(c.Phone), Email: c.Email, Address: c.Address,
+		}
+	}
+	return out
+}
+
+// heldRecord is one record that holds the person's data, for the office to look at before it answers.
+type heldRecord struct {
+	Kind      string       `json:"kind"`
+	ID        string       `json:"id"`
+	Details   []heldDetail `json:"details"`
+	CreatedAt time.Time    `json:"createdAt"`
+	ErasedAt  *time.Time   `json:"erasedAt,omitempty"`
+	DeletedAt *time.Time   `json:"deletedAt,omitempty"`
+}
+
+type heldDetail struct {
+	Field string `json:"field"`
+	Value string `json:"value"`
+}
+
+// heldOrder is an order of one's own, with until when the law makes the office keep it.
+type heldOrder struct {
+	ID         string     `json:"id"`
+	Amount     string     `json:"amount"`
+	Status     string     `json:"status"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	BooksUntil *time.Time `json:"booksUntil,omitempty" doc:"Kept for the books until then; absent when no money came in"`
+}
+
+type heldMessage struct {
+	Subject string     `json:"subject"`
+	Body    string     `json:"body"`
+	To      string     `json:"to"`
+	At      time.Time  `json:"at"`
+	SentAt  *time.Time `json:"sentAt,omitempty"`
+}
+
+type heldConsent struct {
+	Kind        string     `json:"kind"`
+	ID          string     `json:"id"`
+	Purpose     string     `json:"purpose"`
+	Notice      string     `json:"notice" doc:"Version of the privacy notice that was shown"`
+	Lang        string     `json:"lang"`
+	At          time.Time  `json:"at"`
+	WithdrawnAt *time.Time `json:"withdrawnAt,omitempty"`
+}
+
+// ownData is everything that is held about a person.
+type ownData struct {
+	Records    []heldRecord  `json:"records"`
+	Orders     []heldOrder   `json:"orders"`
+	Messages   []heldMessage `json:"messages"`
+	Consents   []heldConsent `json:"consents"`
+	Requests   []ownRequest  `json:"requests"`
+	Recipients []string      `json:"recipients" doc:"Who else received it"`
+}
+
+type ownRequest struct {
+	Kind  string    `json:"kind"`
+	State string    `json:"state"`
+	At    time.Time `json:"at"`
+	DueAt time.Time `json:"dueAt"`
+}
+
+func ownDataOf(d app.OwnData) ownData {
+	out := ownData{Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{}, Consents: heldConsentsOf(d.Consents), Requests: []ownRequest{}, Recipients: []string{}}
+	for _, r := range d.Records {
+		held := heldRecord{Kind: string(r.Kind), ID: r.ID, Details: []heldDetail{}, CreatedAt: r.CreatedAt, ErasedAt: timeOrNil(r.ErasedAt), DeletedAt: timeOrNil(r.DeletedAt)}
+		for _, detail := range r.Details {
+			held.Details = append(held.Details, heldDetail(detail))
+		}
+		out.Records = append(out.Records, held)
+	}
+	for _, o := range d.Orders {
+		out.Orders = append(out.Orders, heldOrder{
+			ID: o.ID, Amount: o.Price.Total.String(), Status: o.PublicStatus(), CreatedAt: o.CreatedAt, BooksUntil: timeOrNil(d.BooksUntil(o.ID)),
+		})
+	}
+	sent := false
+	for _, m := range d.Messages {
+		out.Messages = append(out.Messages, heldMessage{Subject: m.Subject, Body: m.Body, To: m.To, At: m.CreatedAt, SentAt: timeOrNil(m.SentAt)})
+		sent = sent || !m.SentAt.IsZero()
+	}
+	for _, r := range d.Requests {
+		out.Requests = append(out.Requests, ownRequest{Kind: string(r.Kind), State: string(r.State), At: r.CreatedAt, DueAt: r.DueAt})
+	}
+	if len(d.Orders) > 0 {
+		out.Recipients = append(out.Recipients, "the payment provider")
+	}
+	if sent {
+		out.Recipients = append(out.Recipients, "the service that sends our e-mail")
+	}
+	return out
+}
+
+func heldConsentsOf(consents []fair.Consent) []heldConsent {
+	list := make([]heldConsent, len(consents))
+	for i, c := range consents {
+		list[i] = heldConsent{
+			Kind: string(c.Kind), ID: c.Subject.ID, Purpose: c.Purpose, Notice: c.Notice, Lang: string(c.Lang), At: c.At, WithdrawnAt: timeOrNil(c.WithdrawnAt),
+		}
+	}
+	return list
+}
+
+type ownDataInput struct {
+	Token         string `query:"token" doc:"Of the link that was sent"`
+	TransactionID string `query:"transactionId"`
+	UserID        string `query:"userID"`
+}
+
+type ownDataAnswer struct {
+	Disposition string `header:"Content-Disposition"`
+	Body        ownData
+}
+
+type privacyRequestFilter struct {
+	ListQuery
+	State string `query:"state" doc:"open, done or refused"`
+	Kind  string `query:"kind" doc:"see, correct or erase"`
+}
+
+type privacyRequestList struct {
+	ListHead
+	Body []PrivacyRequest
+}
+
+type newPrivacyRequest struct {
+	Kind  string `json:"kind,omitempty"`
+	Name  string `json:"name,omitempty"`
+	Email string `json:"email,omitempty" doc:"This or phone: the records are found by it"`
+	Phone string `json:"phone,omitempty"`
+	Wish  string `json:"wish,omitempty"`
+}
+
+type privacyRequestAnswer struct{ Body PrivacyRequest }
+
+// privacyRequestDetails is a request with what is held about its person.
+type privacyRequestDetails struct {
+	PrivacyRequest
+	Held ownData `json:"held"`
+}
+
+type privacyAnswerInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Refuse  bool   `json:"refuse,omitempty" doc:"Nothing is done; answer says why"`
+		Answer  string `json:"answer,omitempty" doc:"Told to the person beside the standing words"`
+		Version *int   `json:"version,omitempty"`
+	}
+}
+
+// privacyLink is a link to one's own data, for passing on.
+type privacyLink struct {
+	URL      string `json:"url"`
+	Whatsapp string `json:"whatsapp,omitempty" doc:"Opens WhatsApp with the link in a message; absent without a phone number"`
+}
+
+// retentionLine tells how many records lose their person, and when.
+type retentionLine struct {
+	What    string    `json:"what"`
+	Edition string    `json:"edition,omitempty"`
+	Count   int       `json:"count"`
+	On      time.Time `json:"on" doc:"From when on they go"`
+	Due     bool      `json:"due" doc:"With the next run, which is today's"`
+}
+
+type consentFilter struct {
+	Kind string `query:"kind" required:"true" enum:"registration,booking,sponsorship,application,contact message"`
+	ID   string `query:"id" required:"true"`
+}
+
+func (a *API) routePrivacy() {
+	tags := []string{"Privacy"}
+	add(a, huma.Operation{
+		OperationID: "get-own-data", Method: http.MethodGet, Path: "/api/my-data", Tags: tags, Summary: "One's own data, as a file",
+		Description: "Opened by the token of a link, or by an order's transactionId and userID. Anything else is 404.",
+	}, func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
+		data, err := a.app.FindOwnData(ctx, app.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID})
+		if err != nil {
+			return nil, err
+		}
+		return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
+	})
+	add(a, huma.Operation{
+		OperationID: "list-privacy-requests", Method: http.MethodGet, Path: "/api/admin/privacy/requests", Tags: tags, Summary: "What people ask about their own data, what is due first",
+	}, a.listPrivacyRequests)
+	add(a, huma.Operation{
+		OperationID: "create-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests", Tags: tags, Summary: "Enter a request of somebody who called or wrote",
+		DefaultStatus: http.StatusCreated,
+	}, func(ctx context.Context, in *struct{ Body newPrivacyRequest }) (*privacyRequestAnswer, error) {
+		r, err := a.app.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
+		return &privacyRequestAnswer{privacyRequestOf(r, a.app.Now())}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "get-privacy-request", Method: http.MethodGet, Path: "/api/admin/privacy/requests/{id}", Tags: tags, Summary: "A request with what is held about its person",
+	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyRequestDetails }, error) {
+		r, data, err := a.app.FindPrivacyRequest(ctx, in.ID)
+		return &struct{ Body privacyRequestDetails }{privacyRequestDetails{privacyRequestOf(r, a.app.Now()), ownDataOf(data)}}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "answer-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/answer", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary:     "Carry a request out, or refuse it",
+		Description: "An erasure drops the person from everything but the books. 409 while money is on its way, or when it was answered already.",
+	}, func(ctx context.Context, in *privacyAnswerInput) (*privacyRequestAnswer, error) {
+		r, err := a.app.AnswerPrivacyRequest(ctx, in.ID, app.PrivacyAnswer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
+		a.app.Wake()
+		return &privacyRequestAnswer{privacyRequestOf(r, a.app.Now())}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "make-privacy-link", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/link", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Make a link for whom the office has checked by phone",
+	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyLink }, error) {
+		address, r, err := a.app.MakePrivacyLink(ctx, in.ID)
+		link := privacyLink{URL: address}
+		if r.Phone != "" {
+			link.Whatsapp = "https://wa.me/91" + string(r.Phone) + "?text=" + url.QueryEscape(address)
+		}
+		return &struct{ Body privacyLink }{link}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "get-retention", Method: http.MethodGet, Path: "/api/admin/privacy/retention", Tags: tags, Summary: "What loses its person, and when",
+	}, a.listRetention)
+	add(a, huma.Operation{
+		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags, Summary: "What somebody agreed to with a record",
+	}, func(ctx context.Context, in *consentFilter) (*struct{ Body []heldConsent }, error) {
+		found, err := a.app.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
+		return &struct{ Body []heldConsent }{heldConsentsOf(found)}, err
+	})
+}
+
+func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*privacyRequestList, error) {
+	p := fair.Problems{}
+	filter := fair.PrivacyRequestFilter{
+		ListQuery: in.read(p), State: choice(p, "state", in.State, fair.ParsePrivacyState), Kind: choice(p, "kind", in.Kind, fair.ParsePrivacyKind),
+	}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	found, total, err := a.app.FindPrivacyRequests(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	list, now := make([]PrivacyRequest, len(found)), a.app.Now()
+	for i, r := range found {
+		list[i] = privacyRequestOf(r, now)
+	}
+	return &privacyRequestList{in.head("/api/admin/privacy/requests", total, filters("state", in.State, "kind", in.Kind)), list}, nil
+}
+
+func (a *API) listRetention(ctx context.Context, _ *struct{}) (*struct{ Body []retentionLine }, error) {
+	lines, err := a.app.RetentionReport(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, now := make([]retentionLine, len(lines)), a.app.Now()
+	for i, l := range lines {
+		list[i] = retentionLine{What: string(l.What), Edition: l.Edition, Count: l.Count, On: l.On, Due: !l.On.After(now)}
+	}
+	return &struct{ Body []retentionLine }{list}, nil
+}

@@ -1,0 +1,213 @@
+package site
+
+import (
+	"context"
+	"net/url"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// MyDataProps are the props of the page of one's own data (payments §8): who asks proves an address, then sees all
+// that is held, and asks to correct or erase it.
+type MyDataProps struct {
+	State      MyDataState       `json:"state"`
+	Said       MyDataSaid        `json:"said"`      // what was asked a moment ago
+	Opened     MyDataKey         `json:"opened"`    // by what; its forms send it again
+	Contact    string            `json:"contact"`   // typed into a form that was refused
+	Reference  string            `json:"reference"` // the same
+	Correction *MyDataCorrection `json:"correction"`
+	Errors     map[string]string `json:"errors"`  // sentences by field
+	Refusal    string            `json:"refusal"` // a refusal that belongs to no field
+	Download   string            `json:"download"`
+	AnswerDays int               `json:"answerDays"`
+	LinkDays   int               `json:"linkDays"`
+	Records    []MyDataRecord    `json:"records"`
+	Orders     []MyDataOrder     `json:"orders"`
+	Messages   []MyDataMessage   `json:"messages"`
+	Requests   []MyDataRequest   `json:"requests"`
+	Consented  bool              `json:"consented"` // there is a consent to withdraw
+	Erasable   bool              `json:"erasable"`  // there is somebody to erase
+	Mailed     bool              `json:"mailed"`    // a message went out by e-mail
+}
+
+// MyDataState is what the page shows.
+type MyDataState string
+
+// The states of the page.
+const (
+	myDataAsk   MyDataState = "ask"
+	myDataAsked MyDataState = "asked" // the same for everybody who asked, known or not
+	myDataGone  MyDataState = "gone"  // the link is over, or never was
+	myDataShown MyDataState = "shown"
+)
+
+// Values lists the states, for TypeScript.
+func (MyDataState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
+
+// MyDataSaid is what a form of the page asked for.
+type MyDataSaid string
+
+// Values lists what can be asked, for TypeScript.
+func (MyDataSaid) Values() []string { return []string{"", "correct", "erase", "withdraw"} }
+
+// MyDataKey is what opened the page; its forms send it again.
+type MyDataKey struct {
+	Token         string `json:"token"`
+	TransactionID string `json:"transactionId"`
+	UserID        string `json:"userID"`
+}
+
+// MyDataCorrection is a correction as it was typed into a form that was refused.
+type MyDataCorrection struct {
+	Record  string `json:"record"` // kind and id with a slash between
+	Name    string `json:"name"`
+	Phone   string `json:"phone"`
+	Email   string `json:"email"`
+	Address string `json:"address"`
+	Wish    string `json:"wish"`
+}
+
+// MyDataRecord is one record with all that it holds.
+type MyDataRecord struct {
+	Ref       string            `json:"ref"` // kind and id with a slash between
+	Kind      fair.PersonalKind `json:"kind"`
+	ID        string            `json:"id"`
+	Date      string            `json:"date"`
+	Details   []MyDataDetail    `json:"details"`
+	Erased    string            `json:"erased"`    // the day on which it lost its person; "" when it still has one
+	Notice    string            `json:"notice"`    // version of the notice that was agreed to; "" when none is noted
+	Withdrawn string            `json:"withdrawn"` // the day on which the consent was taken back
+}
+
+// MyDataDetail is one thing that a record holds.
+type MyDataDetail struct {
+	Field MyDataField `json:"field"`
+	Value string      `json:"value"`
+}
+
+// MyDataField is a field of a record, by the API's name.
+type MyDataField string
+
+// Values lists the fields, for TypeScript.
+func (MyDataField) Values() []string {
+	return []string{
+		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "category", "amount", "status",
+		"paymentStatus", "gst", "product", "members", "requirements", "stalls", "business", "level", "occupation", "experience", "biodata", "message",
+	}
+}
+
+// MyDataOrder is one order with until when the books keep it.
+type MyDataOrder struct {
+	ID         string `json:"id"`
+	Amount     string `json:"amount"`
+	Date       string `json:"date"`
+	BooksUntil string `json:"booksUntil"` // the last day; "" when no money came in
+}
+
+// MyDataMessage is one message that the fair wrote.
+type MyDataMessage struct {
+	Subject string `json:"subject"`
+	Date    string `json:"date"`
+	To      string `json:"to"`
+}
+
+// MyDataRequest is one thing that was asked before.
+type MyDataRequest struct {
+	Kind  fair.PrivacyKind  `json:"kind"`
+	State fair.PrivacyState `json:"state"`
+	Date  string            `json:"date"`
+	Due   string            `json:"due"`
+}
+
+func myDataPage(d Deps) Page {
+	return Page{
+		Name: "my-data", Path: "/my-data", Unlisted: true, Shape: MyDataProps{},
+		Props: func(ctx context.Context, r *Request) (any, error) { return myDataProps(ctx, d.App, r.Lang, r.Query) },
+		Post:  func(ctx context.Context, r *Request) (Result, error) { return postMyData(ctx, d.App, r) },
+	}
+}
+
+func myDataKeyOf(values url.Values) MyDataKey {
+	return MyDataKey{Token: values.Get("token"), TransactionID: values.Get("transactionId"), UserID: values.Get("userID")}
+}
+
+// query is the key as the page's address carries it.
+func (k MyDataKey) query() url.Values {
+	values := url.Values{}
+	for name, value := range map[string]string{"token": k.Token, "transactionId": k.TransactionID, "userID": k.UserID} {
+		if value != "" {
+			values.Set(name, value)
+		}
+	}
+	return values
+}
+
+func myDataProps(ctx context.Context, a *app.App, lang fair.Lang, query url.Values) (MyDataProps, error) {
+	p := MyDataProps{
+		State: myDataAsk, Opened: myDataKeyOf(query), Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
+		LinkDays: int(fair.PrivacyLinkFor.Hours() / 24),
+	}
+	if (p.Opened == MyDataKey{}) {
+		if query.Get("asked") != "" {
+			p.State = myDataAsked
+		}
+		return p, nil
+	}
+	data, err := a.FindOwnData(ctx, app.OwnDataKey(p.Opened))
+	if fair.IsKind(err, fair.KindNotFound) {
+		p.State, p.Opened = myDataGone, MyDataKey{}
+		return p, nil
+	}
+	if err != nil {
+		return p, err
+	}
+	p.State, p.Download = myDataShown, "/api/my-data?"+p.Opened.query().Encode()
+	for _, said := range p.Said.Values() {
+		if query.Get("said") == said {
+			p.Said = MyDataSaid(said)
+		}
+	}
+	p.show(lang, data)
+	return p, nil
+}
+
+// show writes what is held, ready for display.
+func (p *MyDataProps) show(lang fair.Lang, data app.OwnData) {
+	consents := map[fair.Subject]fair.Consent{}
+	for _, c := range data.Consents {
+		consents[c.Subject] = c
+		p.Consented = p.Consented || c.WithdrawnAt.IsZero()
+	}
+	for _, r := range data.Records {
+		view := MyDataRecord{
+			Ref: string(r.Kind) + "/" + r.ID, Kind: r.Kind, ID: r.ID, Date: fair.DateIn(lang, r.CreatedAt), Notice: consents[r.Subject].Notice,
+		}
+		if at := consents[r.Subject].WithdrawnAt; !at.IsZero() {
+			view.Withdrawn = fair.DateIn(lang, at)
+		}
+		if r.ErasedAt.IsZero() {
+			p.Erasable = true
+		} else {
+			view.Erased = fair.DateIn(lang, r.ErasedAt)
+		}
+		for _, d := range r.Details {
+			view.Details = append(view.Details, MyDataDetail{MyDataField(d.Field), d.Value})
+		}
+		p.Records = append(p.Records, view)
+	}
+	for _, o := range data.Orders {
+		view := MyDataOrder{ID: o.ID, Amount: o.Price.Total.String(), Date: fair.DateIn(lang, o.CreatedAt)}
+		if until := data.BooksUntil(o.ID); !until.IsZero() {
+			view.BooksUntil = fair.DateIn(lang, until.AddDate(0, 0, -1))
+		}
+		p.Orders = append(p.Orders, view)
+	}
+	for _, m := range data.Messages {
+		p.Messages = append(p.Messages, MyDataMessage{Subject: m.Subject, Date: fair.DateIn(lang, m.CreatedAt), To: m.To})
+		p.Mailed = p.Mailed || !m.SentAt.IsZero()
+	}
+	for _, r := range data.Requests {
+		p.Requests = append(p.Requests, MyDataRequest{Kind: r.Kind, State: r.State, Date: fair.DateIn(lang, r.CreatedAt), Due: fair.DateIn(lang, r.DueAt)})
+	}
+}

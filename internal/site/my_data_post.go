@@ -1,0 +1,62 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// postMyData answers the forms of the page: who asks for a link, and who asks to correct, to erase, or takes a
+// consent back. Each ends with a redirect, so that a reload sends nothing twice.
+func postMyData(ctx context.Context, a *app.App, r *Request) (Result, error) {
+	key := myDataKeyOf(r.Form)
+	asked := r.Form.Get("ask")
+	typed := MyDataCorrection{
+		Record: r.Form.Get("record"), Name: r.Form.Get("name"), Phone: r.Form.Get("phone"), Email: r.Form.Get("email"),
+		Address: r.Form.Get("address"), Wish: r.Form.Get("wish"),
+	}
+	var err error
+	switch asked {
+	case "correct":
+		kind, id, _ := strings.Cut(typed.Record, "/")
+		_, err = a.AskForCorrection(ctx, app.OwnDataKey(key), r.Lang, fair.CorrectionInput{
+			Kind: kind, ID: id, Name: typed.Name, Phone: typed.Phone, Email: typed.Email, Address: typed.Address, Wish: typed.Wish,
+		})
+	case "erase":
+		_, err = a.AskForErasure(ctx, app.OwnDataKey(key), r.Lang)
+	case "withdraw":
+		err = a.WithdrawConsent(ctx, app.OwnDataKey(key), r.Lang)
+	default:
+		err = a.AskForOwnData(ctx, app.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
+		if err == nil {
+			a.Wake()
+			return Result{Redirect: "/my-data?asked=1"}, nil
+		}
+	}
+	if err == nil {
+		a.Wake()
+		query := key.query()
+		query.Set("said", asked)
+		return Result{Redirect: "/my-data?" + query.Encode()}, nil
+	}
+	refused, ok := errors.AsType[*fair.Error](err)
+	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindNotFound {
+		return Result{}, err
+	}
+	props, err := myDataProps(ctx, a, r.Lang, key.query())
+	if err != nil {
+		return Result{}, err
+	}
+	props.Contact, props.Reference = r.Form.Get("contact"), r.Form.Get("reference")
+	if refused.Kind == fair.KindInvalid {
+		props.Errors, props.Refusal = refusalIn(r.Lang, refused)
+		if asked == "correct" {
+			props.Correction = &typed
+		}
+	}
+	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
+}

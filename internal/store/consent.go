@@ -1,0 +1,73 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"mela/internal/fair"
+)
+
+func consentColumns(c *fair.Consent) []column {
+	return []column{
+		{"id", &c.ID},
+		{"kind", &c.Kind},
+		{"record_id", &c.Subject.ID},
+		{"purpose", &c.Purpose},
+		{"notice", &c.Notice},
+		{"lang", &c.Lang},
+		when("at", &c.At), when("withdrawn_at", &c.WithdrawnAt),
+	}
+}
+
+// CreateConsent implements app.PrivacyStore.
+func (db *DB) CreateConsent(ctx context.Context, c fair.Consent) error {
+	cols := consentColumns(&c)
+	_, err := db.exec(ctx, insertSQL("consent", cols, ""), values(cols)...)
+	return err
+}
+
+// ConsentsOf implements app.PrivacyStore.
+func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error) {
+	found := []fair.Consent{}
+	var c fair.Consent
+	err := eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
+		var s sqlText
+		s.put("SELECT ", names(consentColumns(&c), ""), " FROM consent WHERE kind = ", s.arg(string(kind)), " AND ", s.oneOf("record_id", ids), " ORDER BY at, id")
+		return db.all(ctx, s.String(), s.args, func() []any {
+			found = append(found, fair.Consent{})
+			return places(consentColumns(&found[len(found)-1]))
+		})
+	})
+	return found, err
+}
+
+// WithdrawConsents implements app.PrivacyStore.
+func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at time.Time) (withdrawn int, err error) {
+	err = eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
+		var s sqlText
+		s.put("UPDATE consent SET withdrawn_at = ", s.arg(toMillis(at)), " WHERE withdrawn_at = 0 AND kind = ", s.arg(string(kind)), " AND ", s.oneOf("record_id", ids))
+		n, err := db.exec(ctx, s.String(), s.args...)
+		withdrawn += int(n)
+		return err
+	})
+	return withdrawn, err
+}
+
+// eachKind calls do with the ids of each kind that there is among subjects.
+func eachKind(subjects []fair.Subject, do func(fair.PersonalKind, []string) error) error {
+	for _, kind := range fair.PersonalKinds {
+		var ids []string
+		for _, s := range subjects {
+			if s.Kind == kind && storable(s.ID) {
+				ids = append(ids, s.ID)
+			}
+		}
+		if len(ids) == 0 {
+			continue
+		}
+		if err := do(kind, ids); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,134 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// personalTables are the tables of the kinds of record that hold a person, with the columns by which one is found.
+var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
+	fair.PersonalRegistration:   {"registration", "email", "phone"},
+	fair.PersonalBooking:        {"booking", "email", "phone"},
+	fair.PersonalSponsorship:    {"sponsorship", "email", "mobile"},
+	fair.PersonalApplication:    {"application", "email", "mobile"},
+	fair.PersonalContactMessage: {"contact_message", "email", ""},
+}
+
+// SubjectsOf implements app.PrivacyStore. An e-mail address is the same in any letter case.
+func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error) {
+	found := []fair.Subject{}
+	if p.Email == "" && p.Phone == "" || !storable(p.Email) {
+		return found, nil
+	}
+	var s sqlText
+	for _, kind := range fair.PersonalKinds {
+		t := personalTables[kind]
+		cond := ""
+		switch {
+		case p.Email != "":
+			// The same words as in the index, so that the engines use it.
+			cond = "LOWER(" + t.email + ") = " + s.arg(strings.ToLower(p.Email)) + " AND " + t.email + " <> ''"
+		case t.phone != "":
+			cond = t.phone + " = " + s.arg(string(p.Phone)) + " AND " + t.phone + " <> ''"
+		default:
+			continue
+		}
+		if s.Len() > 0 {
+			s.put(" UNION ALL ")
+		}
+		s.put("SELECT '", string(kind), "', id FROM ", t.table, " WHERE ", cond)
+	}
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, fair.Subject{})
+		last := &found[len(found)-1]
+		return []any{&last.Kind, &last.ID}
+	})
+	return found, err
+}
+
+// OrdersOfRegistration implements app.PrivacyStore.
+func (db *DB) OrdersOfRegistration(ctx context.Context, registrationID string) ([]string, error) {
+	var ids []string
+	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 AND registration_id <> '' ORDER BY created_at, id", []any{registrationID}, func() []any {
+		ids = append(ids, "")
+		return []any{&ids[len(ids)-1]}
+	})
+	return ids, err
+}
+
+// MessagesAbout implements app.PrivacyStore.
+func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error) {
+	found := []fair.Message{}
+	if len(entityIDs) == 0 {
+		return found, nil
+	}
+	var m fair.Message
+	var s sqlText
+	s.put("SELECT ", names(messageColumns(&m), ""), " FROM message WHERE ", s.oneOf("entity_id", entityIDs), " ORDER BY created_at, id")
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, fair.Message{})
+		return places(messageColumns(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// ForgetSubmission implements app.PrivacyStore.
+func (db *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error {
+	switch subject.Kind {
+	case fair.PersonalSponsorship, fair.PersonalApplication, fair.PersonalContactMessage:
+		_, err := db.exec(ctx, "UPDATE "+personalTables[subject.Kind].table+" SET print = '', fresh = FALSE, request_id = '' WHERE id = $1", subject.ID)
+		return err
+	}
+	return nil
+}
+
+// ErasePayer implements app.PrivacyStore.
+func (db *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error {
+	search := wordText(payer.Phone, o.ID, payer.Name, payer.Company, o.RegistrationID, o.BookingID)
+	_, err := db.exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_phone = $3, payer_email = $4, payer_address = $5, payer_company = $6,
+		client_key = '', client_print = '', search = $7, updated_at = $8 WHERE id = $1`,
+		o.ID, payer.Name, string(payer.Phone), payer.Email, payer.Address, payer.Company, *search, toMillis(at))
+	return err
+}
+
+// EraseMessages implements app.PrivacyStore.
+func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
+	if len(entityIDs) == 0 {
+		return nil
+	}
+	var s sqlText
+	s.put("UPDATE message SET recipient = '', phone = '', subject = '', body = '' WHERE ", s.oneOf("entity_id", entityIDs))
+	_, err := db.exec(ctx, s.String(), s.args...)
+	return err
+}
+
+// EraseWebhooks implements app.PrivacyStore.
+func (db *DB) EraseWebhooks(ctx context.Context, orderID string) error {
+	_, err := db.exec(ctx, "UPDATE webhook_receipt SET raw = '' WHERE order_id = $1 AND done_at > 0", orderID)
+	return err
+}
+
+// ScrubActivity implements app.PrivacyStore.
+func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words []string) error {
+	lines := []fair.Activity{}
+	err := db.all(ctx, "SELECT id, summary FROM activity WHERE entity = $1 AND entity_id = $2", []any{entity, entityID}, func() []any {
+		lines = append(lines, fair.Activity{})
+		last := &lines[len(lines)-1]
+		return []any{&last.ID, &last.Summary}
+	})
+	for _, line := range lines {
+		if err != nil {
+			return err
+		}
+		for _, word := range words {
+			if len(word) > 1 {
+				line.Summary = strings.ReplaceAll(line.Summary, word, "("+strings.ToLower(fair.ErasedName)+")")
+			}
+		}
+		_, err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '' WHERE id = $1", line.ID, line.Summary)
+	}
+	return err
+}

@@ -1,0 +1,117 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// EditionEnds implements app.PrivacyStore.
+func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
+	type row struct{ id, data string }
+	var rows []row
+	err := db.all(ctx, "SELECT id, data FROM edition", nil, func() []any {
+		rows = append(rows, row{})
+		return []any{&rows[len(rows)-1].id, &rows[len(rows)-1].data}
+	})
+	ends := map[string]time.Time{}
+	for _, r := range rows {
+		var e fair.Edition
+		if err := json.Unmarshal([]byte(r.data), &e); err != nil {
+			return nil, fmt.Errorf("read edition %s: %w", r.id, err)
+		}
+		if end := e.End(); !end.IsZero() {
+			ends[r.id] = end
+		}
+	}
+	return ends, err
+}
+
+// keptWhere is the condition of the records that a period speaks of: those that still have their person.
+func keptWhere(s *sqlText, k fair.Kept) string {
+	cond := "erased_at = 0"
+	if k.EditionID != "" {
+		cond += " AND edition_id = " + s.arg(k.EditionID)
+	}
+	if !k.Before.IsZero() {
+		cond += " AND created_at < " + s.arg(toMillis(k.Before))
+	}
+	if !k.From.IsZero() {
+		cond += " AND created_at >= " + s.arg(toMillis(k.From))
+	}
+	if !k.DeletedBefore.IsZero() {
+		cond += " AND deleted_at > 0 AND deleted_at < " + s.arg(toMillis(k.DeletedBefore))
+	}
+	return cond
+}
+
+// KeptRecords implements app.PrivacyStore.
+func (db *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error) {
+	var s sqlText
+	s.put("SELECT id FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&s, k), " AND id > ", s.arg(after), " ORDER BY id LIMIT ", place(limit))
+	var ids []string
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		ids = append(ids, "")
+		return []any{&ids[len(ids)-1]}
+	})
+	return ids, err
+}
+
+// CountKept implements app.PrivacyStore.
+func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error) {
+	var s sqlText
+	var first int64
+	s.put("SELECT COUNT(*), COALESCE(MIN(created_at), 0) FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&s, k))
+	err = db.one(ctx, s.String(), s.args, &n, &first)
+	return n, fromMillis(first), err
+}
+
+// messageDue is the condition of the messages that go: all of before $1, and those about one's own data of before
+// $2, which outlive an erased person.
+const messageDue = "(created_at < $1 OR kind IN ('privacy_link', 'privacy_answer') AND created_at < $2)"
+
+// CountMessages implements app.PrivacyStore.
+func (db *DB) CountMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error) {
+	return db.countKept(ctx, "message", "created_at", messageDue, "TRUE", toMillis(before), toMillis(privacyBefore))
+}
+
+// DeleteMessages implements app.PrivacyStore.
+func (db *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error) {
+	n, err := db.exec(ctx, "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE "+messageDue+" LIMIT $3)",
+		toMillis(before), toMillis(privacyBefore), limit)
+	return int(n), err
+}
+
+// CountWebhooks implements app.PrivacyStore.
+func (db *DB) CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error) {
+	return db.countKept(ctx, "webhook_receipt", "received_at", "received_at < $1", "raw <> ''", toMillis(before))
+}
+
+// ForgetWebhooks implements app.PrivacyStore.
+func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error) {
+	n, err := db.exec(ctx, `UPDATE webhook_receipt SET raw = '' WHERE dedupe_key IN
+		(SELECT dedupe_key FROM webhook_receipt WHERE raw <> '' AND received_at < $1 LIMIT $2)`, toMillis(before), limit)
+	return int(n), err
+}
+
+// countKept counts rows that are due and those that are not yet, with the oldest of the latter.
+func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
+	var first int64
+	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+" THEN 0 ELSE 1 END), 0),"+
+		" COALESCE(MIN(CASE WHEN "+due+" THEN NULL ELSE "+at+" END), 0) FROM "+table+" WHERE "+where, args, &c.Due, &c.Later, &first)
+	c.Oldest = fromMillis(first)
+	return c, err
+}
+
+// OldPayers implements app.PrivacyStore: orders of before a moment that still name their payer.
+func (db *DB) OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error) {
+	var ids []string
+	err := db.all(ctx, "SELECT id FROM payment_order WHERE created_at < $1 AND payer_name <> $2 ORDER BY created_at LIMIT $3", []any{toMillis(before), fair.ErasedName, limit}, func() []any {
+		ids = append(ids, "")
+		return []any{&ids[len(ids)-1]}
+	})
+	return ids, err
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import { listOf } from '../../api/list'
+import type { PrivacyRequest } from '../../api/records'
+import { listQuery } from '../../ui/list-search'
+import type { PrivacySearch } from './privacy-search'
+
+export const privacyKey = ['privacy'] as const
+
+// One page of the requests, what is open and due first; the page before stays while the next is on its way.
+export function requestsQuery({ request: _, ...search }: PrivacySearch) {
+  return queryOptions({
+    queryKey: [...privacyKey, 'requests', search],
+    queryFn: () =>
+      listOf<PrivacyRequest>(
+        api.GET('/api/admin/privacy/requests', { params: { query: listQuery(search) } }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+// One request with what is held about its person.
+export function requestQuery(id: string) {
+  return queryOptions({
+    queryKey: [...privacyKey, 'request', id],
+    queryFn: () => dataOf(api.GET('/api/admin/privacy/requests/{id}', { params: { path: { id } } })),
+  })
+}
+
+// What loses its person, and when.
+export const retentionQuery = queryOptions({
+  queryKey: [...privacyKey, 'retention'],
+  queryFn: () => dataOf(api.GET('/api/admin/privacy/retention')),
+})
+
+export type Answer = { refuse: boolean; answer: string; version: number }
+
+export async function answerRequest(id: string, body: Answer): Promise<PrivacyRequest> {
+  return dataOf(api.POST('/api/admin/privacy/requests/{id}/answer', { params: { path: { id } }, body }))
+}
+
+export async function makeLink(id: string) {
+  return dataOf(api.POST('/api/admin/privacy/requests/{id}/link', { params: { path: { id } } }))
+}
+
+export async function addRequest(
+  body: Partial<Record<'kind' | 'name' | 'email' | 'phone' | 'wish', string>>,
+) {
+  return dataOf(api.POST('/api/admin/privacy/requests', { body }))
+}

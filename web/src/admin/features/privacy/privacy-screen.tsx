@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { describeError } from '../../api/api-error'
+import { useMay } from '../../session/permissions'
+import { DataTable } from '../../ui/data-table'
+import { ErrorBanner } from '../../ui/error-banner'
+import type { Filter } from '../../ui/filter'
+import { ListToolbar } from '../../ui/list-toolbar'
+import { NothingFound } from '../../ui/nothing-found'
+import { PageTitle } from '../../ui/page-title'
+import { useLastPage } from '../../ui/use-last-page'
+import { NewRequestForm } from './new-request-form'
+import { requestsQuery } from './privacy-api'
+import { privacyColumns } from './privacy-columns'
+import { privacyDefaults, privacyKinds, privacyStates, type PrivacySearch } from './privacy-search'
+import { kindWords, stateWords } from './privacy-words'
+import { RequestDrawer } from './request-drawer'
+import { RetentionCard } from './retention-card'
+
+const route = getRouteApi('/portal/admin/privacy')
+
+// What people ask about their own data, what is due first, and what loses its person when (payments §8).
+export function PrivacyScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useQuery(requestsQuery(search))
+  const mayEdit = useMay('edit')
+  const [adding, setAdding] = useState(false)
+  const [dismissed, setDismissed] = useState<Error | null>(null)
+
+  const change = (part: Partial<PrivacySearch>) =>
+    void navigate({
+      search: (now) => ({ ...now, ...(!('request' in part) && { page: 1 }), ...part }),
+      replace: 'q' in part,
+      resetScroll: 'page' in part,
+    })
+  useLastPage(list.data?.total, search, change)
+  const columns = useMemo(
+    () =>
+      privacyColumns(
+        ({ _id }) => void navigate({ search: (now) => ({ ...now, request: _id }), resetScroll: false }),
+      ),
+    [navigate],
+  )
+  const filtered = search.q !== '' || search.state !== '' || search.kind !== ''
+
+  return (
+    <>
+      <PageTitle title="Privacy" note="Everybody gets an answer within 30 days.">
+        {mayEdit && (
+          <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+            Add request
+          </Button>
+        )}
+      </PageTitle>
+      {list.error && list.error !== dismissed && (
+        <ErrorBanner
+          title={`Failed to fetch requests: ${describeError(list.error)}`}
+          onRetry={() => void list.refetch()}
+          onDismiss={() => setDismissed(list.error)}
+        />
+      )}
+      <section className="card" aria-label="Requests">
+        <ListToolbar
+          label="Search requests"
+          placeholder="Name, email, phone or order"
+          filters={filters}
+          sorts={sorts}
+          search={search}
+          found={list.data}
+          onSearch={change}
+        />
+        <DataTable
+          label="Requests"
+          columns={columns}
+          list={list}
+          search={search}
+          onSearch={change}
+          defaultSort="dueAt"
+          empty={
+            filtered ? (
+              <NothingFound title="No requests match your criteria" onClear={() => change(privacyDefaults)} />
+            ) : (
+              <NothingFound
+                title="Nobody has asked yet"
+                text="Who asks to see, correct or erase their own data on the website appears here."
+              />
+            )
+          }
+        />
+      </section>
+      <RetentionCard />
+      {search.request && <RequestDrawer id={search.request} onClose={() => change({ request: '' })} />}
+      {adding && (
+        <NewRequestForm
+          onAdded={({ _id }) => {
+            setAdding(false)
+            change({ request: _id })
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const filters: readonly Filter[] = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All states',
+    options: privacyStates.map((state) => ({ value: state, label: stateWords[state] })),
+  },
+  {
+    name: 'kind',
+    label: 'Wish',
+    all: 'All wishes',
+    options: privacyKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+  },
+]
+
+const sorts = [
+  { value: '', label: 'Due first' },
+  { value: '-createdAt', label: 'Newest first' },
+]

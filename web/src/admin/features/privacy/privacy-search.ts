@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
+
+export const privacyKinds = ['see', 'correct', 'erase'] as const
+export const privacyStates = ['open', 'done', 'refused'] as const
+
+// What the address says about the requests: which are listed, and which one is open.
+export const privacySearch = v.object({
+  ...listEntries,
+  state: choiceOf(privacyStates),
+  kind: choiceOf(privacyKinds),
+  request: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{0,24}$/)), ''), ''),
+})
+
+export type PrivacySearch = v.InferOutput<typeof privacySearch>
+
+export const privacyDefaults: PrivacySearch = { ...listDefaults, state: '', kind: '', request: '' }

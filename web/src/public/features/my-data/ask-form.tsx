@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useHref } from '../../page-context'
+import type { MyDataKey } from '../../props.gen'
+
+type Props = {
+  ask: 'correct' | 'erase' | 'withdraw'
+  words: { readonly heading: string; readonly text: string }
+  // What opened the page: it proves the person again.
+  opened: MyDataKey
+  children: ReactNode
+}
+
+// One form of the page, which needs no script.
+export function AskForm({ ask, words, opened, children }: Props) {
+  const href = useHref()
+  return (
+    <form className="my-data-form" id={ask} method="post" action={href('/my-data')}>
+      <input type="hidden" name="ask" value={ask} />
+      {(['token', 'transactionId', 'userID'] as const).map(
+        (name) => opened[name] && <input key={name} type="hidden" name={name} value={opened[name]} />,
+      )}
+      <h2>{words.heading}</h2>
+      <p className="form-asks">{words.text}</p>
+      {children}
+    </form>
+  )
+}

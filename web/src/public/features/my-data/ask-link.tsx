@@ -1,0 +1,40 @@
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { ErrorSummary } from '../../../ui/error-summary'
+import { TextInput } from '../../../ui/text-input'
+import { useHref } from '../../page-context'
+import type { MyDataProps } from '../../props.gen'
+
+// Who asks says which address is theirs. The answer is the same whether it is known or not.
+export function AskLink({ contact, reference, errors, refusal }: MyDataProps) {
+  const texts = useTexts('myData').ask
+  const href = useHref()
+  return (
+    <form className="my-data-form" method="post" action={href('/my-data')}>
+      <ErrorSummary errors={errors} message={refusal} labels={{ contact: texts.contact }} />
+      <h2>{texts.heading}</h2>
+      <p className="form-asks">{texts.text}</p>
+      <TextInput
+        name="contact"
+        label={texts.contact}
+        error={errors.contact}
+        defaultValue={contact}
+        autoComplete="email"
+        required
+      />
+      <TextInput
+        name="reference"
+        label={texts.reference}
+        hint={texts.referenceHint}
+        error={errors.reference}
+        defaultValue={reference}
+        autoComplete="off"
+        optional
+      />
+      <Button type="submit" iconAfter="arrow-right">
+        {texts.send}
+      </Button>
+      <p className="form-asks">{texts.paid}</p>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { format } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { Button } from '../../../ui/button'
+import { Panel, SummaryRows } from '../../../ui/summary-rows'
+import type { MyDataProps, MyDataRecord } from '../../props.gen'
+
+// All that is held about the person who proved an address, and who else received it.
+export function HeldData({ records, orders, messages, requests, download, mailed }: MyDataProps) {
+  const texts = useTexts('myData')
+  return (
+    <section className="my-data-held" aria-labelledby="held">
+      <h2 id="held">{texts.held.heading}</h2>
+      {records.length === 0 && <p>{texts.held.none}</p>}
+      {records.map((record) => (
+        <HeldRecord key={record.ref} record={record} />
+      ))}
+      {orders.length > 0 && (
+        <Panel title={texts.orders.heading}>
+          {orders.map(({ id, amount, date, booksUntil }) => (
+            <div key={id} className="my-data-part">
+              <SummaryRows rows={[{ label: format(texts.orders.order, { id, date }), value: amount }]} />
+              <p>{booksUntil ? format(texts.orders.books, { date: booksUntil }) : texts.orders.open}</p>
+            </div>
+          ))}
+        </Panel>
+      )}
+      {messages.length > 0 && (
+        <Panel title={texts.messages.heading}>
+          <SummaryRows
+            rows={messages.map(({ subject, date, to }) => ({
+              label: subject,
+              value: format(to ? texts.messages.to : texts.messages.kept, { date, to }),
+            }))}
+          />
+        </Panel>
+      )}
+      <Panel title={texts.recipients.heading}>
+        {orders.length === 0 && !mailed && <p>{texts.recipients.none}</p>}
+        {orders.length > 0 && <p>{texts.recipients.provider}</p>}
+        {mailed && <p>{texts.recipients.mail}</p>}
+      </Panel>
+      {requests.length > 0 && (
+        <Panel title={texts.requests.heading}>
+          <SummaryRows
+            rows={requests.map(({ kind, state, date, due }) => ({
+              label: `${texts.requests.kinds[kind]}, ${date}`,
+              value: format(texts.requests.states[state], { due }),
+            }))}
+          />
+        </Panel>
+      )}
+      <p className="my-data-download">
+        <Button variant="line" icon="download" href={download} download>
+          {texts.held.download}
+        </Button>
+        <small>{texts.held.downloadHint}</small>
+      </p>
+    </section>
+  )
+}
+
+function HeldRecord({
+  record: { kind, id, date, details, erased, notice, withdrawn },
+}: {
+  record: MyDataRecord
+}) {
+  const texts = useTexts('myData')
+  return (
+    <Panel title={texts.kinds[kind]}>
+      <p>{format(texts.held.sent, { date, id })}</p>
+      {erased ? (
+        <p>{format(texts.held.erased, { date: erased })}</p>
+      ) : (
+        <SummaryRows rows={details.map(({ field, value }) => ({ label: texts.fields[field], value }))} />
+      )}
+      {notice && !withdrawn && <p>{format(texts.held.notice, { version: notice })}</p>}
+      {withdrawn && <p>{format(texts.held.withdrawn, { date: withdrawn })}</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { format } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { Notice } from '../../ui/notice'
+import { definePage } from '../define-page'
+import { AskForms } from '../features/my-data/ask-forms'
+import { AskLink } from '../features/my-data/ask-link'
+import { HeldData } from '../features/my-data/held-data'
+import { PageFrame } from '../frame/page-frame'
+import { PageHead } from '../frame/page-head'
+import type { MyDataProps } from '../props.gen'
+
+// One's own data (payments §8): who asks proves an address, then sees all that is held, corrects it or has it erased.
+export const page = definePage<MyDataProps>({
+  name: 'my-data',
+  texts: ['myData', 'ui'],
+  hydrate: false,
+  title: ({ myData }, frame) => format(myData.title, { fair: frame.title }),
+  description: ({ myData }, frame) => format(myData.description, { fair: frame.title }),
+  component: MyDataPage,
+})
+
+function MyDataPage(props: MyDataProps) {
+  const { state, said, answerDays, linkDays } = props
+  const texts = useTexts('myData')
+  return (
+    <PageFrame actionBar={false}>
+      <PageHead title={texts.heading} lead={texts.lead} />
+      <div className="wrap my-data">
+        {said && (
+          <Notice kind="good" live="status">
+            <p>{format(texts.said[said], { days: answerDays })}</p>
+          </Notice>
+        )}
+        {state === 'asked' && (
+          <Notice kind="good" live="status" title={texts.asked.title}>
+            <p>{format(texts.asked.text, { days: answerDays })}</p>
+          </Notice>
+        )}
+        {state === 'gone' && (
+          <Notice kind="warn" title={texts.gone.title}>
+            <p>{format(texts.gone.text, { days: linkDays })}</p>
+          </Notice>
+        )}
+        {state === 'shown' ? (
+          <>
+            <HeldData {...props} />
+            <AskForms {...props} />
+          </>
+        ) : (
+          state !== 'asked' && <AskLink {...props} />
+        )}
+      </div>
+    </PageFrame>
+  )
+}

@@ -387,6 +387,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/privacy/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody agreed to with a record */
+        get: operations["list-consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people ask about their own data, what is due first */
+        get: operations["list-privacy-requests"];
+        put?: never;
+        /** Enter a request of somebody who called or wrote */
+        post: operations["create-privacy-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A request with what is held about its person */
+        get: operations["get-privacy-request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carry a request out, or refuse it
+         * @description An erasure drops the person from everything but the books. 409 while money is on its way, or when it was answered already.
+         */
+        post: operations["answer-privacy-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link for whom the office has checked by phone */
+        post: operations["make-privacy-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What loses its person, and when */
+        get: operations["get-retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search": {
         parameters: {
             query?: never;
@@ -499,6 +605,60 @@ export interface paths {
         head?: never;
         /** Set the order of display */
         patch: operations["order-banners"];
+        trace?: never;
+    };
+    "/api/cancellations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payers' requests to cancel, newest first */
+        get: operations["list-cancellations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cancellations/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel what a payer asked to cancel
+         * @description Answers with the refund; above the edition's limit it waits for a second person.
+         */
+        post: operations["approve-cancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cancellations/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell a payer why nothing is cancelled */
+        post: operations["refuse-cancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/cashfree/checkpaymentstatus/{transactionId}/{userID}": {
@@ -873,6 +1033,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/orders.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders as a spreadsheet: all that the filters match */
+        get: operations["export-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/registrations.xlsx": {
         parameters: {
             query?: never;
@@ -1165,6 +1342,84 @@ export interface paths {
         patch: operations["order-logos"];
         trace?: never;
     };
+    "/api/my-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's own data, as a file
+         * @description Opened by the token of a link, or by an order's transactionId and userID. Anything else is 404.
+         */
+        get: operations["get-own-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offline-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cash, cheques and bank transfers that the office recorded, newest first */
+        get: operations["list-offline-payments"];
+        put?: never;
+        /**
+         * Note that money was received
+         * @description It counts once a second person approved it. 422 when the amount is not what is owed.
+         */
+        post: operations["create-offline-payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offline-payments/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The second person's yes: what was paid for is confirmed
+         * @description 409 for one's own record.
+         */
+        post: operations["approve-offline-payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offline-payments/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second person's no */
+        post: operations["refuse-offline-payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -1193,6 +1448,63 @@ export interface paths {
         get: operations["list-orders"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order, and what of it can go back */
+        get: operations["get-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderId}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give money of a paid order back
+         * @description Cancels what was paid for, unless keep is set, and gives back what the rule says or the amount given. Above the edition's limit it waits for a second person. 422 beside amount when it is more than what is left, or more than the rule gives the payer and the account is no owner.
+         */
+        post: operations["create-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderId}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about money whose amount differs
+         * @description Accepted, what was too much goes back; too little can be accepted by an owner. 409 when nothing waits, or what was paid for is gone.
+         */
+        post: operations["review-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1304,6 +1616,97 @@ export interface paths {
         get: operations["get-receipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Refunds of all orders, newest first */
+        get: operations["list-refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refunds/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The second person's yes to a refund, or to money that was given back by hand
+         * @description 409 for one's own.
+         */
+        post: operations["approve-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refunds/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that the office gave the money back itself
+         * @description A second person approves it. 409 while the provider may still carry it.
+         */
+        post: operations["record-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refunds/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second person's no */
+        post: operations["refuse-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refunds/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a failed refund again at the provider, or ask about one that is on its way */
+        post: operations["retry-refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1755,6 +2158,10 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        ApproveCancellationInputBody: {
+            /** @description Rupees; without it, what the rule gave when it was asked */
+            amount?: number | string;
+        };
         Banner: {
             _id: string;
             /** Format: date-time */
@@ -1878,6 +2285,35 @@ export interface components {
             type?: string;
             /** Format: int64 */
             version?: number;
+        };
+        Cancellation: {
+            _id: string;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            decidedBy: string;
+            /** @enum {string} */
+            kind: "registration" | "booking";
+            /** @description The payer */
+            name: string;
+            orderId: string;
+            /**
+             * @description What the order asked for
+             * @example 100300
+             */
+            paid: number;
+            phone: string;
+            /**
+             * @description What the rule gave when it was asked
+             * @example 100300
+             */
+            proposed: number;
+            reason: string;
+            refundId: string;
+            refusal: string;
+            /** @enum {string} */
+            status: "asked" | "approved" | "refused";
         };
         CategoryCounts: {
             category: string;
@@ -2479,6 +2915,62 @@ export interface components {
             letter: string;
             name: string;
         };
+        HandRefund: {
+            /** @description cash, cheque or bank */
+            channel?: string;
+            /** @description YYYY-MM-DD, the day it was given back */
+            date?: string;
+            /** @description The bank's number, or who received it */
+            reference?: string;
+        };
+        HeldConsent: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            kind: string;
+            lang: string;
+            /** @description Version of the privacy notice that was shown */
+            notice: string;
+            purpose: string;
+            /** Format: date-time */
+            withdrawnAt?: string;
+        };
+        HeldDetail: {
+            field: string;
+            value: string;
+        };
+        HeldMessage: {
+            /** Format: date-time */
+            at: string;
+            body: string;
+            /** Format: date-time */
+            sentAt?: string;
+            subject: string;
+            to: string;
+        };
+        HeldOrder: {
+            amount: string;
+            /**
+             * Format: date-time
+             * @description Kept for the books until then; absent when no money came in
+             */
+            booksUntil?: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            status: string;
+        };
+        HeldRecord: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            details: components["schemas"]["HeldDetail"][];
+            /** Format: date-time */
+            erasedAt?: string;
+            id: string;
+            kind: string;
+        };
         ImportedMember: {
             /** @description The id of one of the edition's committees */
             committee: string;
@@ -2491,6 +2983,62 @@ export interface components {
              * @description As a spreadsheet program counts
              */
             row: number;
+        };
+        ListedRefund: {
+            /** @description Empty when the rule gives nothing back */
+            _id: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /** @description payer or organiser; empty: automatic */
+            cancelledBy: string;
+            /** @enum {string} */
+            channel: "online" | "cash" | "cheque" | "bank";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Who approved or refused it */
+            decidedBy: string;
+            /** Format: date-time */
+            doneAt?: string;
+            /**
+             * Format: date-time
+             * @description By when the money is to be there
+             */
+            dueAt?: string;
+            /** @description Why the provider did not do it, or why a second person refused */
+            failure: string;
+            /** @description What was paid for is not cancelled */
+            keep: boolean;
+            /** @enum {string} */
+            kind: "registration" | "booking";
+            /** @description The payer */
+            name: string;
+            /** @description What the office or the payer wrote */
+            note: string;
+            orderId: string;
+            paymentId: string;
+            phone: string;
+            /** @description Whose wish it was: an e-mail address, or empty */
+            proposedBy: string;
+            /** @description Its id at the provider, another one with each new try */
+            providerId: string;
+            /** @description late, duplicate, provider, cancelled, part or differs */
+            reason: string;
+            /** @description Who said that it was given back by hand */
+            recordedBy: string;
+            /** @description Of money that was given back by hand */
+            reference: string;
+            /**
+             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back
+             * @enum {string}
+             */
+            status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
+            /** Format: int64 */
+            tries: number;
+            /** Format: date-time */
+            updatedAt: string;
         };
         Logo: {
             _id: string;
@@ -2586,6 +3134,20 @@ export interface components {
             message?: string;
             name?: string;
         };
+        NewOfflinePayment: {
+            /** @description Rupees: what is owed, nothing else */
+            amount?: number | string;
+            bookingId?: string;
+            /** @description cash, cheque or bank */
+            channel?: string;
+            /** @description YYYY-MM-DD, when it was received */
+            date?: string;
+            note?: string;
+            /** @description The cheque's or transfer's number, the receipt book's leaf */
+            reference?: string;
+            /** @description Or bookingId */
+            registrationId?: string;
+        };
         NewOrder: {
             address?: string;
             /** @description What the visitor was shown; another amount than the right one is refused */
@@ -2612,6 +3174,23 @@ export interface components {
             /** @description Of the registration when the sender knows it; the server issues them */
             userID?: string;
             username?: string;
+        };
+        NewPrivacyRequest: {
+            /** @description This or phone: the records are found by it */
+            email?: string;
+            kind?: string;
+            name?: string;
+            phone?: string;
+            wish?: string;
+        };
+        NewRefund: {
+            /** @description Rupees; without it, what the rule gives */
+            amount?: number | string;
+            /** @description payer or organiser */
+            cancelledBy?: string;
+            /** @description Cancels nothing: a part goes back, and amount is needed */
+            keep?: boolean;
+            reason?: string;
         };
         NewRegistration: {
             address?: string;
@@ -2685,6 +3264,8 @@ export interface components {
             popup: components["schemas"]["EditionPopup"];
             pricingNote: components["schemas"]["EditionText"];
             privacy: components["schemas"]["EditionPolicy"];
+            /** Format: int64 */
+            refundLimitPaise: number;
             refunds: components["schemas"]["EditionPolicy"];
             registration: components["schemas"]["EditionOpeningTimes"];
             returnSites: string[];
@@ -2710,6 +3291,39 @@ export interface components {
             weekdays: components["schemas"]["EditionText"];
             whatsapp: string;
         };
+        OfflinePayment: {
+            _id: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            bookingId?: string;
+            /** @enum {string} */
+            channel: "cash" | "cheque" | "bank";
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date
+             * @description When it was received, in Asia/Kolkata
+             */
+            date: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            decidedBy: string;
+            /** @enum {string} */
+            kind: "registration" | "booking";
+            name: string;
+            note: string;
+            /** @description Of an approved one */
+            orderId: string;
+            recordedBy: string;
+            reference: string;
+            refusal: string;
+            registrationId?: string;
+            /** @enum {string} */
+            status: "waiting" | "approved" | "refused";
+        };
         OpeningTimes: {
             /** Format: date-time */
             from?: string;
@@ -2723,6 +3337,18 @@ export interface components {
              */
             amount: number;
             bookingId?: string;
+            /**
+             * Format: date-time
+             * @description What it paid for was cancelled
+             */
+            cancelledAt?: string;
+            /** @enum {string} */
+            cancelledBy?: "payer" | "organiser";
+            /**
+             * @description Which way it is paid
+             * @enum {string}
+             */
+            channel: "online" | "cash" | "cheque" | "bank";
             company: string;
             /** Format: date-time */
             createdAt: string;
@@ -2739,6 +3365,58 @@ export interface components {
             name: string;
             /** @description Of the newest receipt or tax invoice; empty: none was issued */
             number: string;
+            orderId: string;
+            /** Format: date-time */
+            paidAt?: string;
+            payments: components["schemas"]["Payment"][];
+            phone: string;
+            /** @description The provider's own number of the order */
+            providerId: string;
+            refunds: components["schemas"]["Refund"][];
+            registrationId?: string;
+            /** @enum {string} */
+            status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
+            /** @description The provider could not be asked when we last tried */
+            unreachable: boolean;
+        };
+        OrderDetail: {
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            bookingId?: string;
+            /** @description The payer's last request to cancel */
+            cancellation?: components["schemas"]["Cancellation"];
+            /**
+             * Format: date-time
+             * @description What it paid for was cancelled
+             */
+            cancelledAt?: string;
+            /** @enum {string} */
+            cancelledBy?: "payer" | "organiser";
+            /**
+             * @description Which way it is paid
+             * @enum {string}
+             */
+            channel: "online" | "cash" | "cheque" | "bank";
+            company: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
+            documents: components["schemas"]["Paper"][];
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @enum {string} */
+            kind: "registration" | "booking";
+            /** @description The provider's reason for the last failed attempt */
+            message?: string;
+            /** @description The payer */
+            name: string;
+            /** @description Of the newest receipt or tax invoice; empty: none was issued */
+            number: string;
+            offer?: components["schemas"]["RefundOffer"];
             orderId: string;
             /** Format: date-time */
             paidAt?: string;
@@ -2778,6 +3456,23 @@ export interface components {
             status: "ACTIVE" | "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
             /** @description With orderId the key to the order's status */
             userID: string;
+        };
+        OwnData: {
+            consents: components["schemas"]["HeldConsent"][];
+            messages: components["schemas"]["HeldMessage"][];
+            orders: components["schemas"]["HeldOrder"][];
+            /** @description Who else received it */
+            recipients: string[];
+            records: components["schemas"]["HeldRecord"][];
+            requests: components["schemas"]["OwnRequest"][];
+        };
+        OwnRequest: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            dueAt: string;
+            kind: string;
+            state: string;
         };
         Paper: {
             /**
@@ -2842,6 +3537,8 @@ export interface components {
             /** Format: date-time */
             at?: string;
             bankReference: string;
+            /** @enum {string} */
+            channel: "online" | "cash" | "cheque" | "bank";
             /** @description What became of the money: accepted, refund, auto_refunded, review, or empty */
             disposition: string;
             /** @description upi, credit_card, net_banking, … */
@@ -2907,6 +3604,84 @@ export interface components {
             path: string;
             /** Format: int64 */
             width: number;
+        };
+        PrivacyAnswerInputBody: {
+            /** @description Told to the person beside the standing words */
+            answer?: string;
+            /** @description Nothing is done; answer says why */
+            refuse?: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        PrivacyCorrection: {
+            address: string;
+            email: string;
+            id: string;
+            kind: string;
+            name: string;
+            phone: string;
+        };
+        PrivacyLink: {
+            url: string;
+            /** @description Opens WhatsApp with the link in a message; absent without a phone number */
+            whatsapp?: string;
+        };
+        PrivacyRequest: {
+            _id: string;
+            answer: string;
+            /** Format: date-time */
+            answeredAt?: string;
+            answeredBy: string;
+            correction?: components["schemas"]["PrivacyCorrection"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** @description One of email, phone and orderId is what the person proved to be theirs */
+            email: string;
+            /** @enum {string} */
+            kind: "see" | "correct" | "erase";
+            lang: string;
+            name: string;
+            orderId: string;
+            overdue: boolean;
+            phone: string;
+            /** @description It came through the person's own link; else check by phone who asks */
+            proven: boolean;
+            /** @enum {string} */
+            state: "open" | "done" | "refused";
+            /** Format: int64 */
+            version: number;
+            wish: string;
+        };
+        PrivacyRequestDetails: {
+            _id: string;
+            answer: string;
+            /** Format: date-time */
+            answeredAt?: string;
+            answeredBy: string;
+            correction?: components["schemas"]["PrivacyCorrection"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** @description One of email, phone and orderId is what the person proved to be theirs */
+            email: string;
+            held: components["schemas"]["OwnData"];
+            /** @enum {string} */
+            kind: "see" | "correct" | "erase";
+            lang: string;
+            name: string;
+            orderId: string;
+            overdue: boolean;
+            phone: string;
+            /** @description It came through the person's own link; else check by phone who asks */
+            proven: boolean;
+            /** @enum {string} */
+            state: "open" | "done" | "refused";
+            /** Format: int64 */
+            version: number;
+            wish: string;
         };
         Problem: {
             /** @description Stable, for programs */
@@ -2994,21 +3769,86 @@ export interface components {
             y: number;
         };
         Refund: {
+            /** @description Empty when the rule gives nothing back */
             _id: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             amount: number;
+            /** @description payer or organiser; empty: automatic */
+            cancelledBy: string;
+            /** @enum {string} */
+            channel: "online" | "cash" | "cheque" | "bank";
             /** Format: date-time */
             createdAt: string;
+            /** @description Who approved or refused it */
+            decidedBy: string;
+            /** Format: date-time */
+            doneAt?: string;
+            /**
+             * Format: date-time
+             * @description By when the money is to be there
+             */
+            dueAt?: string;
+            /** @description Why the provider did not do it, or why a second person refused */
+            failure: string;
+            /** @description What was paid for is not cancelled */
+            keep: boolean;
+            /** @description What the office or the payer wrote */
             note: string;
+            orderId: string;
             paymentId: string;
+            /** @description Whose wish it was: an e-mail address, or empty */
+            proposedBy: string;
+            /** @description Its id at the provider, another one with each new try */
+            providerId: string;
+            /** @description late, duplicate, provider, cancelled, part or differs */
             reason: string;
-            /** @enum {string} */
-            status: "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD";
+            /** @description Who said that it was given back by hand */
+            recordedBy: string;
+            /** @description Of money that was given back by hand */
+            reference: string;
+            /**
+             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule gives nothing back
+             * @enum {string}
+             */
+            status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
+            /** Format: int64 */
+            tries: number;
             /** Format: date-time */
             updatedAt: string;
+        };
+        RefundOffer: {
+            /**
+             * @description What was paid and kept
+             * @example 100300
+             */
+            accepted: number;
+            /**
+             * @description Up to this no second person is needed
+             * @example 100300
+             */
+            alone: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            byOrganiser: number;
+            /**
+             * @description What the rule gives now when the payer cancels
+             * @example 100300
+             */
+            byPayer: number;
+            /**
+             * @description Of it, what neither went nor goes back
+             * @example 100300
+             */
+            left: number;
+            mayCancel: boolean;
+        };
+        Refusal: {
+            reason?: string;
         };
         RefusedStall: {
             id: string;
@@ -3083,6 +3923,19 @@ export interface components {
             /** @description The same as phone */
             whatsappNo?: string;
         };
+        RetentionLine: {
+            /** Format: int64 */
+            count: number;
+            /** @description With the next run, which is today's */
+            due: boolean;
+            edition?: string;
+            /**
+             * Format: date-time
+             * @description From when on they go
+             */
+            on: string;
+            what: string;
+        };
         ReviewCounts: {
             /** Format: int64 */
             confirmed: number;
@@ -3092,6 +3945,11 @@ export interface components {
             rejected: number;
             /** Format: int64 */
             total: number;
+        };
+        ReviewDecision: {
+            /** @description Confirm what was paid for; else all of the money goes back */
+            accept?: boolean;
+            reason?: string;
         };
         SheetFault: {
             /** @example C12 */
@@ -3278,6 +4136,16 @@ export interface components {
         Waiting: {
             /**
              * Format: int64
+             * @description Refunds and payments by hand that a second person must approve
+             */
+            approvals: number;
+            /**
+             * Format: int64
+             * @description Payers' requests to cancel
+             */
+            cancellations: number;
+            /**
+             * Format: int64
              * @description Orders that can be paid at this moment
              */
             orders: number;
@@ -3286,6 +4154,11 @@ export interface components {
              * @description Orders whose money a person must look at
              */
             payments: number;
+            /**
+             * Format: int64
+             * @description Refunds that failed, are on hold, or are to be given back by hand
+             */
+            refunds: number;
         };
         WebhookBody: {
             ok: boolean;
@@ -4149,6 +5022,244 @@ export interface operations {
             };
         };
     };
+    "list-consents": {
+        parameters: {
+            query: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship" | "application" | "contact message";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldConsent"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-privacy-requests": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description see, correct or erase */
+                kind?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description open, done or refused */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-privacy-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPrivacyRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-privacy-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "answer-privacy-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyAnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "make-privacy-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyLink"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionLine"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -4450,6 +5561,119 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Banner"][];
                 };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-cancellations": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description asked, approved or refused; several with commas or by repeating it */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "approve-cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveCancellationInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refuse-cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             default: {
@@ -5432,6 +6656,62 @@ export interface operations {
             };
         };
     };
+    "export-orders": {
+        parameters: {
+            query?: {
+                /** @description online, cash, cheque or bank; several likewise */
+                channel?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                ids?: string;
+                /** @description registration or booking */
+                kind?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Several with commas or by repeating it */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-registrations": {
         parameters: {
             query?: {
@@ -6138,6 +7418,185 @@ export interface operations {
             };
         };
     };
+    "get-own-data": {
+        parameters: {
+            query?: {
+                /** @description Of the link that was sent */
+                token?: string;
+                transactionId?: string;
+                userID?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-offline-payments": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description waiting, approved or refused; several with commas or by repeating it */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfflinePayment"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-offline-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOfflinePayment"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfflinePayment"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "approve-offline-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfflinePayment"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refuse-offline-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfflinePayment"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-openapi": {
         parameters: {
             query?: never;
@@ -6170,8 +7629,14 @@ export interface operations {
     "list-orders": {
         parameters: {
             query?: {
+                /** @description online, cash, cheque or bank; several likewise */
+                channel?: string;
                 /** @description Deleted records, for restoring, instead of the others */
                 deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description registration or booking */
+                kind?: string;
                 /** @description From 1; without it the answer is the first 1,000 */
                 page?: number;
                 /** @description Default 50, at most 200 */
@@ -6180,7 +7645,10 @@ export interface operations {
                 q?: string;
                 /** @description A column, with - in front for descending; default newest first */
                 sort?: string;
+                /** @description Several with commas or by repeating it */
                 status?: string;
+                /** @description The last day, itself included */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -6198,6 +7666,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-refund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key again returns the same refund */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefund"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "review-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description A problem */
@@ -6541,6 +8113,183 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-refunds": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description Several with commas or by repeating it */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedRefund"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "approve-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "record-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandRefund"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refuse-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "retry-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
                 };
             };
             /** @description A problem */

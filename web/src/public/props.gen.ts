@@ -167,13 +167,14 @@ export interface PaymentResultProps {
   readonly startAgain: string
   readonly path: string
   readonly papers: readonly ResultPaper[]
+  readonly entry: EntryCodes
+  readonly cancel: string
 }
 
 export interface ReceiptProps {
   readonly typed: ReceiptTyped | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
-  readonly entry: EntryCodes
 }
 
 export interface EntryCodeProps {
@@ -186,12 +187,55 @@ export interface EntryCodeProps {
   readonly gate: string
 }
 
+export interface CancellationProps {
+  readonly state: CancellationState
+  readonly path: string
+  readonly result: string
+  readonly order: string
+  readonly userID: string
+  readonly kind: ResultKind
+  readonly firstName: string
+  readonly paid: string
+  readonly back: string
+  readonly nothing: boolean
+  readonly halfUntil: string
+  readonly percent: number
+  readonly days: number
+  readonly askedAt: string
+  readonly refusal: string
+  readonly refunds: readonly CancellationMoney[]
+  readonly reason: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly complaint: string
+}
+
 export interface PolicyProps {
   readonly kind: PolicyKind
   readonly version: string
   readonly sections: readonly PolicySectionView[]
   readonly refundAfter: string
   readonly refund: RefundRuleView | null
+}
+
+export interface MyDataProps {
+  readonly state: MyDataState
+  readonly said: MyDataSaid
+  readonly opened: MyDataKey
+  readonly contact: string
+  readonly reference: string
+  readonly correction: MyDataCorrection | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
+  readonly download: string
+  readonly answerDays: number
+  readonly linkDays: number
+  readonly records: readonly MyDataRecord[]
+  readonly orders: readonly MyDataOrder[]
+  readonly messages: readonly MyDataMessage[]
+  readonly requests: readonly MyDataRequest[]
+  readonly consented: boolean
+  readonly erasable: boolean
+  readonly mailed: boolean
 }
 
 export interface AlternateLink {
@@ -518,13 +562,15 @@ export interface ResultPaper {
   readonly links: readonly PaperLink[]
 }
 
-export interface ReceiptTyped {
-  readonly phone: string
-  readonly reference: string
 export interface EntryCodes {
   readonly members: number
   readonly shown: readonly EntryCodeView[]
   readonly href: string
+}
+
+export interface ReceiptTyped {
+  readonly phone: string
+  readonly reference: string
 }
 
 export type EntryCodeState = 'shown' | 'none' | 'invalid'
@@ -540,6 +586,14 @@ export interface EntryCodeLink {
   readonly member: number
   readonly href: string
   readonly current: boolean
+}
+
+export type CancellationState = 'ask' | 'asked' | 'refused' | 'cancelled' | 'none'
+
+export interface CancellationMoney {
+  readonly amount: string
+  readonly state: CancellationGoing
+  readonly day: string
 }
 
 export type PolicyKind = 'terms' | 'privacy' | 'refunds'
@@ -558,6 +612,56 @@ export interface RefundRuleView {
   readonly lastDay: string
   readonly fromDay: string
   readonly firstDay: string
+}
+
+export type MyDataState = 'ask' | 'asked' | 'gone' | 'shown'
+
+export type MyDataSaid = '' | 'correct' | 'erase' | 'withdraw'
+
+export interface MyDataKey {
+  readonly token: string
+  readonly transactionId: string
+  readonly userID: string
+}
+
+export interface MyDataCorrection {
+  readonly record: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly address: string
+  readonly wish: string
+}
+
+export interface MyDataRecord {
+  readonly ref: string
+  readonly kind: PersonalKind
+  readonly id: string
+  readonly date: string
+  readonly details: readonly MyDataDetail[]
+  readonly erased: string
+  readonly notice: string
+  readonly withdrawn: string
+}
+
+export interface MyDataOrder {
+  readonly id: string
+  readonly amount: string
+  readonly date: string
+  readonly booksUntil: string
+}
+
+export interface MyDataMessage {
+  readonly subject: string
+  readonly date: string
+  readonly to: string
+}
+
+export interface MyDataRequest {
+  readonly kind: PrivacyKind
+  readonly state: PrivacyState
+  readonly date: string
+  readonly due: string
 }
 
 export interface HeadImage {
@@ -627,10 +731,25 @@ export interface PaperLink {
   readonly lang: 'en' | 'te' | 'hi'
   readonly label: string
   readonly href: string
+}
+
 export interface QRImage {
   readonly size: number
   readonly src: string
 }
+
+export type CancellationGoing = 'underway' | 'done'
+
+export type PersonalKind = 'registration' | 'booking' | 'sponsorship' | 'application' | 'contact message'
+
+export interface MyDataDetail {
+  readonly field: MyDataField
+  readonly value: string
+}
+
+export type PrivacyKind = 'see' | 'correct' | 'erase'
+
+export type PrivacyState = 'open' | 'done' | 'refused'
 
 export type RegistrationFieldName = 'name' | 'companyName' | 'address' | 'degree' | 'college' | 'email' | 'website' | 'whatsappNo'
 
@@ -640,3 +759,5 @@ export interface PartnerLogo {
   readonly width: number
   readonly height: number
 }
+
+export type MyDataField = 'name' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message'

@@ -171,11 +171,11 @@ func listCases() []listCase {
 		bookings("sorted by amount", fair.BookingFilter{ListQuery: sorted("-amount")}),
 		bookings("search", fair.BookingFilter{ListQuery: words("organics")}),
 		listCase{"orders: first page", func(ctx context.Context, f filledFair) error {
-			_, _, err := f.app.FindOrders(ctx, page(1), "")
+			_, _, err := f.app.FindOrders(ctx, fair.OrderFilter{ListQuery: page(1)})
 			return err
 		}},
 		listCase{"orders: search", func(ctx context.Context, f filledFair) error {
-			_, _, err := f.app.FindOrders(ctx, words(fmt.Sprintf("MKM00%010d", f.rows/20)), "")
+			_, _, err := f.app.FindOrders(ctx, fair.OrderFilter{ListQuery: words(fmt.Sprintf("MKM00%010d", f.rows/20))})
 			return err
 		}},
 		listCase{"activity: first page", func(ctx context.Context, f filledFair) error {

@@ -25,6 +25,8 @@ const order: Order = {
   expiresAt: '2025-08-01T09:00:00Z',
   createdAt: '2025-08-01T08:40:00Z',
   paidAt: '2025-08-01T08:45:00Z',
+  number: '',
+  documents: [],
   refunds: [],
   payments: [
     {

@@ -4,7 +4,7 @@ import "cmp"
 
 // EditionFormat counts how often an edition got new parts. An edition that an older program stored is
 // completed once by CompletedBy.
-const EditionFormat = 1
+const EditionFormat = 2
 
 // CompletedBy returns the edition with those parts that came with a later format taken from another
 // one, where they are empty.
@@ -17,6 +17,9 @@ func (e Edition) CompletedBy(whole Edition) Edition {
 		e.Popup = cmp.Or(e.Popup, whole.Popup)
 		e.Home = e.Home.completedBy(whole.Home)
 		e.Terms, e.Privacy, e.Refunds = e.Terms.or(whole.Terms), e.Privacy.or(whole.Privacy), e.Refunds.or(whole.Refunds)
+	}
+	if e.Format < 2 && e.Tax.OrDefaults() == DefaultTaxSettings() {
+		e.Tax = whole.Tax
 	}
 	e.Format = EditionFormat
 	return e

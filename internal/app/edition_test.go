@@ -33,7 +33,7 @@ func storeOldEdition(t *testing.T, db *store.DB) {
 	if err := json.Unmarshal([]byte(data), &edition); err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"format", "mapEmbedUrl", "home", "sponsorTiers", "sponsorBenefits", "committees", "terms", "privacy", "refunds", "popup"} {
+	for _, part := range []string{"format", "mapEmbedUrl", "home", "sponsorTiers", "sponsorBenefits", "committees", "terms", "privacy", "refunds", "popup", "tax"} {
 		if _, there := edition[part]; !there {
 			t.Fatalf("the stored edition has no %s", part)
 		}

@@ -211,3 +211,17 @@ func TestLongPapersFlowOverPages(t *testing.T) {
 		t.Errorf("%d lines, want 41", got)
 	}
 }
+
+func BenchmarkPapers(b *testing.B) {
+	m := documents.New(web.Art())
+	for _, lang := range fair.Langs {
+		about := sample(b, lang, fair.TaxInvoice)
+		b.Run(string(lang), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := m.Paper(about); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

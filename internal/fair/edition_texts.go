@@ -20,6 +20,9 @@ func (e Edition) CompletedBy(whole Edition) Edition {
 	}
 	if e.Format < 2 {
 		e.RefundLimit = cmp.Or(e.RefundLimit, whole.RefundLimit)
+		if e.Tax.OrDefaults() == DefaultTaxSettings() {
+			e.Tax = whole.Tax
+		}
 	}
 	e.Format = EditionFormat
 	return e

@@ -64,8 +64,8 @@ func (t TaxSettings) OrDefaults() TaxSettings {
 }
 
 // Of returns the prefix of a kind.
-func (p Prefixes) Of(k PaperKind) string {
-	return map[PaperKind]string{ReceiptPaper: p.Receipt, TaxInvoice: p.TaxInvoice, CreditNote: p.CreditNote, RefundVoucher: p.RefundVoucher}[k]
+func (x Prefixes) Of(k PaperKind) string {
+	return map[PaperKind]string{ReceiptPaper: x.Receipt, TaxInvoice: x.TaxInvoice, CreditNote: x.CreditNote, RefundVoucher: x.RefundVoucher}[k]
 }
 
 // maxSignatory is how many characters the name and office of the signatory may have.
@@ -112,8 +112,10 @@ func (x *Prefixes) check(p Problems) {
 		field string
 		value *string
 	}{
-		{"tax.prefixes.receipt", &x.Receipt}, {"tax.prefixes.taxInvoice", &x.TaxInvoice},
-		{"tax.prefixes.creditNote", &x.CreditNote}, {"tax.prefixes.refundVoucher", &x.RefundVoucher},
+		{"tax.prefixes.receipt", &x.Receipt},
+		{"tax.prefixes.taxInvoice", &x.TaxInvoice},
+		{"tax.prefixes.creditNote", &x.CreditNote},
+		{"tax.prefixes.refundVoucher", &x.RefundVoucher},
 	} {
 		switch {
 		case !prefixPattern.MatchString(*prefix.value):

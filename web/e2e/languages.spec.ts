@@ -45,6 +45,7 @@ const pages = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/receipt',
   '/offline',
   '/no-such-page',
 ]

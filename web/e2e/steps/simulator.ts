@@ -4,6 +4,7 @@ export interface SavedRegistration {
   _id: string
   userID: string
   name: string
+  whatsappNo: string
 }
 
 export interface OpenedOrder {

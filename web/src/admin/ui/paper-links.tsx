@@ -11,8 +11,8 @@ const names: Readonly<Record<Paper['kind'], string>> = {
 }
 
 const languages = [
-  { lang: 'hi', short: 'hi', name: 'Hindi' },
-  { lang: 'te', short: 'te', name: 'Telugu' },
+  { lang: 'hi', name: 'Hindi' },
+  { lang: 'te', name: 'Telugu' },
 ] as const
 
 // An order's numbered documents as downloads: in English, and beside it in the payers' other languages.
@@ -25,9 +25,9 @@ export function PaperLinks({ papers }: { papers: readonly Paper[] }) {
             {names[kind]} {number}
           </a>{' '}
           <span className="num">{formatAmount(amount)}</span>
-          {languages.map(({ lang, short, name }) => (
+          {languages.map(({ lang, name }) => (
             <a key={lang} href={`${url}?lang=${lang}`} download aria-label={`${number} in ${name}`}>
-              {short}
+              {name}
             </a>
           ))}
         </li>

@@ -68,7 +68,7 @@ export const result = {
     tax_invoice: 'Download tax invoice',
     credit_note: 'Download credit note',
     refund_voucher: 'Download refund voucher',
-    in: '{paper} in {language}',
+    in: '{language}: {paper}',
   },
   order: 'Order',
   amount: 'Amount',

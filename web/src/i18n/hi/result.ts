@@ -70,7 +70,7 @@ export const result: Translation<typeof en> = {
     tax_invoice: 'टैक्स इनवॉइस डाउनलोड करें',
     credit_note: 'क्रेडिट नोट डाउनलोड करें',
     refund_voucher: 'वापसी वाउचर डाउनलोड करें',
-    in: '{paper}, {language} में',
+    in: '{language}: {paper}',
   },
   order: 'ऑर्डर',
   amount: 'राशि',

@@ -70,7 +70,7 @@ export const result: Translation<typeof en> = {
     tax_invoice: 'ట్యాక్స్ ఇన్‌వాయిస్ డౌన్‌లోడ్ చేయండి',
     credit_note: 'క్రెడిట్ నోట్ డౌన్‌లోడ్ చేయండి',
     refund_voucher: 'రీఫండ్ వోచర్ డౌన్‌లోడ్ చేయండి',
-    in: '{paper}, {language}లో',
+    in: '{language}: {paper}',
   },
   order: 'ఆర్డర్',
   amount: 'మొత్తం',

@@ -16,6 +16,7 @@ export function CancellationView(page: CancellationProps) {
     <div className="wrap">
       <div className="result">
         <h1>{texts.heading[page.state]}</h1>
+        {page.complaint && <Notice kind="bad" live="alert" title={page.complaint} />}
         <State page={page} />
         {page.state !== 'none' && <Facts page={page} />}
         <MoneyBack page={page} />

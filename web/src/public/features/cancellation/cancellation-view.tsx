@@ -41,7 +41,7 @@ function State({ page }: { page: CancellationProps }) {
   switch (page.state) {
     case 'asked':
       return (
-        <Notice kind="warn" title={texts.heading.asked}>
+        <Notice kind="warn">
           <p>{format(texts.askedText, { at: page.askedAt })}</p>
         </Notice>
       )

@@ -11,12 +11,11 @@ type Props = { task: MoneyTask; onDone: (text: string) => void; onClose: () => v
 
 // The dialog of what somebody has begun with money.
 export function MoneyDialog({ task, onDone, onClose }: Props) {
-  const both = { onClose }
   switch (task.kind) {
     case 'refund':
       return (
         <RefundForm
-          {...both}
+          onClose={onClose}
           order={task.order}
           onDone={({ status, amount }) =>
             onDone(
@@ -32,7 +31,7 @@ export function MoneyDialog({ task, onDone, onClose }: Props) {
     case 'record':
       return (
         <HandRefundForm
-          {...both}
+          onClose={onClose}
           refund={task.refund}
           onDone={({ amount }) => onDone(`The refund of ${formatAmount(amount)} waits for a second person`)}
         />
@@ -41,7 +40,7 @@ export function MoneyDialog({ task, onDone, onClose }: Props) {
       const { order, accept } = task
       return (
         <ReasonForm
-          {...both}
+          onClose={onClose}
           title={accept ? 'Accept what was paid?' : 'Give all of it back?'}
           label="Reason"
           action={accept ? 'Accept' : 'Give back'}
@@ -57,7 +56,13 @@ export function MoneyDialog({ task, onDone, onClose }: Props) {
         </ReasonForm>
       )
     }
-    default:
+    case 'approve-refund':
+    case 'retry':
+    case 'approve-cancellation':
+    case 'approve-payment':
+    case 'refuse-refund':
+    case 'refuse-cancellation':
+    case 'refuse-payment':
       return <Decision task={task} onDone={onDone} onClose={onClose} />
   }
 }
@@ -131,7 +136,9 @@ function Decision({ task, onDone, onClose }: DecisionProps) {
         </AskApproval>
       )
     }
-    default:
+    case 'refuse-refund':
+    case 'refuse-cancellation':
+    case 'refuse-payment':
       return <Refusal task={task} onDone={onDone} onClose={onClose} />
   }
 }

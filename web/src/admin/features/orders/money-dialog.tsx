@@ -63,8 +63,9 @@ export function MoneyDialog({ task, onDone, onClose }: Props) {
     case 'refuse-refund':
     case 'refuse-cancellation':
     case 'refuse-payment':
-      return <Decision task={task} onDone={onDone} onClose={onClose} />
+      break
   }
+  return <Decision task={task} onDone={onDone} onClose={onClose} />
 }
 
 type DecisionProps = Props & { task: Exclude<MoneyTask, { kind: 'refund' | 'record' | 'review' }> }
@@ -139,8 +140,9 @@ function Decision({ task, onDone, onClose }: DecisionProps) {
     case 'refuse-refund':
     case 'refuse-cancellation':
     case 'refuse-payment':
-      return <Refusal task={task} onDone={onDone} onClose={onClose} />
+      break
   }
+  return <Refusal task={task} onDone={onDone} onClose={onClose} />
 }
 
 type RefusalTask = Extract<MoneyTask, { kind: 'refuse-refund' | 'refuse-cancellation' | 'refuse-payment' }>

@@ -14,6 +14,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   'stalls and sponsors': [
     '/admin/stallbooking',
     '/admin/hall',
+    '/admin/orders',
     '/admin/sponsorships',
     '/admin/Partnersadmin',
   ],

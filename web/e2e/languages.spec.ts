@@ -42,6 +42,7 @@ const pages = [
   '/ContactUs',
   '/payment',
   '/payment-success',
+  '/cancellation',
   '/terms',
   '/privacy',
   '/refunds',

@@ -11,12 +11,11 @@ type Props = { task: MoneyTask; onDone: (text: string) => void; onClose: () => v
 
 // The dialog of what somebody has begun with money.
 export function MoneyDialog({ task, onDone, onClose }: Props) {
-  const both = { onClose }
   switch (task.kind) {
     case 'refund':
       return (
         <RefundForm
-          {...both}
+          onClose={onClose}
           order={task.order}
           onDone={({ status, amount }) =>
             onDone(
@@ -32,7 +31,7 @@ export function MoneyDialog({ task, onDone, onClose }: Props) {
     case 'record':
       return (
         <HandRefundForm
-          {...both}
+          onClose={onClose}
           refund={task.refund}
           onDone={({ amount }) => onDone(`The refund of ${formatAmount(amount)} waits for a second person`)}
         />
@@ -41,7 +40,7 @@ export function MoneyDialog({ task, onDone, onClose }: Props) {
       const { order, accept } = task
       return (
         <ReasonForm
-          {...both}
+          onClose={onClose}
           title={accept ? 'Accept what was paid?' : 'Give all of it back?'}
           label="Reason"
           action={accept ? 'Accept' : 'Give back'}
@@ -57,9 +56,16 @@ export function MoneyDialog({ task, onDone, onClose }: Props) {
         </ReasonForm>
       )
     }
-    default:
-      return <Decision task={task} onDone={onDone} onClose={onClose} />
+    case 'approve-refund':
+    case 'retry':
+    case 'approve-cancellation':
+    case 'approve-payment':
+    case 'refuse-refund':
+    case 'refuse-cancellation':
+    case 'refuse-payment':
+      break
   }
+  return <Decision task={task} onDone={onDone} onClose={onClose} />
 }
 
 type DecisionProps = Props & { task: Exclude<MoneyTask, { kind: 'refund' | 'record' | 'review' }> }
@@ -131,9 +137,12 @@ function Decision({ task, onDone, onClose }: DecisionProps) {
         </AskApproval>
       )
     }
-    default:
-      return <Refusal task={task} onDone={onDone} onClose={onClose} />
+    case 'refuse-refund':
+    case 'refuse-cancellation':
+    case 'refuse-payment':
+      break
   }
+  return <Refusal task={task} onDone={onDone} onClose={onClose} />
 }
 
 type RefusalTask = Extract<MoneyTask, { kind: 'refuse-refund' | 'refuse-cancellation' | 'refuse-payment' }>

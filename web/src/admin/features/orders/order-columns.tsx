@@ -72,7 +72,7 @@ export const orderColumns: Columns<OrderRow> = column.columns([
 
 function AmountCell({ order: { amount, refunds } }: { order: OrderRow }) {
   const back = refunds
-    .filter(({ status }) => status !== 'REFUSED' && status !== 'NONE')
+    .filter(({ status }) => status !== 'REFUSED' && status !== 'PROPOSED')
     .reduce((sum, refund) => sum + Math.round(refund.amount * 100), 0)
   return (
     <>

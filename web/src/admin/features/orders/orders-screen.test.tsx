@@ -1,115 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CancellationRequest, OfflinePayment, Order, OrderDetail, Refund } from '../../api/records'
+import type { CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
+import { byHand, offer, order, refund } from './orders-fixture'
 
 vi.setConfig({ testTimeout: 20_000 })
 
 const office = startOffice()
-
-const order: Order = {
-  orderId: 'MKM001',
-  kind: 'booking',
-  bookingId: 'book-1',
-  status: 'PAID',
-  channel: 'online',
-  amount: 11800,
-  name: 'V. Suresh',
-  company: 'Soil Life',
-  phone: '9885120034',
-  email: '',
-  providerId: '77',
-  unreachable: false,
-  expiresAt: '2025-08-01T09:00:00Z',
-  createdAt: '2025-08-01T08:40:00Z',
-  paidAt: '2025-08-01T08:45:00Z',
-  number: '',
-  documents: [],
-  refunds: [],
-  payments: [
-    {
-      _id: 'p1',
-      status: 'SUCCESS',
-      amount: 11800,
-      group: 'upi',
-      bankReference: '423',
-      message: '',
-      channel: 'online',
-      disposition: 'accepted',
-      at: '2025-08-01T08:45:00Z',
-    },
-  ],
-}
-
-function refund(part: Partial<Refund> = {}): Refund {
-  return {
-    _id: 'n1',
-    orderId: 'MKM001',
-    paymentId: 'p1',
-    amount: 5900,
-    reason: 'cancelled',
-    status: 'PROPOSED',
-    note: 'Crop failed',
-    channel: 'online',
-    reference: '',
-    cancelledBy: 'payer',
-    keep: false,
-    failure: '',
-    tries: 1,
-    providerId: 'n1',
-    proposedBy: 'second@example.org',
-    recordedBy: '',
-    decidedBy: '',
-    createdAt: '2025-08-02T06:08:00Z',
-    updatedAt: '2025-08-02T06:08:00Z',
-    ...part,
-  }
-}
-
-const request: CancellationRequest = {
-  _id: 'c1',
-  orderId: 'MKM001',
-  kind: 'booking',
-  name: 'V. Suresh',
-  phone: '9885120034',
-  paid: 11800,
-  reason: 'We cannot come',
-  proposed: 5900,
-  status: 'asked',
-  refusal: '',
-  refundId: '',
-  decidedBy: '',
-  askedAt: '2025-08-02T06:08:00Z',
-}
-
-const byHand: OfflinePayment = {
-  _id: 'OFF1',
-  kind: 'registration',
-  registrationId: 'reg-1',
-  name: 'Ramulu',
-  channel: 'cash',
-  amount: 100,
-  reference: 'Leaf 12',
-  note: '',
-  date: '2025-08-02',
-  status: 'waiting',
-  refusal: '',
-  orderId: '',
-  recordedBy: 'second@example.org',
-  decidedBy: '',
-  createdAt: '2025-08-02T06:08:00Z',
-}
-
-const offer = {
-  accepted: 11800,
-  left: 11800,
-  byPayer: 5900,
-  byOrganiser: 11800,
-  alone: 50000,
-  mayCancel: true,
-}
 
 function orderIs(part: Partial<OrderDetail> = {}) {
   const detail: OrderDetail = { ...order, offer, ...part }
@@ -228,53 +127,6 @@ describe('a refund', () => {
     const { user } = openPortal('/admin/orders?open=MKM001')
     await user.click(await screen.findByRole('button', { name: 'Refund…' }))
     expect(await screen.findByText(/Above ₹1,000 a second person approves it first/)).toBeTruthy()
-  })
-})
-
-describe('what waits', () => {
-  it('is approved by somebody else, and the refusal is shown inside', async () => {
-    waitingAre(
-      [refund(), refund({ _id: 'n2', amount: 700, proposedBy: accountOf('manager').email })],
-      [request],
-      [byHand],
-    )
-    let refused = true
-    const sent = taking('post', '/api/refunds/n1/approve', () =>
-      refused
-        ? problem(409, 'cancelled_already', 'This was cancelled already.')
-        : HttpResponse.json(refund({ status: 'REQUESTED' })),
-    )
-    const { user } = openPortal('/admin/orders?tab=waiting')
-    expect(await screen.findByText('“We cannot come”')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Approve refund of ₹700' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Approve refund of ₹5,900' }))
-    const dialog = await screen.findByRole('alertdialog')
-    expect(within(dialog).getByText('What was paid for is cancelled at once.')).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
-    expect(await within(dialog).findByText(/This was cancelled already/)).toBeTruthy()
-    refused = false
-    await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(sent).toHaveLength(2)
-  })
-
-  it('is refused with a reason', async () => {
-    waitingAre([], [request], [byHand])
-    const sent = taking('post', '/api/cancellations/c1/refuse', () => new HttpResponse(null, { status: 204 }))
-    const { user } = openPortal('/admin/orders?tab=waiting')
-    await user.click(await screen.findByRole('button', { name: 'Refuse request of V. Suresh' }))
-    const form = await screen.findByRole('dialog')
-    await user.type(within(form).getByLabelText('Reason'), 'Please call us')
-    await user.click(within(form).getByRole('button', { name: 'Refuse' }))
-    expect(await screen.findByText('It is refused')).toBeTruthy()
-    expect(sent[0]?.body).toEqual({ reason: 'Please call us' })
-  })
-
-  it('says when there is none, and when it cannot be read', async () => {
-    const { user } = openPortal('/admin/orders?tab=waiting')
-    expect(await screen.findAllByText('None.')).toHaveLength(3)
-    await user.click(screen.getByRole('tab', { name: 'Orders' }))
-    expect(await screen.findByText('Soil Life')).toBeTruthy()
   })
 })
 

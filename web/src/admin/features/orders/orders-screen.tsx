@@ -45,10 +45,7 @@ export function OrdersScreen() {
   return (
     <>
       <PageTitle title="Orders" note="What was asked for, what came in, and what goes back.">
-        <ExportButton
-          file="orders.xlsx"
-          filters={Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))}
-        />
+        <ExportButton file="orders.xlsx" filters={filters} />
       </PageTitle>
       <Tabs
         label="Parts of the orders"

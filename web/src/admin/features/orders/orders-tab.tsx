@@ -55,7 +55,7 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
           defaultSort="-createdAt"
           nameOf={orderOf}
           details={{
-            of: ({ orderId }) => <OrderDetails orderId={orderId} onStart={onStart} />,
+            of: (order) => detailsOf(order, onStart),
             openIds: new Set(search.open.split(',')),
             onOpen: (ids) => onSearch({ open: [...ids].filter(Boolean).join(',') }),
           }}
@@ -70,6 +70,10 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
       </section>
     </>
   )
+}
+
+function detailsOf({ orderId }: OrderRow, onStart: StartTask) {
+  return <OrderDetails orderId={orderId} onStart={onStart} />
 }
 
 const filters: readonly Filter[] = [

@@ -18,6 +18,7 @@ export function RefundLine({ refund, onStart }: { refund: Refund; onStart: Start
       <small>{wordsOf(refund)}</small>
       {refund.note && <small>“{refund.note}”</small>}
       {refund.failure && <small className="money-failure">{refund.failure}</small>}
+      {waitsForOther(refund, own) && <small>Somebody else has to approve it.</small>}
       {actions.length > 0 && (
         <span className="money-actions">
           {actions.map(({ label, kind }) => (
@@ -30,6 +31,11 @@ export function RefundLine({ refund, onStart }: { refund: Refund; onStart: Start
       )}
     </div>
   )
+}
+
+// What is one's own is for a second person to approve.
+function waitsForOther({ status, proposedBy, recordedBy }: Refund, own: string): boolean {
+  return (status === 'PROPOSED' && proposedBy === own) || (status === 'RECORDED' && recordedBy === own)
 }
 
 function wordsOf(refund: Refund): string {

@@ -119,6 +119,7 @@ function HandPayment({ payment, onStart }: { payment: OfflinePayment; onStart: S
         Received on {formatDay(date)}, recorded by {recordedBy === own ? 'you' : recordedBy}
       </small>
       {note && <small>{note}</small>}
+      {recordedBy === own && <small>Somebody else has to approve it.</small>}
       <small>
         <AddressLink address={recordAddress(kind, record ?? '') ?? '/admin/orders'}>
           {kindWords[kind]}

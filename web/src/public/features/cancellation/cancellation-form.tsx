@@ -14,7 +14,6 @@ export function CancellationForm(page: CancellationProps) {
   const href = useHref()
   return (
     <form method="post" action={href('/cancellation')} noValidate>
-      {page.complaint && <Notice kind="bad" live="alert" title={page.complaint} />}
       {page.halfUntil ? (
         <Notice title={format(texts.early, { day: page.halfUntil, percent: String(page.percent) })}>
           <p>{texts.earlyText}</p>

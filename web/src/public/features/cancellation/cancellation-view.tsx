@@ -16,6 +16,7 @@ export function CancellationView(page: CancellationProps) {
     <div className="wrap">
       <div className="result">
         <h1>{texts.heading[page.state]}</h1>
+        {page.complaint && <Notice kind="bad" live="alert" title={page.complaint} />}
         <State page={page} />
         {page.state !== 'none' && <Facts page={page} />}
         <MoneyBack page={page} />
@@ -37,26 +38,22 @@ export function CancellationView(page: CancellationProps) {
 
 function State({ page }: { page: CancellationProps }) {
   const texts = useTexts('cancellation')
-  switch (page.state) {
-    case 'asked':
-      return (
-        <Notice kind="warn" title={texts.heading.asked}>
-          <p>{format(texts.askedText, { at: page.askedAt })}</p>
-        </Notice>
-      )
-    case 'refused':
-      return (
-        <Notice kind="bad" title={format(texts.refusedText, { reason: page.refusal })}>
-          <p>{texts.again}</p>
-        </Notice>
-      )
-    case 'cancelled':
-      return <p className="lead">{texts.cancelledText}</p>
-    case 'none':
-      return <p className="lead">{texts.noneText}</p>
-    case 'ask':
-      return null
+  if (page.state === 'asked') {
+    return (
+      <Notice kind="warn">
+        <p>{format(texts.askedText, { at: page.askedAt })}</p>
+      </Notice>
+    )
   }
+  if (page.state === 'refused') {
+    return (
+      <Notice kind="bad" title={format(texts.refusedText, { reason: page.refusal })}>
+        <p>{texts.again}</p>
+      </Notice>
+    )
+  }
+  if (page.state === 'ask') return null
+  return <p className="lead">{page.state === 'none' ? texts.noneText : texts.cancelledText}</p>
 }
 
 function Facts({ page }: { page: CancellationProps }) {

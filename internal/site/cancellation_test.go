@@ -1,0 +1,96 @@
+package site_test
+
+import (
+	"net/http"
+	"net/url"
+	"testing"
+	"time"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+func cancelPath(o fair.Order) string {
+	return "/cancellation?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
+}
+
+func (s *payerSite) paid(t *testing.T) fair.Order {
+	t.Helper()
+	o := s.order(t, s.register(t), "")
+	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
+	s.provider.set(o.ID, fair.GatewayOrderPaid)
+	s.clock.advance(6 * time.Second)
+	wants(t, s.get(resultPath(o)), 200, []string{"Cancel, or see what goes back", `href="/cancellation?transactionId=` + o.ID}, nil)
+	return o
+}
+
+func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.RefundLimit = fair.Rupees(50_000) }})
+	o := s.paid(t)
+	wants(t, s.get(cancelPath(o)), 200, []string{"Cancel and get money back", "Until 29 August 2025 you get 50 % back.", "₹100", "₹50", "Ask to cancel"}, []string{"<script"})
+	wants(t, s.get("/te"+cancelPath(o)), 200, []string{"29 ఆగస్టు 2025", "రద్దు చేయమని అడగండి"}, nil)
+	wants(t, s.get("/hi"+cancelPath(o)), 200, []string{"29 अगस्त 2025", "रद्द करने का अनुरोध भेजें"}, nil)
+	form := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}, "reason": {"The crop <b>failed</b>"}}
+	wants(t, s.post("/cancellation", form), 422, []string{"Please tick that you want to cancel", "The crop &lt;b&gt;failed&lt;/b&gt;"}, nil)
+	form.Set("confirm", "yes")
+	for range 2 { // a double click is one request
+		if sent := s.post("/te/cancellation", form); sent.StatusCode != http.StatusSeeOther || sent.Header.Get("Location") != "/te"+cancelPath(o) {
+			t.Fatalf("sent: %d to %q", sent.StatusCode, sent.Header.Get("Location"))
+		}
+	}
+	wants(t, s.get(cancelPath(o)), 200, []string{"We have your request", "₹50", "The crop"}, []string{`name="confirm"`})
+	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
+	asked, total, err := s.app.FindCancellations(office, fair.CancellationFilter{})
+	if err != nil || total != 1 {
+		t.Fatalf("%d requests, %v", total, err)
+	}
+	if _, err := s.app.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(cancelPath(o)), 200, []string{"The office said no", "The office wrote: Please call us", "Ask to cancel"}, nil)
+	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
+		t.Fatalf("asked again: %d", sent.StatusCode)
+	}
+	asked, _, err = s.app.FindCancellations(office, fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
+	if err != nil || len(asked) != 1 {
+		t.Fatalf("%d requests, %v", len(asked), err)
+	}
+	if _, err := s.app.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "₹50 is on its way and arrives by 22 August 2025."}, []string{`name="confirm"`})
+	wants(t, s.post("/cancellation", form), 422, []string{"There is nothing to cancel here"}, nil)
+}
+
+func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t)
+	if response := s.get("/te/cancellation"); response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/te/" {
+		t.Errorf("without an order: %d to %q", response.StatusCode, response.Header.Get("Location"))
+	}
+	wants(t, s.get("/cancellation?transactionId="+o.ID+"&userID=MKMUUID1"), 404, nil, []string{"Lakshmi", o.ID})
+	stranger := url.Values{"transactionId": {o.ID}, "userID": {"MKMUUID1"}, "reason": {"x"}, "confirm": {"yes"}}
+	wants(t, s.post("/cancellation", stranger), 404, nil, []string{o.ID})
+	page := s.get(cancelPath(o))
+	if page.Header.Get("Cache-Control") != "no-store" || page.Header.Get("X-Robots-Tag") != "noindex" {
+		t.Errorf("a personal page is sent with %v", page.Header)
+	}
+	unpaid := s.order(t, s.registerAs(t, "Ramulu"), "")
+	wants(t, s.get(cancelPath(unpaid)), 200, []string{"There is nothing to cancel"}, []string{`name="confirm"`})
+	// On the 14th day before the fair nothing goes back, and the page says so.
+	s.clock.advance(time.Date(2025, 8, 29, 18, 30, 0, 0, time.UTC).Sub(s.app.Now()))
+	wants(t, s.get(cancelPath(o)), 200, []string{"Nothing goes back now", "₹0"}, []string{"29 August"})
+}
+
+// registerAs saves another farmer's registration.
+func (s *payerSite) registerAs(t *testing.T, name string) fair.Registration {
+	t.Helper()
+	adult := true
+	r, _, err := s.app.CreateRegistration(t.Context(), app.NewRegistration{
+		RegistrationInput: fair.RegistrationInput{Category: "Farmer", Name: name, Address: "Chityal", WhatsappNo: "98480 12345", Adult: &adult},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

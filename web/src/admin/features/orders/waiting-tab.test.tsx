@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+import { byHand, offer, order, refund, request } from './orders-fixture'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const office = startOffice()
+
+function orderIs(part: Partial<OrderDetail> = {}) {
+  const detail: OrderDetail = { ...order, offer, ...part }
+  office.answer(
+    http.get('*/api/orders', () => page([{ ...order, ...part }])),
+    http.get('*/api/orders/MKM001', () => HttpResponse.json(detail)),
+  )
+}
+
+function waitingAre(
+  refunds: Refund[],
+  requests: CancellationRequest[] = [],
+  payments: OfflinePayment[] = [],
+) {
+  office.answer(
+    http.get('*/api/cancellations', () => page(requests)),
+    http.get('*/api/refunds', () =>
+      page(refunds.map((one) => ({ ...one, kind: 'booking', name: 'V. Suresh', phone: '' }))),
+    ),
+    http.get('*/api/offline-payments', () => page(payments)),
+  )
+}
+
+// What a call was sent with.
+function taking(method: 'post', path: string, answer: () => Response) {
+  const sent: { body: unknown; key: string | null }[] = []
+  office.answer(
+    http[method](`*${path}`, async ({ request: call }) => {
+      const text = await call.text()
+      sent.push({ body: text ? JSON.parse(text) : undefined, key: call.headers.get('Idempotency-Key') })
+      return answer()
+    }),
+  )
+  return sent
+}
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('manager'))
+  orderIs()
+  waitingAre([])
+})
+
+describe('what waits', () => {
+  it('is approved by somebody else, and the refusal is shown inside', async () => {
+    waitingAre(
+      [refund(), refund({ _id: 'n2', amount: 700, proposedBy: accountOf('manager').email })],
+      [request],
+      [byHand],
+    )
+    let refused = true
+    const sent = taking('post', '/api/refunds/n1/approve', () =>
+      refused
+        ? problem(409, 'cancelled_already', 'This was cancelled already.')
+        : HttpResponse.json(refund({ status: 'REQUESTED' })),
+    )
+    const { user } = openPortal('/admin/orders?tab=waiting')
+    expect(await screen.findByText('“We cannot come”')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve refund of ₹700' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Approve refund of ₹5,900' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText('What was paid for is cancelled at once.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    expect(await within(dialog).findByText(/This was cancelled already/)).toBeTruthy()
+    refused = false
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is refused with a reason', async () => {
+    waitingAre([], [request], [byHand])
+    const sent = taking('post', '/api/cancellations/c1/refuse', () => new HttpResponse(null, { status: 204 }))
+    const { user } = openPortal('/admin/orders?tab=waiting')
+    await user.click(await screen.findByRole('button', { name: 'Refuse request of V. Suresh' }))
+    const form = await screen.findByRole('dialog')
+    await user.type(within(form).getByLabelText('Reason'), 'Please call us')
+    await user.click(within(form).getByRole('button', { name: 'Refuse' }))
+    expect(await screen.findByText('It is refused')).toBeTruthy()
+    expect(sent[0]?.body).toEqual({ reason: 'Please call us' })
+  })
+
+  it('says when there is none, and when it cannot be read', async () => {
+    const { user } = openPortal('/admin/orders?tab=waiting')
+    expect(await screen.findAllByText('None.')).toHaveLength(3)
+    await user.click(screen.getByRole('tab', { name: 'Orders' }))
+    expect(await screen.findByText('Soil Life')).toBeTruthy()
+  })
+})

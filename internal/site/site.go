@@ -108,6 +108,10 @@ func (s *Site) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.setCommonHeaders(w.Header())
 		defer s.answerPanic(w, r)
+		if code, ok := entryCodeIn(r.URL.Path); ok && s.byPath[entryPath] != nil {
+			s.serveEntryAddress(w, r, code)
+			return
+		}
 		s.serve(w, r)
 	})
 }
@@ -128,10 +132,6 @@ func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
 func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	at := s.locate(path)
-	if code, ok := entryCodeIn(path); ok && s.byPath[entryPath] != nil {
-		s.serveEntryAddress(w, r, code)
-		return
-	}
 	switch {
 	case s.dev != nil && isVites(r, at.page != nil):
 		s.dev.ServeHTTP(w, r)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"mela/internal/fair"
 )
@@ -102,13 +103,28 @@ func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fai
 	for i, period := range periods {
 		hours[i].At = fromMillis(byHour.beginOf(period))
 	}
-	var groups []fair.GateGroup
-	err = db.all(ctx, `SELECT entry_group, COALESCE(SUM(CASE WHEN day = $2 THEN 1 ELSE 0 END), 0), COUNT(*) FROM admission WHERE edition_id = $1 GROUP BY entry_group ORDER BY entry_group`,
-		[]any{editionID, day}, func() []any {
-			groups = append(groups, fair.GateGroup{})
-			g := &groups[len(groups)-1]
-			return []any{&g.Group, &g.Today, &g.All}
+	type dayGroup struct {
+		day, group string
+		count      int
+	}
+	var days []dayGroup
+	err = db.all(ctx, "SELECT day, entry_group, COUNT(*) FROM admission WHERE edition_id = $1 GROUP BY day, entry_group ORDER BY day, entry_group",
+		[]any{editionID}, func() []any {
+			days = append(days, dayGroup{})
+			d := &days[len(days)-1]
+			return []any{&d.day, &d.group, &d.count}
 		})
+	var groups []fair.GateGroup
+	for _, d := range days {
+		i := slices.IndexFunc(groups, func(g fair.GateGroup) bool { return g.Group == d.group })
+		if i < 0 {
+			i, groups = len(groups), append(groups, fair.GateGroup{Group: d.group})
+		}
+		groups[i].All += d.count
+		if d.day == day {
+			groups[i].Today = d.count
+		}
+	}
 	return hours, groups, err
 }
 

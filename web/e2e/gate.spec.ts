@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { expect, expectAccessible, test } from './fixtures'
+import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
+import { expectSoundPage } from './steps/sound-page'
+
+/** What another program reads on a picture (Debian's zbar-tools; scripts/install-test-programs.sh). */
+function readCode(picture: Buffer): string {
+  return execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input: picture, encoding: 'utf8' }).trim()
+}
+
+test('a paid code lets in once, and not at all when it is cancelled', async ({
+  page,
+  request,
+  mela,
+  newVisitor,
+}) => {
+  const registration = await saveRegistration(request)
+  const order = await openOrder(request, registration)
+  const simulator = new Simulator(request)
+  await simulator.attempt(order.orderId, 'SUCCESS')
+  await simulator.advance('6s')
+
+  await page.goto(resultPath(order))
+  const picture = page.getByRole('img', { name: /^Entry code as a QR code/ })
+  await expect(picture).toBeVisible()
+  await expectSoundPage(page)
+  const address = readCode(await picture.screenshot())
+  expect(address.toLowerCase()).toContain(`${mela.url}/e/`.toLowerCase())
+  await picture.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entry code')
+  expect(readCode(await page.getByRole('img', { name: /^Entry code as/ }).screenshot())).toBe(address)
+  await expectSoundPage(page)
+
+  // A stranger's camera app opens the code: it says what to do with it, and not whose it is.
+  await page.goto(address)
+  await expect(page.getByText('Show this code at the gate')).toBeVisible()
+  await expect(page.getByText('Lakshmi')).toHaveCount(0)
+  await expectSoundPage(page)
+
+  const owner = await newVisitor({ baseURL: mela.url })
+  expect((await owner.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  const email = `gate-${order.orderId.toLowerCase()}@example.org`
+  const account = await owner.request.post('/api/admin/accounts', {
+    data: { email, name: 'North gate', role: 'gate' },
+  })
+  expect(account.status(), await account.text()).toBe(201)
+  const { password } = (await account.json()) as { password: string }
+
+  const gate = await (await newVisitor({ baseURL: mela.url })).newPage()
+  await gate.goto('/admin')
+  await gate.getByLabel('Email').fill(email)
+  await gate.getByLabel('Password', { exact: true }).fill(password)
+  await gate.getByRole('button', { name: /sign in|log in/i }).click()
+  await expect(gate.getByRole('heading', { level: 1 })).toHaveText('Gate')
+  const answer = gate.getByRole('status', { name: 'Answer' })
+  const field = gate.getByLabel('Code, name, phone or order number')
+
+  await gate.goto(address)
+  await gate.getByRole('button', { name: 'Check this code' }).click()
+  await expect(answer).toContainText('Valid')
+  await expect(answer).toContainText(registration.name)
+  await expectAccessible(gate)
+
+  await field.fill(address)
+  await field.press('Enter')
+  await expect(answer).toContainText('Already used')
+  await expect(answer).toContainText('Let in by North gate')
+  await expectAccessible(gate)
+
+  const cancelled = await owner.request.put(`/api/registers/${registration._id}`, {
+    data: { status: 'Cancelled' },
+  })
+  expect(cancelled.status(), await cancelled.text()).toBe(200)
+  await field.fill(address)
+  await field.press('Enter')
+  await expect(answer).toContainText('Cancelled')
+  await expectAccessible(gate)
+  await page.goto(resultPath(order))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
+  await expect(picture).toHaveCount(0)
+})

@@ -492,6 +492,33 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 	})
 }
 
+// Forms stay open until the office closes them: who comes after the fair is kept as long as the others were.
+func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, storetest.SQLite(t))
+	w.clock.advance(2 * 365 * 24 * time.Hour)
+	_, _, err := w.app.CreateRegistration(t.Context(), zubayr("Farmer"))
+	w.must(err)
+	_, _, err = w.app.Sponsorships.Submit(t.Context(), fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone}, app.Submission{Lang: fair.English})
+	w.must(err)
+	for range 2 {
+		w.must(w.app.Retain(t.Context(), "day"))
+		if n := w.count("SELECT COUNT(*) FROM registration WHERE erased_at = 0") + w.count("SELECT COUNT(*) FROM sponsorship WHERE erased_at = 0"); n != 2 {
+			t.Fatalf("%d are left", n)
+		}
+		report, err := w.app.RetentionReport(w.office)
+		w.must(err)
+		if len(report) != 2 || !report[0].On.After(w.app.Now()) || report[0].What != fair.KeepRegistrations || report[1].What != fair.KeepSponsorships {
+			t.Errorf("the report says %+v", report)
+		}
+		w.clock.advance(364 * 24 * time.Hour)
+	}
+	w.must(w.app.Retain(t.Context(), "day"))
+	if traces := w.traces(); len(traces) > 0 {
+		t.Errorf("traces: %q", traces)
+	}
+}
+
 func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))

@@ -82,6 +82,7 @@ for (const lang of languages) {
         '/terms',
         '/privacy',
         '/refunds',
+        '/my-data',
       ].map((path) => prefix + path),
     )
     await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible()

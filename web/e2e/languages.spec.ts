@@ -45,6 +45,7 @@ const pages = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/my-data',
   '/offline',
   '/no-such-page',
 ]

@@ -41,6 +41,7 @@ const pages = [
   '/terms',
   '/privacy',
   '/refunds',
+  '/my-data',
 ]
 
 // Other spellings of the same pages: the footer's, and other letter cases (public-site §2, decisions §2).

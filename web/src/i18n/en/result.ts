@@ -75,5 +75,6 @@ export const result = {
   back: 'Go back',
   home: 'Go to the home page',
   stay: 'Stay on this page',
+  ownData: 'See what we keep about you',
   contact: 'contact the office',
 }

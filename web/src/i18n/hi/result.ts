@@ -77,5 +77,6 @@ export const result: Translation<typeof en> = {
   back: 'वापस जाएँ',
   home: 'मुख्य पृष्ठ पर जाएँ',
   stay: 'इसी पेज पर रहें',
+  ownData: 'देखें कि हमारे पास आपकी क्या जानकारी है',
   contact: 'कार्यालय से संपर्क करें',
 }

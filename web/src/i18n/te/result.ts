@@ -77,5 +77,6 @@ export const result: Translation<typeof en> = {
   back: 'వెనక్కి వెళ్లండి',
   home: 'హోమ్ పేజీకి వెళ్లండి',
   stay: 'ఈ పేజీలోనే ఉండండి',
+  ownData: 'మా దగ్గర మీ గురించి ఏముందో చూడండి',
   contact: 'కార్యాలయాన్ని సంప్రదించండి',
 }

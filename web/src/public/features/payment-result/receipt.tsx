@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon'
 import { StatusBadge } from '../../../ui/status-badge'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { ContactLink } from '../../contact-link'
+import { useHref } from '../../page-context'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
 import { ResultHeading } from './result-heading'
@@ -16,6 +17,8 @@ import type { Watch } from './use-order-watch'
 export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
   const all = useTexts('result')
   const texts = all.paid
+  const href = useHref()
+  const ownData = href(`/my-data?transactionId=${result.transactionId}&userID=${result.userID}`)
   return (
     <section className="paid">
       <img className="paid-garland" src={garland} alt="" width={1440} height={70} />
@@ -44,6 +47,9 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
         </div>
         <p className="paid-after">
           <RichText text={texts.keep} values={{ contact: <ContactLink>{all.contact}</ContactLink> }} />
+        </p>
+        <p className="paid-after">
+          <a href={ownData}>{all.ownData}</a>
         </p>
       </div>
     </section>

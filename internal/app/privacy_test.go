@@ -59,29 +59,35 @@ func (w *world) traces() []string {
 		"registration", "registration_word", "booking", "booking_word", "payment_order", "payment_order_word", "payment", "refund", "webhook_receipt", "activity",
 		"job", "message", "contact_message", "sponsorship", "application", "consent", "privacy_request", "privacy_link",
 	} {
-		rows, err := w.db.Pool().QueryContext(w.t.Context(), "SELECT * FROM "+table)
-		w.must(err)
-		cols, err := rows.Columns()
-		w.must(err)
-		for rows.Next() {
-			values, places := make([]sql.NullString, len(cols)), make([]any, len(cols))
-			for i := range values {
-				places[i] = &values[i]
-			}
-			w.must(rows.Scan(places...))
-			for i, v := range values {
-				text := strings.ToLower(v.String)
-				for _, trace := range []string{"zubayr", "qutb", hisPhone, "xylophone"} {
-					if strings.Contains(text, trace) {
-						found = append(found, fmt.Sprintf("%s.%s: %s", table, cols[i], v.String))
-						break
-					}
+		found = append(found, w.tracesIn(table)...)
+	}
+	return found
+}
+
+func (w *world) tracesIn(table string) (found []string) {
+	w.t.Helper()
+	rows, err := w.db.Pool().QueryContext(w.t.Context(), "SELECT * FROM "+table)
+	w.must(err)
+	defer rows.Close()
+	cols, err := rows.Columns()
+	w.must(err)
+	for rows.Next() {
+		values, places := make([]sql.NullString, len(cols)), make([]any, len(cols))
+		for i := range values {
+			places[i] = &values[i]
+		}
+		w.must(rows.Scan(places...))
+		for i, v := range values {
+			text := strings.ToLower(v.String)
+			for _, trace := range []string{"zubayr", "qutb", hisPhone, "xylophone"} {
+				if strings.Contains(text, trace) {
+					found = append(found, fmt.Sprintf("%s.%s: %s", table, cols[i], v.String))
+					break
 				}
 			}
 		}
-		w.must(rows.Err())
-		w.must(rows.Close())
 	}
+	w.must(rows.Err())
 	return found
 }
 

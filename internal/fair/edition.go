@@ -49,6 +49,7 @@ type Edition struct {
 	Popup           Popup            `json:"popup"`
 
 	Plan      Plan      `json:"-"` // kept beside the rest
+	Keep      Retention `json:"-"` // the configuration's; periods that are not set are DefaultRetention's
 	UpdatedAt time.Time `json:"-"`
 }
 

@@ -10,7 +10,7 @@ import (
 // Edition returns the current edition with its plan, and with how long personal data is kept.
 func (a *App) Edition(ctx context.Context) (fair.Edition, error) {
 	e, err := a.store.CurrentEdition(ctx)
-	e.Keep = a.Retention()
+	e.Keep = a.set.Retention
 	return e, err
 }
 

@@ -7,8 +7,12 @@ import (
 	"mela/internal/fair"
 )
 
-// Edition returns the current edition with its plan.
-func (a *App) Edition(ctx context.Context) (fair.Edition, error) { return a.store.CurrentEdition(ctx) }
+// Edition returns the current edition with its plan, and with how long personal data is kept.
+func (a *App) Edition(ctx context.Context) (fair.Edition, error) {
+	e, err := a.store.CurrentEdition(ctx)
+	e.Keep = a.set.Retention
+	return e, err
+}
 
 // Counters lists the event counters, the first of which the public pages follow.
 func (a *App) Counters(ctx context.Context) ([]fair.Counter, error) {

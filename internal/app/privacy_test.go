@@ -59,29 +59,35 @@ func (w *world) traces() []string {
 		"registration", "registration_word", "booking", "booking_word", "payment_order", "payment_order_word", "payment", "refund", "webhook_receipt", "activity",
 		"job", "message", "contact_message", "sponsorship", "application", "consent", "privacy_request", "privacy_link",
 	} {
-		rows, err := w.db.Pool().QueryContext(w.t.Context(), "SELECT * FROM "+table)
-		w.must(err)
-		cols, err := rows.Columns()
-		w.must(err)
-		for rows.Next() {
-			values, places := make([]sql.NullString, len(cols)), make([]any, len(cols))
-			for i := range values {
-				places[i] = &values[i]
-			}
-			w.must(rows.Scan(places...))
-			for i, v := range values {
-				text := strings.ToLower(v.String)
-				for _, trace := range []string{"zubayr", "qutb", hisPhone, "xylophone"} {
-					if strings.Contains(text, trace) {
-						found = append(found, fmt.Sprintf("%s.%s: %s", table, cols[i], v.String))
-						break
-					}
+		found = append(found, w.tracesIn(table)...)
+	}
+	return found
+}
+
+func (w *world) tracesIn(table string) (found []string) {
+	w.t.Helper()
+	rows, err := w.db.Pool().QueryContext(w.t.Context(), "SELECT * FROM "+table)
+	w.must(err)
+	defer rows.Close()
+	cols, err := rows.Columns()
+	w.must(err)
+	for rows.Next() {
+		values, places := make([]sql.NullString, len(cols)), make([]any, len(cols))
+		for i := range values {
+			places[i] = &values[i]
+		}
+		w.must(rows.Scan(places...))
+		for i, v := range values {
+			text := strings.ToLower(v.String)
+			for _, trace := range []string{"zubayr", "qutb", hisPhone, "xylophone"} {
+				if strings.Contains(text, trace) {
+					found = append(found, fmt.Sprintf("%s.%s: %s", table, cols[i], v.String))
+					break
 				}
 			}
 		}
-		w.must(rows.Err())
-		w.must(rows.Close())
 	}
+	w.must(rows.Err())
 	return found
 }
 
@@ -490,6 +496,33 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 			t.Errorf("traces: %q", traces)
 		}
 	})
+}
+
+// Forms stay open until the office closes them: who comes after the fair is kept as long as the others were.
+func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, storetest.SQLite(t))
+	w.clock.advance(2 * 365 * 24 * time.Hour)
+	_, _, err := w.app.CreateRegistration(t.Context(), zubayr("Farmer"))
+	w.must(err)
+	_, _, err = w.app.Sponsorships.Submit(t.Context(), fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone}, app.Submission{Lang: fair.English})
+	w.must(err)
+	for range 2 {
+		w.must(w.app.Retain(t.Context(), "day"))
+		if n := w.count("SELECT COUNT(*) FROM registration WHERE erased_at = 0") + w.count("SELECT COUNT(*) FROM sponsorship WHERE erased_at = 0"); n != 2 {
+			t.Fatalf("%d are left", n)
+		}
+		report, err := w.app.RetentionReport(w.office)
+		w.must(err)
+		if len(report) != 2 || !report[0].On.After(w.app.Now()) || report[0].What != fair.KeepRegistrations || report[1].What != fair.KeepSponsorships {
+			t.Errorf("the report says %+v", report)
+		}
+		w.clock.advance(364 * 24 * time.Hour)
+	}
+	w.must(w.app.Retain(t.Context(), "day"))
+	if traces := w.traces(); len(traces) > 0 {
+		t.Errorf("traces: %q", traces)
+	}
 }
 
 func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {

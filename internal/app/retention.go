@@ -41,9 +41,10 @@ func (a *App) retainWhenDue(ctx context.Context) {
 
 // period is one sort of records with the moment from which on they go.
 type period struct {
-	what fair.RetentionKind
-	kept fair.Kept
-	on   time.Time
+	what  fair.RetentionKind
+	kept  fair.Kept
+	on    time.Time
+	years int // of those that go one by one, each so long after it was sent; else 0
 }
 
 // yearsAgo is the moment before which something was sent that is kept for some years.
@@ -58,24 +59,40 @@ func (a *App) periods(ctx context.Context) ([]period, error) {
 	editions := slices.SortedFunc(maps.Keys(ends), func(x, y string) int { return ends[x].Compare(ends[y]) })
 	keep, now := a.Retention(), a.Now()
 	var list []period
+	// byFair are those of one fair: what was sent before its end goes with it. What came later (forms stay open
+	// until the office closes them) goes one by one.
+	byFair := func(what fair.RetentionKind, k fair.Kept, end time.Time, years int) {
+		before, after := k, k
+		before.Before = end
+		after.From = end
+		list = append(list, period{what, before, end.AddDate(years, 0, 0), 0}, oneByOne(what, after, now, years))
+	}
 	for _, id := range editions {
-		list = append(list,
-			period{fair.KeepRegistrations, fair.Kept{Kind: fair.PersonalRegistration, EditionID: id}, ends[id].AddDate(keep.Registrations, 0, 0)},
-			period{fair.KeepBookings, fair.Kept{Kind: fair.PersonalBooking, EditionID: id}, ends[id].AddDate(keep.Bookings, 0, 0)})
+		byFair(fair.KeepRegistrations, fair.Kept{Kind: fair.PersonalRegistration, EditionID: id}, ends[id], keep.Registrations)
+		byFair(fair.KeepBookings, fair.Kept{Kind: fair.PersonalBooking, EditionID: id}, ends[id], keep.Bookings)
 	}
 	// Applications name no edition: one belongs to the fair that came next after it was sent.
-	var from time.Time
-	for _, id := range editions {
-		on := ends[id].AddDate(keep.Applications, 0, 0)
-		list = append(list,
-			period{fair.KeepApplications, fair.Kept{Kind: fair.PersonalApplication, From: from, Before: ends[id]}, on},
-			period{fair.KeepSponsorships, fair.Kept{Kind: fair.PersonalSponsorship, From: from, Before: ends[id]}, on})
-		from = ends[id]
+	for _, of := range []struct {
+		kind fair.PersonalKind
+		what fair.RetentionKind
+	}{{fair.PersonalApplication, fair.KeepApplications}, {fair.PersonalSponsorship, fair.KeepSponsorships}} {
+		var from time.Time
+		for _, id := range editions {
+			list = append(list, period{of.what, fair.Kept{Kind: of.kind, From: from, Before: ends[id]}, ends[id].AddDate(keep.Applications, 0, 0), 0})
+			from = ends[id]
+		}
+		list = append(list, oneByOne(of.what, fair.Kept{Kind: of.kind, From: from}, now, keep.Applications))
 	}
 	return append(list,
-		period{fair.KeepContactMessages, fair.Kept{Kind: fair.PersonalContactMessage, Before: yearsAgo(now, keep.Messages)}, now},
-		period{fair.KeepDeleted, fair.Kept{Kind: fair.PersonalRegistration, DeletedBefore: now.Add(-RestoreWithin)}, now},
-		period{fair.KeepDeleted, fair.Kept{Kind: fair.PersonalBooking, DeletedBefore: now.Add(-RestoreWithin)}, now}), nil
+		oneByOne(fair.KeepContactMessages, fair.Kept{Kind: fair.PersonalContactMessage}, now, keep.Messages),
+		period{fair.KeepDeleted, fair.Kept{Kind: fair.PersonalRegistration, DeletedBefore: now.Add(-RestoreWithin)}, now, 0},
+		period{fair.KeepDeleted, fair.Kept{Kind: fair.PersonalBooking, DeletedBefore: now.Add(-RestoreWithin)}, now, 0}), nil
+}
+
+// oneByOne is the period of records of which each goes some years after it was sent.
+func oneByOne(what fair.RetentionKind, k fair.Kept, now time.Time, years int) period {
+	k.Before = yearsAgo(now, years)
+	return period{what, k, now, years}
 }
 
 // Retain drops the person from all that was kept long enough: the job of one day. It returns ErrNotYet when there

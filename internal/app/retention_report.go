@@ -30,15 +30,20 @@ func (a *App) RetentionReport(ctx context.Context) ([]fair.RetentionLine, error)
 			return nil, err
 		}
 		add(p.what, p.kept.EditionID, n, p.on)
-		if p.what != fair.KeepContactMessages {
+		if p.years == 0 {
 			continue
 		}
 		// The younger ones go one after another, the oldest first.
-		n, oldest, err := a.store.CountKept(ctx, fair.Kept{Kind: p.kept.Kind, From: p.kept.Before})
+		younger := p.kept
+		younger.Before = time.Time{}
+		if p.kept.Before.After(younger.From) {
+			younger.From = p.kept.Before
+		}
+		n, oldest, err := a.store.CountKept(ctx, younger)
 		if err != nil {
 			return nil, err
 		}
-		add(p.what, "", n, oldest.AddDate(keep.Messages, 0, 0))
+		add(p.what, p.kept.EditionID, n, oldest.AddDate(p.years, 0, 0))
 	}
 	messages, err := a.store.CountMessages(ctx, yearsAgo(now, keep.Messages), now.AddDate(0, 0, -fair.PrivacyMessageDays))
 	if err != nil {

@@ -52,6 +52,7 @@ type Edition struct {
 	Tax             TaxSettings      `json:"tax"` // what receipts and invoices are made with
 
 	Plan      Plan      `json:"-"` // kept beside the rest
+	Keep      Retention `json:"-"` // the configuration's; periods that are not set are DefaultRetention's
 	UpdatedAt time.Time `json:"-"`
 }
 

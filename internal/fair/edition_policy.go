@@ -94,12 +94,13 @@ func (e Edition) RefundUntil() time.Time {
 // Fill writes a text of the edition in a language and puts in what is known elsewhere, so that text and
 // rule never differ: {title}, {dates}, {venue}, {society}, {organiser}, {phone}, {email}, {website} of
 // the edition, {notice} (the version of the privacy notice), and the rules {percent}, {days},
-// {refundUntil}, {workingDays} and {answerDays}. Other braces stay as they are.
+// {refundUntil}, {workingDays} and {answerDays}, and the periods of Retention.Fill. Other braces stay as they are.
 func (e Edition) Fill(t Text, l Lang) string {
 	text := t.In(l)
 	if !strings.Contains(text, "{") {
 		return text
 	}
+	text = e.Keep.Or(DefaultRetention).Fill(text, l)
 	return strings.NewReplacer(
 		"{title}", e.Title.In(l), "{dates}", e.Dates.In(l), "{venue}", e.Venue.In(l),
 		"{society}", e.Society.In(l), "{organiser}", e.Organiser.In(l),

@@ -21,15 +21,17 @@ var DefaultRetention = Retention{Registrations: 1, Bookings: 3, Applications: 1,
 
 // Or fills periods that are not set from another retention.
 func (r Retention) Or(other Retention) Retention {
-	for _, p := range []struct{ to, from *int }{
-		{&r.Registrations, &other.Registrations}, {&r.Bookings, &other.Bookings}, {&r.Applications, &other.Applications},
-		{&r.Messages, &other.Messages}, {&r.WebhookDays, &other.WebhookDays},
-	} {
-		if *p.to <= 0 {
-			*p.to = *p.from
+	pick := func(n, otherwise int) int {
+		if n <= 0 {
+			return otherwise
 		}
+		return n
 	}
-	return r
+	return Retention{
+		Registrations: pick(r.Registrations, other.Registrations), Bookings: pick(r.Bookings, other.Bookings),
+		Applications: pick(r.Applications, other.Applications), Messages: pick(r.Messages, other.Messages),
+		WebhookDays: pick(r.WebhookDays, other.WebhookDays),
+	}
 }
 
 // Fill puts the periods into a text of the privacy policy: {keepRegistrations}, {keepBookings},

@@ -29,6 +29,7 @@ var office = []fair.SentenceID{
 	fair.SayPaymentWaits, fair.SayNothingDue, fair.SayNoReview, fair.SayReviewTooLittle, fair.SayReviewGone,
 	fair.SayStallPrice, fair.SayPercent, fair.SayStallHeld, fair.SayStallSold, fair.SayStallUnlisted,
 	fair.SaySAC, fair.SayPrefix, fair.SayPrefixTwice, fair.SayTaxRate,
+	fair.SayErased, fair.SayMoneyMoves, fair.SayStillHolding, fair.SayRequestAnswered,
 }
 
 func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {

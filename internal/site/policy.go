@@ -71,11 +71,6 @@ func policyProps(ctx context.Context, a *app.App, kind PolicyKind, lang fair.Lan
 	text := policy.In(lang, edition)
 	p := PolicyProps{Kind: kind, Version: dayIn(lang, text.Version)}
 	for _, s := range text.Sections {
-		for _, part := range [][]string{s.Paragraphs, s.Points} {
-			for i := range part {
-				part[i] = a.Retention().Fill(part[i], lang)
-			}
-		}
 		p.Sections = append(p.Sections, PolicySectionView(s))
 		if s.ID == cancellationSection {
 			p.RefundAfter = s.ID

@@ -26,7 +26,7 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 	var s sqlText
 	for _, kind := range fair.PersonalKinds {
 		t := personalTables[kind]
-		cond := ""
+		var cond string
 		switch {
 		case p.Email != "":
 			// The same words as in the index, so that the engines use it.

@@ -19,7 +19,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/Partnersadmin',
   ],
   'the website': ['/admin/banner', '/admin/Logo', '/admin/counts', '/admin/committees', '/admin/edition'],
-  'the office': ['/admin/users', '/admin/account'],
+  'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
 }
 
 // Reached from the header and not by the sidebar.

@@ -83,6 +83,7 @@ for (const lang of languages) {
         '/privacy',
         '/refunds',
         '/receipt',
+        '/my-data',
       ].map((path) => prefix + path),
     )
     await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible()

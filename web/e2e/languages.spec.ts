@@ -47,6 +47,7 @@ const pages = [
   '/privacy',
   '/refunds',
   '/receipt',
+  '/my-data',
   '/offline',
   '/no-such-page',
 ]

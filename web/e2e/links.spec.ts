@@ -42,6 +42,7 @@ const pages = [
   '/privacy',
   '/refunds',
   '/receipt',
+  '/my-data',
 ]
 
 // Other spellings of the same pages: the footer's, and other letter cases (public-site §2, decisions §2).

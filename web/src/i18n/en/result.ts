@@ -83,5 +83,6 @@ export const result = {
   home: 'Go to the home page',
   stay: 'Stay on this page',
   cancel: 'Cancel, or see what goes back',
+  ownData: 'See what we keep about you',
   contact: 'contact the office',
 }

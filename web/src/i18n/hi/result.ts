@@ -85,5 +85,6 @@ export const result: Translation<typeof en> = {
   home: 'मुख्य पृष्ठ पर जाएँ',
   stay: 'इसी पेज पर रहें',
   cancel: 'रद्द करें, या देखें क्या लौटेगा',
+  ownData: 'देखें कि हमारे पास आपकी क्या जानकारी है',
   contact: 'कार्यालय से संपर्क करें',
 }

@@ -8,7 +8,8 @@ import type { PrivacySearch } from './privacy-search'
 export const privacyKey = ['privacy'] as const
 
 // One page of the requests, what is open and due first; the page before stays while the next is on its way.
-export function requestsQuery({ request: _, ...search }: PrivacySearch) {
+export function requestsQuery({ page, perPage, q, sort, state, kind }: PrivacySearch) {
+  const search = { page, perPage, q, sort, state, kind }
   return queryOptions({
     queryKey: [...privacyKey, 'requests', search],
     queryFn: () =>

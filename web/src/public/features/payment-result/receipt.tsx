@@ -20,6 +20,7 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
   const all = useTexts('result')
   const texts = all.paid
   const href = useHref()
+  const ownData = href(`/my-data?transactionId=${result.transactionId}&userID=${result.userID}`)
   return (
     <section className="paid">
       <img className="paid-garland" src={garland} alt="" width={1440} height={70} />
@@ -56,6 +57,9 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
             <a href={href(result.cancel)}>{all.cancel}</a>
           </p>
         )}
+        <p className="paid-after">
+          <a href={ownData}>{all.ownData}</a>
+        </p>
       </div>
     </section>
   )

@@ -157,8 +157,13 @@ func listCases() []listCase {
 		registrations("search, end of a phone", func(f filledFair) fair.RegistrationFilter {
 			return fair.RegistrationFilter{ListQuery: words(phoneOf(f.rows / 2)[4:])}
 		}),
+		// Of a thousand the first two find three and are done; the others fill their page in both fairs.
 		plain("search, two words", fair.RegistrationFilter{ListQuery: words("ramesh nalgonda")}),
 		plain("search, name and surname", fair.RegistrationFilter{ListQuery: words("ramesh reddy")}),
+		plain("search, name and surname, two rows a page", fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 2, Words: "ramesh reddy"}}),
+		plain("search, a frequent name", fair.RegistrationFilter{ListQuery: words("lakshmi devi")}),
+		plain("search, three words", fair.RegistrationFilter{ListQuery: words("lakshmi devi chityal")}),
+		plain("search, beginnings of two words", fair.RegistrationFilter{ListQuery: words("laks dev")}),
 		plain("search, common word and status", fair.RegistrationFilter{ListQuery: words("nalgonda"), Status: []fair.RegistrationStatus{pending}}),
 		plain("search, name and status", fair.RegistrationFilter{ListQuery: words("ramesh"), Status: []fair.RegistrationStatus{paid}}),
 		bookings("first page", fair.BookingFilter{ListQuery: page(1)}),
@@ -180,6 +185,10 @@ func listCases() []listCase {
 		}},
 		listCase{"activity: first page", func(ctx context.Context, f filledFair) error {
 			_, _, err := f.app.Activities(ctx, fair.ActivityFilter{ListQuery: page(1)})
+			return err
+		}},
+		listCase{"activity: of one account", func(ctx context.Context, f filledFair) error {
+			_, _, err := f.app.Activities(ctx, fair.ActivityFilter{ListQuery: page(1), Actor: "owner@example.org"})
 			return err
 		}},
 		listCase{"dashboard", func(ctx context.Context, f filledFair) error {

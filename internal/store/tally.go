@@ -126,31 +126,39 @@ func sum(groups []group) (n int) {
 }
 
 // seek finds where among the newest a row at a distance from the newest one stands: at or before the
-// moment before (in stored milliseconds, itself excluded), with rest rows between. The tally answers, for the
-// days and then for the quarters of an hour of one day, so that few rows are left to be passed over.
+// moment before (in stored milliseconds, itself excluded), with rest rows between. The tally answers
+// period by period, so that nothing is counted row by row but what lies within a quarter of an hour.
 func (db *DB) seek(ctx context.Context, list string, f facets, offset int) (before int64, rest int, err error) {
-	day, quarter := -byDay, -byQuarter
-	if len(f.status) > 0 || len(f.category) > 0 {
-		day, quarter = byDay, byQuarter
+	var from, to int64 // the period chosen last, in milliseconds
+	for i, g := range []grain{byDay, byQuarter} {
+		counted := g
+		if len(f.status) == 0 && len(f.category) == 0 {
+			counted = -g
+		}
+		var s sqlText
+		s.put("SELECT period, SUM(n)").tallyWhere(list, counted, f)
+		if i > 0 {
+			s.put(" AND period >= ", s.arg((from+kolkataAhead)/int64(g)), " AND period < ", s.arg((to+kolkataAhead)/int64(g)))
+		}
+		s.put(" GROUP BY period ORDER BY period DESC")
+		type count struct{ period, n int64 }
+		var counts []count
+		err := db.all(ctx, s.String(), s.args, func() []any {
+			counts = append(counts, count{})
+			return []any{&counts[len(counts)-1].period, &counts[len(counts)-1].n}
+		})
+		if err != nil {
+			return 0, 0, err
+		}
+		for _, c := range counts {
+			from, to = g.beginOf(c.period), g.beginOf(c.period+1)
+			if offset < int(c.n) {
+				break
+			}
+			offset -= int(c.n)
+		}
 	}
-	var s sqlText
-	// passed writes the last period of a grain that begins within the distance, and how many stand before it.
-	passed := func(g grain, where, distance string) {
-		s.put("SELECT period, upto - n AS skipped FROM (SELECT period, n, SUM(n) OVER (ORDER BY period DESC) AS upto FROM (SELECT period, SUM(n) AS n")
-		s.tallyWhere(list, g, f).put(where, " GROUP BY period) AS counted) AS summed WHERE upto > ", distance, " ORDER BY period DESC LIMIT 1")
-	}
-	distance := "CAST(" + s.arg(offset) + " AS BIGINT)"
-	s.put("WITH day AS (")
-	passed(day, "", distance)
-	perDay := " * " + place(int(byDay/byQuarter))
-	s.put("), quarter AS (")
-	passed(quarter, " AND period >= (SELECT period"+perDay+" FROM day) AND period < (SELECT (period + 1)"+perDay+" FROM day)", distance+" - (SELECT skipped FROM day)")
-	s.put(") SELECT quarter.period, CAST(day.skipped + quarter.skipped AS BIGINT) FROM day, quarter")
-	err = db.all(ctx, s.String(), s.args, func() []any { return []any{&before, &rest} })
-	if err != nil || before == 0 {
-		return 0, offset, err // nobody is left there: it was deleted this moment
-	}
-	return byQuarter.beginOf(before + 1), offset - rest, nil
+	return to, offset, nil
 }
 
 var talliedLists = []fair.TalliedList{

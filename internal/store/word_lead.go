@@ -26,13 +26,13 @@ func (db *DB) chooseLead(ctx context.Context, w *wordSearch) (rare bool, err err
 	if err := db.survey(ctx, w); err != nil {
 		return false, err
 	}
-	least := rareWord + 1
+	least := w.rare() + 1
 	for _, word := range w.words {
 		if n := w.spread[word].places; n < least {
 			w.lead, least = word, n
 		}
 	}
-	if least <= rareWord {
+	if least <= w.rare() {
 		return true, nil
 	}
 	for _, word := range w.words {
@@ -67,7 +67,7 @@ func (db *DB) survey(ctx context.Context, w *wordSearch) error {
 			separator = "SELECT "
 		}
 		first := "(SELECT MIN(word) FROM " + table + " WHERE " + begins + ")"
-		s.put(separator, "(SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", table, " WHERE ", begins, " LIMIT ", place(rareWord+1), ") AS counted)",
+		s.put(separator, "(SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", table, " WHERE ", begins, " LIMIT ", place(w.rare()+1), ") AS counted)",
 			", COALESCE(", first, ", ''), COALESCE((SELECT MAX(word) FROM ", table, " WHERE ", begins, "), '')")
 		into = append(into, &answers[i].places, &answers[i].first, &answers[i].last)
 		if len(w.words) > 1 {

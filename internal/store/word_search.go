@@ -13,6 +13,7 @@ import (
 // stops too and is a lower bound. Of several words the hints pass over the lead's places that lack another.
 const (
 	rareWord    = fair.MaxCounted // places up to which a word is rare
+	rareAmong   = 200             // the same of one among several: its matches are fewer than its places
 	mostSorted  = 40_000          // places that are fetched for an order of their own
 	largestLook = 16_000
 )
@@ -53,6 +54,14 @@ func (db *DB) search(ctx context.Context, l talliedList, q fair.ListQuery, f fac
 		return db.searchCommon(ctx, w, limit, offset, rows)
 	}
 	return db.searchSorted(ctx, w, q, rare, limit, offset, rows)
+}
+
+// rare is how many places a word may have to be rare.
+func (w wordSearch) rare() int {
+	if len(w.words) > 1 {
+		return rareAmong
+	}
+	return rareWord
 }
 
 // inTable is a word as it stands in the table of words.

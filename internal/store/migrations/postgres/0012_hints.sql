@@ -30,11 +30,12 @@ INSERT INTO tally (grain, list, deleted, period, status, category, edition_id, n
     SELECT ms, 'activity', FALSE, (at + 19800000) / ABS(ms), CASE WHEN ms < 0 THEN '' ELSE entity END, CASE WHEN ms < 0 THEN '' ELSE actor END, '', COUNT(*)
     FROM activity CROSS JOIN grain WHERE ABS(ms) = 900000 GROUP BY 1, 2, 3, 4, 5, 6, 7;
 -- +goose StatementBegin
-CREATE FUNCTION word_hints(search TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE AS $$
-    SELECT COALESCE(BIT_OR(1::BIGINT << ((ascii(w) * 16 + ascii(substr(w, 2)) * 31 + ascii(substr(w, 3))) % 63)) FILTER (WHERE length(w) > 2), 0)
+CREATE FUNCTION word_hints(search TEXT) RETURNS BIGINT LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+    RETURN (SELECT COALESCE(BIT_OR(1::BIGINT << ((ascii(w) * 16 + ascii(substr(w, 2)) * 31 + ascii(substr(w, 3))) % 63)) FILTER (WHERE length(w) > 2), 0)
             | COALESCE(BIT_OR(1::BIGINT << ((ascii(w) * 5 + ascii(substr(w, 2)) * 11 + ascii(substr(w, 3)) * 17 + ascii(substr(w, 4)) * 23 + ascii(substr(w, 5)) * 29) % 63)) FILTER (WHERE length(w) > 4), 0)
-        FROM unnest(string_to_array(search, ' ')) w WHERE w COLLATE "C" > ':'
-$$;
+        FROM unnest(string_to_array(search, ' ')) w WHERE w COLLATE "C" > ':');
+END $$;
 -- +goose StatementEnd
 DROP TABLE registration_word;
 CREATE TABLE registration_word (
@@ -48,12 +49,15 @@ WITH r AS MATERIALIZED (SELECT id, created_at, deleted_at, search, word_hints(se
 INSERT INTO registration_word SELECT DISTINCT CASE WHEN r.deleted_at > 0 THEN '~' ELSE '' END || left(w, 40) AS word, r.created_at, r.id, r.hints FROM r CROSS JOIN unnest(string_to_array(r.search, ' ')) w WHERE w <> '' ORDER BY 1, 2, 3;
 -- +goose StatementBegin
 CREATE OR REPLACE FUNCTION registration_words() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+    noted BIGINT;
 BEGIN
     IF TG_OP <> 'INSERT' THEN
         DELETE FROM registration_word WHERE created_at = OLD.created_at AND id = OLD.id AND word IN (SELECT DISTINCT CASE WHEN OLD.deleted_at > 0 THEN '~' ELSE '' END || left(w, 40) FROM unnest(string_to_array(OLD.search, ' ')) w WHERE w <> '');
     END IF;
     IF TG_OP <> 'DELETE' THEN
-        INSERT INTO registration_word SELECT DISTINCT CASE WHEN NEW.deleted_at > 0 THEN '~' ELSE '' END || left(w, 40), NEW.created_at, NEW.id, word_hints(NEW.search) FROM unnest(string_to_array(NEW.search, ' ')) w WHERE w <> '';
+        noted := word_hints(NEW.search);
+        INSERT INTO registration_word SELECT DISTINCT CASE WHEN NEW.deleted_at > 0 THEN '~' ELSE '' END || left(w, 40), NEW.created_at, NEW.id, noted FROM unnest(string_to_array(NEW.search, ' ')) w WHERE w <> '';
     END IF;
     RETURN NULL;
 END $$;
@@ -70,12 +74,15 @@ WITH r AS MATERIALIZED (SELECT id, created_at, deleted_at, search, word_hints(se
 INSERT INTO booking_word SELECT DISTINCT CASE WHEN r.deleted_at > 0 THEN '~' ELSE '' END || left(w, 40) AS word, r.created_at, r.id, r.hints FROM r CROSS JOIN unnest(string_to_array(r.search, ' ')) w WHERE w <> '' ORDER BY 1, 2, 3;
 -- +goose StatementBegin
 CREATE OR REPLACE FUNCTION booking_words() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+    noted BIGINT;
 BEGIN
     IF TG_OP <> 'INSERT' THEN
         DELETE FROM booking_word WHERE created_at = OLD.created_at AND id = OLD.id AND word IN (SELECT DISTINCT CASE WHEN OLD.deleted_at > 0 THEN '~' ELSE '' END || left(w, 40) FROM unnest(string_to_array(OLD.search, ' ')) w WHERE w <> '');
     END IF;
     IF TG_OP <> 'DELETE' THEN
-        INSERT INTO booking_word SELECT DISTINCT CASE WHEN NEW.deleted_at > 0 THEN '~' ELSE '' END || left(w, 40), NEW.created_at, NEW.id, word_hints(NEW.search) FROM unnest(string_to_array(NEW.search, ' ')) w WHERE w <> '';
+        noted := word_hints(NEW.search);
+        INSERT INTO booking_word SELECT DISTINCT CASE WHEN NEW.deleted_at > 0 THEN '~' ELSE '' END || left(w, 40), NEW.created_at, NEW.id, noted FROM unnest(string_to_array(NEW.search, ' ')) w WHERE w <> '';
     END IF;
     RETURN NULL;
 END $$;
@@ -92,12 +99,15 @@ WITH r AS MATERIALIZED (SELECT id, created_at, search, word_hints(search) AS hin
 INSERT INTO payment_order_word SELECT DISTINCT left(w, 40) AS word, r.created_at, r.id, r.hints FROM r CROSS JOIN unnest(string_to_array(r.search, ' ')) w WHERE w <> '' ORDER BY 1, 2, 3;
 -- +goose StatementBegin
 CREATE OR REPLACE FUNCTION payment_order_words() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+    noted BIGINT;
 BEGIN
     IF TG_OP <> 'INSERT' THEN
         DELETE FROM payment_order_word WHERE created_at = OLD.created_at AND id = OLD.id AND word IN (SELECT DISTINCT left(w, 40) FROM unnest(string_to_array(OLD.search, ' ')) w WHERE w <> '');
     END IF;
     IF TG_OP <> 'DELETE' THEN
-        INSERT INTO payment_order_word SELECT DISTINCT left(w, 40), NEW.created_at, NEW.id, word_hints(NEW.search) FROM unnest(string_to_array(NEW.search, ' ')) w WHERE w <> '';
+        noted := word_hints(NEW.search);
+        INSERT INTO payment_order_word SELECT DISTINCT left(w, 40), NEW.created_at, NEW.id, noted FROM unnest(string_to_array(NEW.search, ' ')) w WHERE w <> '';
     END IF;
     RETURN NULL;
 END $$;

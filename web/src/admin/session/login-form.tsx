@@ -23,9 +23,17 @@ const withCode = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter the code')),
 })
 
+type Props = {
+  // Who signs in once more after the session has ended; nobody else can here.
+  again?: string
+  onSignedIn: () => void
+  // Somebody else wants to sign in instead: the way to the sign-in page.
+  onLeave?: () => void
+}
+
 // E-mail and password (png/17), then a code where the account asks for one. A refusal stands above the fields; after too
 // many of them it says how long to wait.
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginForm({ again, onSignedIn, onLeave }: Props) {
   const client = useQueryClient()
   const network = useTexts('ui').noServer
   const [refusal, setRefusal] = useState('')
@@ -36,17 +44,18 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [recovery, setRecovery] = useState(false)
   const { register, handleSubmit, formState, resetField, setFocus } = useForm({
     resolver: valibotResolver(asksCode ? withCode : credentials),
-    defaultValues: { email: '', password: '', code: '' },
+    defaultValues: { email: again ?? '', password: '', code: '' },
     shouldFocusError: true,
   })
   useEffect(() => {
     if (asksCode) setFocus('code')
-  }, [asksCode, setFocus])
+    else if (again) setFocus('password')
+  }, [asksCode, again, setFocus])
 
   const submit = handleSubmit(async ({ email, password, code }) => {
     setRefusal('')
     try {
-      await signIn(client, { email, password, ...(asksCode && { code }) })
+      await signIn(client, { email, password, ...(asksCode && { code }) }, again !== undefined)
       onSignedIn()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -93,6 +102,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           type="email"
           label="Email"
           autoComplete="username"
+          readOnly={again !== undefined}
           error={errors.email?.message}
         />
         <PasswordInput {...register('password')} label="Password" error={errors.password?.message} />
@@ -131,11 +141,21 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           <button
             type="button"
             className="text-button"
-            onClick={() => {
-              setRefusal('')
-              startAgain()
-            }}
+            onClick={
+              onLeave ??
+              (() => {
+                setRefusal('')
+                startAgain()
+              })
+            }
           >
+            Use another account
+          </button>
+        </div>
+      )}
+      {onLeave && !asksCode && (
+        <div className="login-other">
+          <button type="button" className="text-button" onClick={onLeave}>
             Use another account
           </button>
         </div>

@@ -38,13 +38,13 @@ export function useLostSession(): boolean {
 }
 
 // What a call to these answers with 401 is about the credentials, or what the guard wants to know.
-const door = ['/api/admin/login', '/api/admin/logout', '/api/admin/me']
+const door = new Set(['/api/admin/login', '/api/admin/logout', '/api/admin/me'])
 
 // fetch that is repeated after signing in again.
 export async function fetchSignedIn(request: Request): Promise<Response> {
   const again = request.clone()
   const response = await globalThis.fetch(request)
-  if (response.status !== 401 || door.includes(new URL(request.url).pathname)) return response
+  if (response.status !== 401 || door.has(new URL(request.url).pathname)) return response
   return (await sessionIsBack()) ? globalThis.fetch(again) : response
 }
 

@@ -20,7 +20,8 @@ export async function uploadForm<Saved>(
   const send = () => upload<Saved>(path, form, { method, lang: 'en', onProgress })
   try {
     return await send().catch(async (error: unknown) => {
-      if (error instanceof PublicApiError && error.problem.status === 401 && (await sessionIsBack())) return send()
+      if (error instanceof PublicApiError && error.problem.status === 401 && (await sessionIsBack()))
+        return send()
       throw error
     })
   } catch (error) {

@@ -79,6 +79,11 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
     startAgain()
   }
 
+  function leaveCode() {
+    setRefusal('')
+    startAgain()
+  }
+
   function startAgain() {
     setAsksCode(false)
     setRecovery(false)
@@ -126,40 +131,39 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
       <Button type="submit" wide disabled={wait > 0} busy={isSubmitting} busyLabel="Signing in...">
         Sign in
       </Button>
-      {asksCode && (
-        <div className="login-other">
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              setRecovery(!recovery)
-              setFocus('code')
-            }}
-          >
-            {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
-          </button>
-          <button
-            type="button"
-            className="text-button"
-            onClick={
-              onLeave ??
-              (() => {
-                setRefusal('')
-                startAgain()
-              })
-            }
-          >
-            Use another account
-          </button>
-        </div>
-      )}
-      {onLeave && !asksCode && (
-        <div className="login-other">
-          <button type="button" className="text-button" onClick={onLeave}>
-            Use another account
-          </button>
-        </div>
-      )}
+      <OtherWays
+        asksCode={asksCode}
+        recovery={recovery}
+        onRecovery={() => {
+          setRecovery(!recovery)
+          setFocus('code')
+        }}
+        onOther={onLeave ?? (asksCode ? leaveCode : undefined)}
+      />
     </form>
+  )
+}
+
+type OtherProps = {
+  asksCode: boolean
+  recovery: boolean
+  onRecovery: () => void
+  onOther: (() => void) | undefined
+}
+
+// Below the button: the other kind of code, and another account.
+function OtherWays({ asksCode, recovery, onRecovery, onOther }: OtherProps) {
+  if (!onOther) return null
+  return (
+    <div className="login-other">
+      {asksCode && (
+        <button type="button" className="text-button" onClick={onRecovery}>
+          {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </button>
+      )}
+      <button type="button" className="text-button" onClick={onOther}>
+        Use another account
+      </button>
+    </div>
   )
 }

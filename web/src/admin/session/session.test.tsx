@@ -95,8 +95,7 @@ describe('a session that ends while the portal is open', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
     return { ...portal, sent, dialog: within(dialog) }
   }
-  const typed = () =>
-    screen.getByDisplayValue<HTMLInputElement>('new@example.org').closest('[role="dialog"]')
+  const typed = () => screen.getByDisplayValue<HTMLInputElement>('new@example.org').closest('[role="dialog"]')
 
   it('is taken up again over the form, which is then sent as it was typed', async () => {
     const { user, address, sent, dialog } = await sendForm()

@@ -50,11 +50,7 @@ export function wasSignedIn(): boolean {
 export type Credentials = { email: string; password: string; code?: string }
 
 // With keep the same person signs in again, and what the portal knows of the server stays.
-export async function signIn(
-  client: QueryClient,
-  credentials: Credentials,
-  keep = false,
-): Promise<Account> {
+export async function signIn(client: QueryClient, credentials: Credentials, keep = false): Promise<Account> {
   const account = await dataOf(api.POST('/api/admin/login', { body: credentials }))
   if (!keep) client.clear()
   client.setQueryData(sessionQuery.queryKey, account)

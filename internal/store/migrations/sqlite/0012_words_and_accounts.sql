@@ -3,7 +3,9 @@
 -- presence is read from the same entry of the index, and only what the hints let through is looked up. A word sets a
 -- bit by its first three characters, and one more by its first five; words that begin with a digit set none. And the
 -- tally's shorter period is a quarter of an hour, so that fewer rows are passed over from its beginning.
+-- And an account that is removed can be restored for a while, like any other record.
 -- +goose Up
+ALTER TABLE account ADD COLUMN deleted_at INTEGER NOT NULL DEFAULT 0;
 DROP VIEW grain;
 CREATE VIEW grain (ms) AS SELECT 0 UNION ALL SELECT 900000 UNION ALL SELECT 86400000 UNION ALL SELECT -900000 UNION ALL SELECT -86400000;
 DELETE FROM tally WHERE ABS(grain) NOT IN (0, 86400000);
@@ -147,6 +149,8 @@ END;
 -- +goose StatementEnd
 
 -- +goose Down
+DELETE FROM account WHERE deleted_at > 0;
+ALTER TABLE account DROP COLUMN deleted_at;
 DROP VIEW grain;
 CREATE VIEW grain (ms) AS SELECT 0 UNION ALL SELECT 3600000 UNION ALL SELECT 86400000 UNION ALL SELECT -3600000 UNION ALL SELECT -86400000;
 DELETE FROM tally WHERE ABS(grain) NOT IN (0, 86400000);

@@ -3,7 +3,9 @@
 -- presence is read from the same entry of the index, and only what the hints let through is looked up. A word sets a
 -- bit by its first three characters, and one more by its first five; words that begin with a digit set none. And the
 -- tally's shorter period is a quarter of an hour, so that fewer rows are passed over from its beginning.
+-- And an account that is removed can be restored for a while, like any other record.
 -- +goose Up
+ALTER TABLE account ADD COLUMN deleted_at BIGINT NOT NULL DEFAULT 0;
 LOCK TABLE registration, booking, payment_order, sponsorship, application, contact_message, activity IN SHARE ROW EXCLUSIVE MODE;
 SELECT tally_fold();
 CREATE OR REPLACE VIEW grain (ms) AS VALUES (0::BIGINT), (900000), (86400000), (-900000), (-86400000);
@@ -114,6 +116,8 @@ END $$;
 -- +goose StatementEnd
 
 -- +goose Down
+DELETE FROM account WHERE deleted_at > 0;
+ALTER TABLE account DROP COLUMN deleted_at;
 LOCK TABLE registration, booking, payment_order, sponsorship, application, contact_message, activity IN SHARE ROW EXCLUSIVE MODE;
 SELECT tally_fold();
 CREATE OR REPLACE VIEW grain (ms) AS VALUES (0::BIGINT), (3600000), (86400000), (-3600000), (-86400000);

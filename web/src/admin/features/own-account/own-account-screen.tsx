@@ -17,8 +17,8 @@ export function OwnAccountScreen() {
       <div className="account-cards">
         <PasswordCard />
         <SecondStepCard />
-        <SessionsCard />
         {mayRead && <KeysCard />}
+        <SessionsCard />
       </div>
     </>
   )

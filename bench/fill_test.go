@@ -71,15 +71,19 @@ func filling(rows int) []string {
 		return "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < " + strconv.Itoa(n) + ") "
 	}
 	at := func(n int) string { return fmt.Sprintf("%d + i * %d", firstRow, fairSpan/(n+1)) }
-	first, last := wordOf(firstNames, "i * 31 / 7"), wordOf(surnames, "i * 17 / 11")
-	village, town := wordOf(villages, "i * 13 / 5"), wordOf(towns, "i * 7 / 3")
+	// One name is frequent, as some are; a thousand registrations fill a page with it.
+	often := func(word, others string) string {
+		return "CASE WHEN i % 16 = 5 THEN '" + word + "' ELSE " + others + " END"
+	}
+	first, last := often("lakshmi", wordOf(firstNames, "i * 31 / 7")), often("devi", wordOf(surnames, "i * 17 / 11"))
+	village, town := often("chityal", wordOf(villages, "i * 13 / 5")), wordOf(towns, "i * 7 / 3")
 	phone := "CAST(6000000000 + i * 7919 % 3999999999 AS TEXT)"
 	id := func(prefix string) string { // as many digits in each
 		return "'" + prefix + "' || substr(CAST(i + 1000000000000000000 AS TEXT), 2)"
 	}
 	status := "CASE WHEN i % 10 < 6 THEN 'Paid' WHEN i % 10 < 9 THEN 'Pending' ELSE 'Cancelled' END"
 	category := "CASE WHEN i % 7 < 3 THEN 'Farmer' WHEN i % 7 = 3 THEN 'Scientist' WHEN i % 7 = 4 THEN 'Entrepreneur' WHEN i % 7 = 5 THEN 'Startup' ELSE 'Student' END"
-	deleted := "CASE WHEN i % 50 = 7 THEN " + at(rows) + " ELSE 0 END"
+	deleted := "CASE WHEN i % 16 = 7 THEN " + at(rows) + " ELSE 0 END"
 	rare := fmt.Sprintf("CASE WHEN i = %d THEN ' narmadabai' ELSE '' END", rows/3)
 	inner := func(cols ...string) string {
 		return "SELECT i, " + strings.Join(cols, ", ") + " FROM n"

@@ -9,12 +9,12 @@ import (
 	"mela/internal/fair"
 )
 
-// Accounts lists the accounts of the office; for owners.
-func (a *App) Accounts(ctx context.Context) ([]fair.Account, error) {
+// Accounts lists the accounts of the office, or those that were removed; for owners.
+func (a *App) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	if err := require(ctx, fair.MayManage); err != nil {
 		return nil, err
 	}
-	return a.store.Accounts(ctx)
+	return a.store.Accounts(ctx, removed)
 }
 
 // AddAccount makes an account with a password that is told once and has to be changed at the first
@@ -53,18 +53,61 @@ func (a *App) UpdateAccount(ctx context.Context, id string, change fair.AccountU
 	return after, err
 }
 
-// DeleteAccount removes an account for good; for owners. What it did stays in the activity log under
-// its address. Nobody removes the own account, nor the last owner's.
+// DeleteAccount removes an account and signs it out; for owners, who can restore it for 30 days. What it did stays in
+// the activity log under its address. Nobody removes the own account, nor the last owner's.
 func (a *App) DeleteAccount(ctx context.Context, id string) error {
 	if actor, ok := Actor(ctx); ok && actor.ID == id {
 		return fair.Fail(fair.KindConflict, fair.SayOwnAccount)
 	}
 	return a.changeAccount(ctx, id, func(ctx context.Context, before fair.Account) (fair.Account, error) {
-		if err := a.store.DeleteAccount(ctx, id); err != nil {
+		removed := before
+		removed.DeletedAt = a.Now()
+		if _, err := a.store.UpdateAccount(ctx, removed); err != nil {
+			return before, err
+		}
+		if err := a.store.EndSessions(ctx, id, ""); err != nil {
 			return before, err
 		}
 		return fair.Account{}, a.logChange(ctx, "deleted", "account", id, "Account "+before.Email+" was removed", accountFields(before), nil)
 	})
+}
+
+// RestoreAccount brings a removed account back within 30 days, with the password and the second factor that it had;
+// for owners.
+func (a *App) RestoreAccount(ctx context.Context, id string) (after fair.Account, err error) {
+	if err := require(ctx, fair.MayManage); err != nil {
+		return fair.Account{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		account, err := a.store.LockRemovedAccount(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := restorable(account.DeletedAt, a.Now()); err != nil {
+			return err
+		}
+		account.DeletedAt = zeroTime
+		if after, err = a.store.UpdateAccount(ctx, account); err != nil {
+			return err
+		}
+		return a.logChange(ctx, "restored", "account", id, "Account "+account.Email+" was restored", nil, accountFields(after))
+	})
+	return after, err
+}
+
+// purgeAccounts removes for good the accounts that can no longer be restored.
+func (a *App) purgeAccounts(ctx context.Context) (removed int, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		ids, err := a.store.PurgeAccounts(ctx, a.Now().Add(-RestoreWithin))
+		removed = len(ids)
+		for _, id := range ids {
+			if err == nil {
+				err = a.logChange(ctx, "removed", "account", id, "An account that was removed 30 days ago was deleted for good", nil, nil)
+			}
+		}
+		return err
+	})
+	return removed, err
 }
 
 // ResetPassword gives an account a password that is told once and has to be changed at the next sign-in,

@@ -119,12 +119,17 @@ func (a *App) AccountEmails(ctx context.Context) (map[string]string, error) {
 	if err := require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
-	accounts, err := a.store.Accounts(ctx)
-	emails := make(map[string]string, len(accounts))
-	for _, account := range accounts {
-		emails[account.ID] = account.Email
+	emails := map[string]string{}
+	for _, removed := range []bool{false, true} { // who was removed since has decided all the same
+		accounts, err := a.store.Accounts(ctx, removed)
+		if err != nil {
+			return nil, err
+		}
+		for _, account := range accounts {
+			emails[account.ID] = account.Email
+		}
 	}
-	return emails, err
+	return emails, nil
 }
 
 // withMoney reads the payments and refunds of orders.

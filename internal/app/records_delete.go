@@ -58,9 +58,12 @@ const (
 	purgeBatch = 100
 )
 
-// Purge removes for good the simple records that were deleted more than RestoreWithin ago, with their
+// Purge removes for good the accounts and the simple records that were deleted more than RestoreWithin ago, with their
 // files, and tells how many there were. It is safe to run in several processes.
 func (a *App) Purge(ctx context.Context) (removed int, err error) {
+	if removed, err = a.purgeAccounts(ctx); err != nil {
+		return removed, err
+	}
 	for _, purge := range a.purges {
 		for {
 			n, err := purge(ctx)

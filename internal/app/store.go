@@ -194,9 +194,11 @@ type AccountStore interface {
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
 	CountOwners(ctx context.Context) (int, error)
-	// Accounts lists all accounts by their e-mail addresses.
-	Accounts(ctx context.Context) ([]fair.Account, error)
+	// Accounts lists all accounts by their e-mail addresses, or those that were removed. Nothing else but
+	// LockRemovedAccount finds a removed one.
+	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	LockAccount(ctx context.Context, id string) (fair.Account, error)
+	LockRemovedAccount(ctx context.Context, id string) (fair.Account, error)
 	// LockOwners lists the ids of the owners that are not disabled and keeps them so until the
 	// transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)
@@ -205,8 +207,8 @@ type AccountStore interface {
 	UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, error)
 	// NoteSignIn remembers when an account signed in last. That is no change of its version.
 	NoteSignIn(ctx context.Context, id string, at time.Time) error
-	// DeleteAccount removes an account and its sessions for good.
-	DeleteAccount(ctx context.Context, id string) error
+	// PurgeAccounts deletes for good what was removed before a moment, and tells which accounts these were.
+	PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error)
 	// EndSessions ends every session of an account but one (keep, an id; empty: all).
 	EndSessions(ctx context.Context, accountID, keep string) error
 	// SignedIn lists an account's sessions, the latest used first.

@@ -164,26 +164,16 @@ func (s *Summary) addLevel(t fair.Tally) {
 
 func (c *RegistrationCounts) add(t fair.Tally) {
 	c.Total += t.Count
-	switch fair.RegistrationStatus(t.Status) {
-	case fair.RegistrationPaid:
-		c.Paid += t.Count
-	case fair.RegistrationPending:
-		c.Pending += t.Count
-	case fair.RegistrationCancelled:
-		c.Cancelled += t.Count
-	}
+	countStatus(t, map[fair.RegistrationStatus]*int{
+		fair.RegistrationPaid: &c.Paid, fair.RegistrationPending: &c.Pending, fair.RegistrationCancelled: &c.Cancelled,
+	})
 }
 
 func (c *BookingCounts) add(t fair.Tally) {
 	c.Total += t.Count
-	switch fair.BookingStatus(t.Status) {
-	case fair.BookingPending:
-		c.Pending += t.Count
-	case fair.BookingConfirmed:
-		c.Confirmed += t.Count
-	case fair.BookingRejected:
-		c.Rejected += t.Count
-	}
+	countStatus(t, map[fair.BookingStatus]*int{
+		fair.BookingPending: &c.Pending, fair.BookingConfirmed: &c.Confirmed, fair.BookingRejected: &c.Rejected,
+	})
 	if fair.PaymentStatus(t.Category) == fair.PaymentPaid {
 		c.Paid += t.Count
 	}
@@ -191,13 +181,15 @@ func (c *BookingCounts) add(t fair.Tally) {
 
 func (c *ReviewCounts) add(t fair.Tally) {
 	c.Total += t.Count
-	switch fair.ReviewStatus(t.Status) {
-	case fair.ReviewPending:
-		c.Pending += t.Count
-	case fair.ReviewConfirmed:
-		c.Confirmed += t.Count
-	case fair.ReviewRejected:
-		c.Rejected += t.Count
+	countStatus(t, map[fair.ReviewStatus]*int{
+		fair.ReviewPending: &c.Pending, fair.ReviewConfirmed: &c.Confirmed, fair.ReviewRejected: &c.Rejected,
+	})
+}
+
+// countStatus adds a tally to the figure of its status; a status without one counts nowhere.
+func countStatus[S ~string](t fair.Tally, figures map[S]*int) {
+	if figure := figures[S(t.Status)]; figure != nil {
+		*figure += t.Count
 	}
 }
 

@@ -68,6 +68,7 @@ type Account struct {
 	Version      int
 	SignedInAt   time.Time // zero: never yet
 	CreatedAt    time.Time
+	DeletedAt    time.Time // zero: not removed
 }
 
 // SecondFactor is what an account needs beside its password: a code of an authenticator app (TOTP, RFC

@@ -55,6 +55,7 @@ const (
 	SayBadSignature       SentenceID = "bad_signature"
 	SayForeignURL         SentenceID = "foreign_url"
 	SayAccountExists      SentenceID = "account_exists"
+	SayAccountRemoved     SentenceID = "account_removed"
 	SayPasswordShort      SentenceID = "password_short"
 	SayPasswordWrong      SentenceID = "password_wrong"
 	SayPasswordSame       SentenceID = "password_same"
@@ -370,6 +371,7 @@ var sentences = map[SentenceID]Text{
 	SayNoticeVersion:  {EN: "The privacy notice changed: give it a new version, so that records tell which one was shown"},
 	SayEditionExists:  {EN: "There is an edition with this id already"},
 	SayAccountExists:  {EN: "There is an account with this e-mail address already"},
+	SayAccountRemoved: {EN: "An account with this e-mail address was removed. Restore it from the deleted accounts."},
 	SayPasswordShort:  {EN: "Use at least 12 characters"},
 	SayEntryFee:       {EN: "{fee} Entry fee", HI: "प्रवेश शुल्क {fee}", TE: "ప్రవేశ రుసుము {fee}"},
 	SayFeePerPerson:   {EN: "{fee} per participant", HI: "प्रति व्यक्ति {fee}", TE: "ఒక్కొక్కరికి {fee}"},

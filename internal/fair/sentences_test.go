@@ -16,7 +16,7 @@ import (
 // office are the sentences that only the office reads; its portal is in English.
 var office = []fair.SentenceID{
 	fair.SayInvalidCredentials, fair.SaySignInFirst, fair.SayNotAllowed, fair.SayChangedMeanwhile, fair.SayPaidBooking, fair.SayPaidRegistration,
-	fair.SayStallOccupied, fair.SayReasonRequired, fair.SayRestoreTooLate, fair.SayBadSignature, fair.SayAccountExists, fair.SayPasswordShort,
+	fair.SayStallOccupied, fair.SayReasonRequired, fair.SayRestoreTooLate, fair.SayBadSignature, fair.SayAccountExists, fair.SayAccountRemoved, fair.SayPasswordShort,
 	fair.SayWrongForm, fair.SayTooManyItems, fair.SayTwice, fair.SayTimeOfDay, fair.SayDayOrder, fair.SayTimeOrder, fair.SayNoticeVersion, fair.SayEditionExists,
 	fair.SayImageRequired, fair.SayNotImage, fair.SayImageTooLarge, fair.SayBannerTooLarge, fair.SayTitleRequired, fair.SayImagesRequired,
 	fair.SayTooManyImages, fair.SayNameAndType, fair.SayDate, fair.SayNumberUpTo, fair.SayPasswordWrong, fair.SayPasswordSame, fair.SayCodeNeeded,

@@ -48,6 +48,9 @@ type addedAccount struct {
 }
 
 type (
+	accountsInput struct {
+		Deleted bool `query:"deleted" doc:"Those that were removed and can be restored"`
+	}
 	accountList         struct{ Body []OfficeAccount }
 	officeAccountAnswer struct{ Body OfficeAccount }
 	addAccountInput     struct{ Body newAccount }
@@ -63,8 +66,8 @@ func (a *API) routeAccounts() {
 	tags := []string{"Accounts"}
 	add(a, huma.Operation{
 		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags, Summary: "The office's accounts",
-	}, func(ctx context.Context, _ *struct{}) (*accountList, error) {
-		found, err := a.app.Accounts(ctx)
+	}, func(ctx context.Context, in *accountsInput) (*accountList, error) {
+		found, err := a.app.Accounts(ctx, in.Deleted)
 		list := make([]OfficeAccount, len(found))
 		for i, account := range found {
 			list[i] = officeAccountOf(account)
@@ -88,6 +91,13 @@ func (a *API) routeAccounts() {
 		OperationID: "delete-account", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}", Tags: tags, Summary: "Remove an account",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.DeleteAccount(ctx, in.ID)
+	})
+	add(a, huma.Operation{
+		OperationID: "restore-account", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/restore", Tags: tags, Summary: "Bring a removed account back",
+		DefaultStatus: http.StatusOK,
+	}, func(ctx context.Context, in *recordID) (*officeAccountAnswer, error) {
+		account, err := a.app.RestoreAccount(ctx, in.ID)
+		return &officeAccountAnswer{officeAccountOf(account)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags, Summary: "Give an account a new password",

@@ -75,13 +75,30 @@ func TestOwnersManageAccounts(t *testing.T) {
 		s.do(call{method: "DELETE", path: path, as: owner, want: 204})
 		s.do(call{method: "DELETE", path: path, as: owner, want: 404})
 
+		// A removed account is nowhere but among the deleted ones, and comes back as it was within 30 days.
+		s.do(call{method: "GET", path: "/api/admin/accounts", as: owner, want: 200, hasNot: []string{"gate@example.org"}})
+		s.do(call{method: "GET", path: "/api/admin/accounts?deleted=true", as: owner, want: 200, has: []string{"gate@example.org"}, hasNot: []string{"Lakshmi"}})
+		s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 409, body: `{"email":"gate@example.org","role":"viewer"}`, has: []string{"account_removed"}})
+		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 200, has: []string{`"disabled":true`}})
+		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 404})
+		s.do(call{method: "PATCH", path: path, as: owner, want: 200, body: `{"disabled":false}`})
+		back := s.enter("gate@example.org", reset.Password, "", 200).cookie()
+		s.do(call{method: "DELETE", path: path, as: owner, want: 204})
+		s.do(call{method: "GET", path: "/api/admin/me", as: back, want: 401})
+		s.enter("gate@example.org", reset.Password, "", 401)
+
 		// The last owner can be neither demoted, disabled nor removed.
 		own := "/api/admin/accounts/" + owners.ID
 		for _, body := range []string{`{"role":"manager"}`, `{"disabled":true}`} {
 			s.do(call{method: "PATCH", path: own, as: owner, want: 409, body: body, has: []string{"last_owner"}})
 		}
 		s.do(call{method: "DELETE", path: own, as: owner, want: 409})
-		s.do(call{method: "GET", path: "/api/admin/activity", as: owner, want: 200, has: []string{"was removed", "was reset"}})
+		s.do(call{method: "GET", path: "/api/admin/activity", as: owner, want: 200, has: []string{"was removed", "was restored", "was reset"}})
+
+		s.runJobs(31 * 24 * time.Hour)
+		owner = s.enter("owner@example.org", password, "", 200).cookie()
+		s.do(call{method: "POST", path: path + "/restore", as: owner, want: 404})
+		s.do(call{method: "POST", path: "/api/admin/accounts", as: owner, want: 201, body: `{"email":"gate@example.org","role":"viewer"}`})
 	})
 }
 

@@ -64,6 +64,7 @@ var access = map[string]fair.Permission{
 	"POST /api/admin/accounts":                           fair.MayManage,
 	"PATCH /api/admin/accounts/{id}":                     fair.MayManage,
 	"DELETE /api/admin/accounts/{id}":                    fair.MayManage,
+	"POST /api/admin/accounts/{id}/restore":              fair.MayManage,
 	"POST /api/admin/accounts/{id}/password":             fair.MayManage,
 	"DELETE /api/admin/accounts/{id}/second-factor":      fair.MayManage,
 	"GET /api/admin/summary":                             fair.MayRead,

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"mela/internal/fair"
 )
 
@@ -151,10 +153,11 @@ func (s *scan) take(number int, cells []string, faults map[int]fair.SentenceID) 
 }
 
 // clean makes one line of a cell: whatever white space it holds is a space, and marks that nobody sees and
-// programs leave behind are dropped. The joiners of Indian scripts stay.
+// programs leave behind are dropped. The joiners of Indian scripts stay. A letter with its marks is written in one way
+// (NFC), however the program did, so that the same name is the same text.
 func clean(cell string) string {
 	cell = strings.NewReplacer("\ufeff", "", "\u200b", "", "\u00ad", "").Replace(cell)
-	return strings.Join(strings.Fields(cell), " ")
+	return norm.NFC.String(strings.Join(strings.Fields(cell), " "))
 }
 
 // better picks the scan with all headings, else the one with most; nil when none has any.

@@ -237,6 +237,7 @@ func TestSeparatedValues(t *testing.T) {
 		check(t, name+ending, content, plain...)
 	}
 	check(t, "windows-1252.csv", []byte("Name;Place\nJos\xe9 \x96 \x93Pepe\x94;M\xfcnchen"), "1 Name|Place", "2 José – “Pepe”|München")
+	check(t, "letters in parts.csv", []byte("Name,Place\nJose\u0301,\u0c39\u0c46\u0c56దరాబాద్\n\u0958లమ,x"), "1 Name|Place", "2 Jos\u00e9|\u0c39\u0c48దరాబాద్", "3 \u0915\u093cలమ|x")
 	check(t, "formulas are text.csv", []byte("Name,Place\n=1+1,\"@SUM(A1)\"\n+91,-3"), "1 Name|Place", "2 =1+1|@SUM(A1)", "3 +91|-3")
 	check(t, "rows as a program counts them.csv", []byte("\n\nList\n\nName,Place\n\nAsha,\"Medak\nTelangana\"\n,\n\nRavi,x\n\"a \"\"quoted\"\" name\",x\n"),
 		"5 Name|Place", "7 Asha|Medak Telangana", "10 Ravi|x", `11 a "quoted" name|x`)

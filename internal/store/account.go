@@ -25,7 +25,7 @@ func accountColumns(a *fair.Account) []column {
 		{"recovery", words{&a.SecondFactor.Recovery}},
 		{"version", &a.Version},
 		when("signed_in_at", &a.SignedInAt),
-		when("created_at", &a.CreatedAt),
+		when("created_at", &a.CreatedAt), when("deleted_at", &a.DeletedAt),
 	}
 }
 
@@ -45,29 +45,38 @@ func (w words) Scan(src any) error {
 	return nil
 }
 
-// CreateAccount implements app.AccountStore. An address that is taken is KindConflict.
+// CreateAccount implements app.AccountStore. An address that is taken is KindConflict, also by a removed account.
 func (db *DB) CreateAccount(ctx context.Context, a fair.Account) error {
 	cols := accountColumns(&a)
 	n, err := db.exec(ctx, insertSQL("account", cols, "ON CONFLICT (email) DO NOTHING"), values(cols)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayAccountExists)
+		if _, err = db.FindAccountByEmail(ctx, a.Email); err == nil {
+			err = fair.Fail(fair.KindConflict, fair.SayAccountExists)
+		} else if fair.IsKind(err, fair.KindNotFound) {
+			err = fair.Fail(fair.KindConflict, fair.SayAccountRemoved)
+		}
 	}
 	return err
 }
 
 // FindAccount implements app.AccountStore.
 func (db *DB) FindAccount(ctx context.Context, id string) (fair.Account, error) {
-	return db.findAccount(ctx, "id = $1", id)
+	return db.findAccount(ctx, "id = $1 AND deleted_at = 0", id)
 }
 
 // FindAccountByEmail implements app.AccountStore.
 func (db *DB) FindAccountByEmail(ctx context.Context, email string) (fair.Account, error) {
-	return db.findAccount(ctx, "email = $1", email)
+	return db.findAccount(ctx, "email = $1 AND deleted_at = 0", email)
 }
 
 // LockAccount implements app.AccountStore.
 func (db *DB) LockAccount(ctx context.Context, id string) (fair.Account, error) {
-	return db.findAccount(ctx, "id = $1"+db.engine.forUpdate, id)
+	return db.findAccount(ctx, "id = $1 AND deleted_at = 0"+db.engine.forUpdate, id)
+}
+
+// LockRemovedAccount implements app.AccountStore.
+func (db *DB) LockRemovedAccount(ctx context.Context, id string) (fair.Account, error) {
+	return db.findAccount(ctx, "id = $1 AND deleted_at > 0"+db.engine.forUpdate, id)
 }
 
 func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Account, error) {
@@ -77,9 +86,9 @@ func (db *DB) findAccount(ctx context.Context, where string, arg any) (fair.Acco
 }
 
 // Accounts implements app.AccountStore.
-func (db *DB) Accounts(ctx context.Context) ([]fair.Account, error) {
+func (db *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
 	list := []fair.Account{}
-	err := db.all(ctx, "SELECT "+names(accountColumns(&fair.Account{}), "")+" FROM account ORDER BY email", nil, func() []any {
+	err := db.all(ctx, "SELECT "+names(accountColumns(&fair.Account{}), "")+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed}, func() []any {
 		list = append(list, fair.Account{})
 		return places(accountColumns(&list[len(list)-1]))
 	})
@@ -89,7 +98,7 @@ func (db *DB) Accounts(ctx context.Context) ([]fair.Account, error) {
 // LockOwners implements app.AccountStore.
 func (db *DB) LockOwners(ctx context.Context) ([]string, error) {
 	ids := []string{}
-	err := db.all(ctx, "SELECT id FROM account WHERE role = 'owner' AND NOT disabled ORDER BY id"+db.engine.forUpdate, nil, func() []any {
+	err := db.all(ctx, "SELECT id FROM account WHERE role = 'owner' AND NOT disabled AND deleted_at = 0 ORDER BY id"+db.engine.forUpdate, nil, func() []any {
 		ids = append(ids, "")
 		return []any{&ids[len(ids)-1]}
 	})
@@ -114,19 +123,31 @@ func (db *DB) NoteSignIn(ctx context.Context, id string, at time.Time) error {
 	return err
 }
 
-// DeleteAccount implements app.AccountStore.
-func (db *DB) DeleteAccount(ctx context.Context, id string) error {
-	if _, err := db.exec(ctx, "DELETE FROM session WHERE account_id = $1", id); err != nil {
+// PurgeAccounts implements app.AccountStore.
+func (db *DB) PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error) {
+	err = db.InTx(ctx, func(ctx context.Context) error {
+		ids = nil
+		err := db.all(ctx, "SELECT id FROM account WHERE deleted_at > 0 AND deleted_at < $1 ORDER BY id"+db.engine.forUpdate, []any{toMillis(before)}, func() []any {
+			ids = append(ids, "")
+			return []any{&ids[len(ids)-1]}
+		})
+		for _, id := range ids {
+			if err == nil {
+				_, err = db.exec(ctx, "DELETE FROM session WHERE account_id = $1", id)
+			}
+			if err == nil {
+				_, err = db.exec(ctx, "DELETE FROM account WHERE id = $1", id)
+			}
+		}
 		return err
-	}
-	_, err := db.exec(ctx, "DELETE FROM account WHERE id = $1", id)
-	return err
+	})
+	return ids, err
 }
 
 // CountOwners implements app.AccountStore.
 func (db *DB) CountOwners(ctx context.Context) (int, error) {
 	var n int
-	err := db.one(ctx, "SELECT COUNT(*) FROM account WHERE role = 'owner' AND NOT disabled", nil, &n)
+	err := db.one(ctx, "SELECT COUNT(*) FROM account WHERE role = 'owner' AND NOT disabled AND deleted_at = 0", nil, &n)
 	return n, err
 }
 

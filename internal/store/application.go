@@ -37,4 +37,5 @@ var applicationTable = recordTable[fair.Application]{
 		"name": "name", "email": "email", "mobile": "mobile", "occupation": "occupation", "status": "status", "type": "type",
 	},
 	filters: map[string]string{"status": "status", "type": "type", "occupation": "occupation"},
+	tallied: [2]string{"status", "type"},
 }

@@ -67,3 +67,6 @@ func BackupTables() []string { return backupTables }
 
 // DerivedTables lists the tables that a restore fills by triggers.
 func DerivedTables() []string { return derivedTables }
+
+// HintsOf is hintsOf.
+func HintsOf(typed string) int64 { return hintsOf(typed) }

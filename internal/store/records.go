@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,7 +24,8 @@ type recordTable[T any] struct {
 	sorts    map[string]string // sortable columns beside createdAt and date, by the API's names
 	filters  map[string]string // columns that are filtered by equality, by the API's names
 	position func(*T) *int     // of an ordered kind, whose table has the column position
-	sent     bool              // visitors send it: the table has print and request_id
+	sent     bool              // visitors send it: the table has print and request_id, and the tally counts it
+	tallied  [2]string         // of one that is sent, the filters that are the tally's status and category; empty: it has none
 }
 
 // records keeps the records of one kind. It implements fair.RecordStore.
@@ -115,11 +117,33 @@ func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
 func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, int, error) {
 	found := []T{}
 	var r T
-	total, err := s.db.list(ctx, s.list(), f.ListQuery, names(s.all(&r), ""), s.matching(f), func() []any {
+	cols, row := names(s.all(&r), ""), func() []any {
 		found = append(found, r)
 		return places(s.all(&found[len(found)-1]))
-	})
+	}
+	if known, ok := s.facets(f); ok {
+		groups, err := s.db.groups(ctx, s.name, known)
+		if err != nil {
+			return nil, 0, err
+		}
+		return found, sum(groups), s.db.page(ctx, s.list(), f.ListQuery, cols, s.matching(f), row)
+	}
+	total, err := s.db.list(ctx, s.list(), f.ListQuery, cols, s.matching(f), row)
 	return found, total, err
+}
+
+// facets are a filter's conditions where the tally knows all of them.
+func (s records[T]) facets(f fair.RecordFilter) (known facets, ok bool) {
+	if !s.sent || strings.TrimSpace(f.Words) != "" {
+		return known, false
+	}
+	known = facets{deleted: f.Deleted, status: given(f.Equal[s.tallied[0]]), category: given(f.Equal[s.tallied[1]])}
+	for name, value := range f.Equal {
+		if value != "" && (!storable(value) || s.filters[name] != "" && !slices.Contains(s.tallied[:], name)) {
+			return known, false
+		}
+	}
+	return known, true
 }
 
 func (s records[T]) list() list {

@@ -31,4 +31,5 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 		"contactPerson": "contact_person", "category": "category", "mobile": "mobile", "email": "email", "level": "level", "status": "status",
 	},
 	filters: map[string]string{"status": "status", "level": "level"},
+	tallied: [2]string{"status", "level"},
 }

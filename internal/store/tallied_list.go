@@ -157,11 +157,18 @@ func (db *DB) readNewest(ctx context.Context, l talliedList, f facets, groups []
 		}
 	}
 	parts := l.branches(f, groups)
-	if len(parts) == 1 && order == walk {
-		branch(parts[0], limit, offset, rows.cols)
+	if len(parts) == 1 && order == walk && offset == 0 {
+		branch(parts[0], limit, 0, rows.cols)
 		return db.all(ctx, s.String(), s.args, rows.row)
 	}
-	s.put("SELECT ", rows.cols, " FROM ", l.table, " WHERE id IN (SELECT id FROM (")
+	s.put("SELECT ", rows.cols, " FROM ", l.table, " WHERE id IN (")
+	if len(parts) == 1 {
+		// What is passed over is read from the index alone.
+		branch(parts[0], limit, offset, "id")
+		s.put(") ORDER BY ", order)
+		return db.all(ctx, s.String(), s.args, rows.row)
+	}
+	s.put("SELECT id FROM (")
 	for i, part := range parts {
 		if i > 0 {
 			s.put(" UNION ALL ")

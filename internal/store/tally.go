@@ -14,13 +14,13 @@ import (
 type grain int64
 
 const (
-	allTime grain = 0
-	byHour  grain = 3_600_000
-	byDay   grain = 24 * byHour
+	allTime   grain = 0
+	byQuarter grain = 900_000 // of an hour
+	byDay     grain = 96 * byQuarter
 )
 
 // kolkataAhead is how far Asia/Kolkata, by whose days the tally counts, is ahead of UTC.
-const kolkataAhead = int64(5*byHour + byHour/2)
+const kolkataAhead = int64(22 * byQuarter)
 
 // periodOf numbers the period of a moment.
 func (g grain) periodOf(t time.Time) int64 { return (toMillis(t) + kolkataAhead) / int64(g) }
@@ -127,10 +127,10 @@ func sum(groups []group) (n int) {
 
 // seek finds where among the newest a row at a distance from the newest one stands: at or before the
 // moment before (in stored milliseconds, itself excluded), with rest rows between. The tally answers
-// period by period, so that nothing is counted row by row but what lies within an hour.
+// period by period, so that nothing is counted row by row but what lies within a quarter of an hour.
 func (db *DB) seek(ctx context.Context, list string, f facets, offset int) (before int64, rest int, err error) {
 	var from, to int64 // the period chosen last, in milliseconds
-	for i, g := range []grain{byDay, byHour} {
+	for i, g := range []grain{byDay, byQuarter} {
 		counted := g
 		if len(f.status) == 0 && len(f.category) == 0 {
 			counted = -g

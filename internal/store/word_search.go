@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"math"
-	"slices"
 	"strings"
 
 	"mela/internal/fair"
@@ -12,23 +10,22 @@ import (
 // A search begins with one of its words, the lead: the rarest, as far as that can be told by looking at
 // a bounded number of places. The records of a rare lead are fetched and checked. Those of a common one
 // are met newest first until the page is full, because its newest matches are near; then the count
-// stops too and is a lower bound.
+// stops too and is a lower bound. Of several words the hints pass over the lead's places that lack another.
 const (
 	rareWord    = fair.MaxCounted // places up to which a word is rare
-	fewSpelt    = 32              // words with one beginning that are followed side by side
+	rareAmong   = 200             // the same of one among several: its matches are fewer than its places
+	mostSorted  = 40_000          // places that are fetched for an order of their own
 	largestLook = 16_000
-	reachBack   = 100 // the record of a common word whose age tells how common it is
-	lastRune    = "\U0010FFFF"
 )
 
 // wordSearch is one search in a tallied list.
 type wordSearch struct {
-	l     talliedList
-	f     facets
-	more  moreThan
-	words []string            // as they stand in the search column
-	lead  string              // the one that is followed, of these words
-	spelt map[string][]string // the words in the table that begin with one of them; none: too many to follow each
+	l      talliedList
+	f      facets
+	more   moreThan
+	words  []string // as they stand in the search column
+	lead   string   // the one that is followed, of these words
+	spread map[string]spread
 }
 
 // placed is a record's place among the newest.
@@ -39,7 +36,7 @@ type placed struct {
 
 // search reads one page of the records whose words begin with what was typed.
 func (db *DB) search(ctx context.Context, l talliedList, q fair.ListQuery, f facets, more moreThan, rows rowsOf) (fair.Total, error) {
-	w := wordSearch{l: l, f: f, more: more, words: fair.TypedWords(q.Words), spelt: map[string][]string{}}
+	w := wordSearch{l: l, f: f, more: more, words: fair.TypedWords(q.Words), spread: map[string]spread{}}
 	if len(w.words) == 0 {
 		return fair.Total{}, nil // no record is known by marks alone
 	}
@@ -59,6 +56,14 @@ func (db *DB) search(ctx context.Context, l talliedList, q fair.ListQuery, f fac
 	return db.searchSorted(ctx, w, q, rare, limit, offset, rows)
 }
 
+// rare is how many places a word may have to be rare.
+func (w wordSearch) rare() int {
+	if len(w.words) > 1 {
+		return rareAmong
+	}
+	return rareWord
+}
+
 // inTable is a word as it stands in the table of words.
 func (w wordSearch) inTable(word string) string {
 	if w.f.deleted {
@@ -67,118 +72,10 @@ func (w wordSearch) inTable(word string) string {
 	return word
 }
 
-// chooseLead finds the rarest word and tells whether it is rare. Of common words the one whose latest
-// records reach furthest back is the rarest.
-func (db *DB) chooseLead(ctx context.Context, w *wordSearch) (rare bool, err error) {
-	least := rareWord + 1
-	for _, word := range w.words {
-		n, err := db.places(ctx, *w, word)
-		if err != nil {
-			return false, err
-		}
-		if n < least {
-			w.lead, least = word, n
-		}
-	}
-	if least <= rareWord {
-		return true, nil
-	}
-	earliest := int64(math.MaxInt64)
-	for _, word := range w.words {
-		if w.spelt[word], err = db.spellings(ctx, *w, word); err != nil {
-			return false, err
-		}
-		reach := int64(math.MaxInt64 - 1) // of what is too common to follow
-		if len(w.words) > 1 && len(w.spelt[word]) > 0 {
-			if reach, err = db.reach(ctx, *w, word); err != nil {
-				return false, err
-			}
-		}
-		if reach < earliest {
-			w.lead, earliest = word, reach
-		}
-	}
-	return false, nil
-}
-
-// places counts the places of words with a beginning, up to one more than is rare.
-func (db *DB) places(ctx context.Context, w wordSearch, word string) (n int, err error) {
-	var s sqlText
-	s.put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", w.l.table, "_word WHERE ", s.begins(w.inTable(word)), " LIMIT ", place(rareWord+1), ") AS w")
-	err = db.one(ctx, s.String(), s.args, &n)
-	return n, err
-}
-
-// reach is how far back the latest records of a word go.
-func (db *DB) reach(ctx context.Context, w wordSearch, word string) (at int64, err error) {
-	var s sqlText
-	s.put("SELECT COALESCE(MAX(at), 0) FROM (")
-	for i, spelt := range w.spelt[word] {
-		if i > 0 {
-			s.put(" UNION ALL ")
-		}
-		s.put("SELECT (SELECT created_at FROM ", w.l.table, "_word WHERE word = ", s.arg(spelt), " ORDER BY ", newest, " LIMIT 1 OFFSET ", place(reachBack), ") AS at")
-	}
-	s.put(") AS r")
-	err = db.one(ctx, s.String(), s.args, &at)
-	return at, err
-}
-
-// begins is the condition that a word has a beginning, as a range of the index.
-func (s *sqlText) begins(beginning string) string {
-	return "word >= " + s.arg(beginning) + " AND word < " + s.arg(beginning+lastRune)
-}
-
-// askEach is whether there is a row. Unlike EXISTS it is asked of each place: PostgreSQL would rather read
-// everything once and keep it in a hash table.
-func askEach(from string) string { return "COALESCE((SELECT TRUE FROM " + from + " LIMIT 1), FALSE)" }
-
-// fits is whether the place c is one of a record that fulfils everything beside the lead.
-func (w wordSearch) fits(s *sqlText) string {
-	var conds []string
-	rest := w
-	rest.words = nil
-	for _, word := range w.words {
-		switch spelt := w.spelt[word]; {
-		case word == w.lead:
-		case len(spelt) == 0:
-			rest.words = append(rest.words, word)
-		default:
-			conds = append(conds, askEach(w.l.table+"_word x WHERE "+s.oneOf("x.word", spelt)+" AND x.created_at = c.created_at AND x.id = c.id"))
-		}
-	}
-	rest.lead = ""
-	if row := rest.rowFits(s); row != "" {
-		conds = append(conds, askEach(w.l.table+" r WHERE r.id = c.id AND "+row))
-	}
-	return strings.Join(conds, " AND ")
-}
-
-// rowFits are the conditions on the row r beside the lead; empty when there are none. The columns' own
-// indexes are kept out: rows are found by their ids.
-func (w wordSearch) rowFits(s *sqlText) string {
-	var conds []string
-	if len(w.f.status) > 0 || len(w.f.category) > 0 || w.f.days != (fair.Days{}) {
-		conds = w.l.facetConditions(s, w.f, "r.", " || ''")
-		if !w.l.plain {
-			conds = conds[1:] // the lead tells deleted ones from the others
-		}
-	}
-	if w.more != nil {
-		conds = append(conds, w.more(s, "r."))
-	}
-	for _, word := range w.words {
-		if word != w.lead {
-			conds = append(conds, "(' ' || r.search) LIKE "+s.arg("% "+word+"%")) // words hold neither % nor _
-		}
-	}
-	return strings.Join(conds, " AND ")
-}
-
 // searchRare looks at all places of the lead.
 func (db *DB) searchRare(ctx context.Context, w wordSearch, limit, offset int, rows rowsOf) (fair.Total, error) {
 	var s sqlText
-	s.put("SELECT c.created_at, c.id, ", orTrue(w.fits(&s)), " FROM (SELECT DISTINCT created_at, id FROM ", w.l.table, "_word WHERE ", s.begins(w.inTable(w.lead)),
+	s.put("SELECT c.created_at, c.id, ", w.fits(&s), " FROM (SELECT DISTINCT created_at, id FROM ", w.l.table, "_word WHERE ", s.begins(w.inTable(w.lead)), " AND ", w.near(&s),
 		") AS c ORDER BY c.created_at DESC, c.id DESC")
 	found, _, err := db.lookAt(ctx, &s)
 	if err != nil {
@@ -209,13 +106,12 @@ func (db *DB) readPlaced(ctx context.Context, l talliedList, found []placed, lim
 	if len(found) == 0 {
 		return nil
 	}
-	var s sqlText
 	ids := make([]string, len(found))
 	for i, p := range found {
 		ids[i] = p.id
 	}
-	s.put("SELECT ", rows.cols, " FROM ", l.table, " WHERE ", s.oneOf("id", ids), " ORDER BY ", newest)
-	return db.all(ctx, s.String(), s.args, rows.row)
+	query := "SELECT " + rows.cols + " FROM " + l.table + " WHERE id " + db.engine.oneOf + " ORDER BY " + newest
+	return db.all(ctx, query, []any{db.engine.list(ids)}, rows.row)
 }
 
 // searchCommon meets the lead's records newest first until the page is full.
@@ -230,9 +126,42 @@ func (db *DB) searchCommon(ctx context.Context, w wordSearch, limit, offset int,
 // meet finds at least one more than want of the newest matches, if there are so many, and tells how many
 // there are, or at least are.
 func (db *DB) meet(ctx context.Context, w wordSearch, want int) (found []placed, total fair.Total, err error) {
-	checked := w.fits(&sqlText{}) != ""
-	look := want + 1
-	if checked {
+	alone := len(w.spread[w.lead].spelt) == 1
+	if alone {
+		found, err = db.meetAlong(ctx, w, want+1)
+	} else {
+		found, err = db.meetMerged(ctx, w, want+1)
+	}
+	if err != nil || len(found) <= want {
+		return found, fair.Total{Count: len(found)}, err
+	}
+	total = fair.Total{Count: min(len(found), fair.MaxCounted), More: true}
+	switch {
+	case w.checked():
+	case alone:
+		total.Count = min(w.spread[w.lead].places, fair.MaxCounted)
+	default:
+		total.Count, err = db.mostPlaces(ctx, w, total.Count)
+	}
+	return found, total, err
+}
+
+// meetAlong finds the newest matches of a lead that is one word of the table: its places come in that order.
+func (db *DB) meetAlong(ctx context.Context, w wordSearch, most int) (found []placed, err error) {
+	var s sqlText
+	s.put("SELECT c.created_at, c.id FROM ", w.l.table, "_word c WHERE c.word = ", s.arg(w.spread[w.lead].spelt[0]), " AND ", w.near(&s), " AND ", w.fits(&s),
+		" ORDER BY c.created_at DESC, c.id DESC LIMIT ", place(most))
+	err = db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, placed{})
+		return []any{&found[len(found)-1].at, &found[len(found)-1].id}
+	})
+	return found, err
+}
+
+// meetMerged finds the newest matches of a lead that is several words of the table, or too many to follow each.
+func (db *DB) meetMerged(ctx context.Context, w wordSearch, most int) (found []placed, err error) {
+	look := most
+	if w.checked() {
 		look *= 3 // not each of them fits
 	}
 	var last *placed
@@ -240,19 +169,8 @@ func (db *DB) meet(ctx context.Context, w wordSearch, want int) (found []placed,
 		var s sqlText
 		w.look(&s, look, last)
 		some, all, err := db.lookAt(ctx, &s)
-		if err != nil {
-			return nil, total, err
-		}
-		found = append(found, some...)
-		if len(all) < look {
-			return found, fair.Total{Count: len(found)}, nil
-		}
-		if len(found) > want {
-			total = fair.Total{Count: min(len(found), fair.MaxCounted), More: true}
-			if !checked {
-				total.Count, err = db.mostPlaces(ctx, w, total.Count)
-			}
-			return found, total, err
+		if found = append(found, some...); err != nil || len(all) < look || len(found) >= most {
+			return found, err
 		}
 		last = &all[len(all)-1]
 	}
@@ -261,7 +179,7 @@ func (db *DB) meet(ctx context.Context, w wordSearch, want int) (found []placed,
 // mostPlaces counts the places of the most common of the lead's words, up to what is counted: at least so
 // many records hold the lead.
 func (db *DB) mostPlaces(ctx context.Context, w wordSearch, most int) (int, error) {
-	for _, word := range w.spelt[w.lead] {
+	for _, word := range w.spread[w.lead].spelt {
 		var s sqlText
 		s.put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", w.l.table, "_word WHERE word = ", s.arg(word), " LIMIT ", place(fair.MaxCounted), ") AS w")
 		var n int
@@ -275,70 +193,18 @@ func (db *DB) mostPlaces(ctx context.Context, w wordSearch, most int) (int, erro
 	return most, nil
 }
 
-// spellings lists the words of the table with a beginning; none when there are too many to follow each.
-func (db *DB) spellings(ctx context.Context, w wordSearch, word string) ([]string, error) {
-	var s sqlText
-	table, from, to := w.l.table+"_word", s.arg(w.inTable(word)), s.arg(w.inTable(word)+lastRune)
-	s.put("WITH RECURSIVE spelt (word) AS (SELECT MIN(word) FROM ", table, " WHERE word >= ", from, " AND word < ", to,
-		" UNION ALL SELECT (SELECT MIN(word) FROM ", table, " WHERE word > spelt.word AND word < ", to, ") FROM spelt WHERE spelt.word IS NOT NULL)",
-		" SELECT word FROM spelt WHERE word IS NOT NULL LIMIT ", place(fewSpelt+1))
-	var words []string
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		words = append(words, "")
-		return []any{&words[len(words)-1]}
-	})
-	if len(words) > fewSpelt {
-		return nil, err
-	}
-	return words, err
-}
-
-// look writes the query of the next places after last, each with whether it fits. The lead's words are
-// followed side by side; so many that they cannot be are so common that the list itself is followed.
-func (w wordSearch) look(s *sqlText, look int, last *placed) {
-	order := " ORDER BY " + newest + " LIMIT " + place(look)
-	after := func(conds ...string) string {
-		if last != nil {
-			conds = append(conds, "(created_at, id) < ("+s.arg(last.at)+", "+s.arg(last.id)+")")
-		}
-		if !w.f.days.From.IsZero() {
-			conds = append(conds, "created_at >= "+s.arg(toMillis(w.f.days.From)))
-		}
-		if !w.f.days.To.IsZero() {
-			conds = append(conds, "created_at < "+s.arg(toMillis(w.f.days.To)))
-		}
-		return strings.Join(append(conds, "TRUE"), " AND ")
-	}
-	if len(w.spelt[w.lead]) == 0 {
-		every := w
-		every.lead = ""
-		live := w.l.facetConditions(s, facets{deleted: w.f.deleted}, "", "")
-		s.put("SELECT created_at, id, (", every.rowFits(s), ") FROM ", w.l.table, " r WHERE ", after(live...), order)
-		return
-	}
-	s.put("SELECT c.created_at, c.id, ", orTrue(w.fits(s)), " FROM (SELECT created_at, id FROM (")
-	for i, word := range w.spelt[w.lead] {
-		if i > 0 {
-			s.put(" UNION ")
-		}
-		s.put("SELECT * FROM (SELECT created_at, id FROM ", w.l.table, "_word WHERE ", after("word = "+s.arg(word)), order, ") AS b", place(i))
-	}
-	s.put(") AS merged", order, ") AS c ORDER BY c.created_at DESC, c.id DESC")
-}
-
-func orTrue(cond string) string {
-	if cond == "" {
-		return "TRUE"
-	}
-	return cond
-}
-
-// searchSorted reads a page of the matches in an order of its own, or all of them for an export. The
-// matches of a rare word are fetched and sorted; a common one's are met along the order.
+// searchSorted reads a page of the matches in an order of its own, or all of them for an export. So many
+// matches as can be sorted are fetched; those of a very common word are met along the order.
 func (db *DB) searchSorted(ctx context.Context, w wordSearch, q fair.ListQuery, rare bool, limit, offset int, rows rowsOf) (total fair.Total, err error) {
+	fetched := rare || q.NoLimit
+	if !fetched {
+		if fetched, err = db.sortable(ctx, w); err != nil {
+			return total, err
+		}
+	}
 	where := func(s *sqlText) string {
-		if rare || limit == 0 || q.NoLimit {
-			return "id IN (SELECT id FROM " + w.l.table + "_word WHERE " + s.begins(w.inTable(w.lead)) + ") AND " + orTrue(w.rowFits(s))
+		if fetched {
+			return "id IN (SELECT id FROM " + w.l.table + "_word WHERE " + s.begins(w.inTable(w.lead)) + " AND " + w.near(s) + ") AND " + orTrue(w.rowFits(s))
 		}
 		all := w
 		all.lead = ""
@@ -355,10 +221,20 @@ func (db *DB) searchSorted(ctx context.Context, w wordSearch, q fair.ListQuery, 
 		return total, err
 	}
 	var s sqlText
-	s.put("SELECT ", rows.cols, " FROM ", w.l.table, " r WHERE ", where(&s), " ORDER BY ", strings.Join(slices.Clone(w.l.order(q.Sort)), ", "))
+	s.put("SELECT ", rows.cols, " FROM ", w.l.table, " r WHERE ", where(&s), " ORDER BY ", strings.Join(w.l.order(q.Sort), ", "))
 	if limit == 0 {
 		limit = 1 << 40
 	}
 	s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
 	return total, db.all(ctx, s.String(), s.args, rows.row)
+}
+
+// sortable reports whether the places of the lead are few enough to be fetched for sorting. Along an order of
+// its own the matches may all stand at its far end.
+func (db *DB) sortable(ctx context.Context, w wordSearch) (bool, error) {
+	var s sqlText
+	s.put("SELECT COUNT(*) FROM (SELECT 1 AS one FROM ", w.l.table, "_word WHERE ", s.begins(w.inTable(w.lead)), " AND ", w.near(&s), " LIMIT ", place(mostSorted+1), ") AS counted")
+	var n int
+	err := db.one(ctx, s.String(), s.args, &n)
+	return n <= mostSorted, err
 }

@@ -1,11 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router'
 import { hall } from '../i18n/en/hall'
 import { ui } from '../i18n/en/ui'
 import { TextsProvider } from '../i18n/texts'
 import { ApiError } from './api/api-error'
 import { createPortalRouter } from './router'
-import { forgetSession, sessionQuery } from './session/session'
+import { SignInAgain } from './session/sign-in-again'
 import { Toasts } from './ui/toasts'
 
 // The portal is in English; shared components take their words from these.
@@ -15,16 +15,7 @@ export type Portal = ReturnType<typeof createPortal>
 
 // Everything that one running portal shares: what it knows of the server, and its pages.
 export function createPortal(history?: RouterHistory) {
-  // A 401 to anything means that the session has ended: the guard leads to the sign-in page and remembers this one.
-  function noticeSignOut(error: unknown) {
-    if (!(error instanceof ApiError) || error.status !== 401) return
-    if (!client.getQueryData(sessionQuery.queryKey)) return
-    forgetSession(client)
-    void router.invalidate()
-  }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSignOut }),
-    mutationCache: new MutationCache({ onError: noticeSignOut }),
     defaultOptions: { queries: { retry: retriable, retryDelay: 800, staleTime: 10_000 } },
   })
   const router = createPortalRouter(client, history)
@@ -42,6 +33,8 @@ export function App({ portal: { client, router } }: { portal: Portal }) {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <Toasts />
+        {/* The guard leads to the sign-in page and remembers this one. */}
+        <SignInAgain onLeave={() => void router.invalidate()} />
       </QueryClientProvider>
     </TextsProvider>
   )

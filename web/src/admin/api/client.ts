@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '../../api/schema.gen'
 import { ApiError } from './api-error'
+import { fetchSignedIn } from './lost-session'
 import type { Problem } from './records'
 
 // The typed API. The session is a cookie; sentences come in English, the language of the portal.
@@ -8,8 +9,7 @@ export const api = createClient<paths>({
   baseUrl: window.location.origin,
   credentials: 'same-origin',
   headers: { 'Accept-Language': 'en' },
-  // Looked up at the time of the call, so that a test can stand in for the network.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: fetchSignedIn,
 })
 
 type Outcome<T> = { data?: T; error?: unknown; response: Response }

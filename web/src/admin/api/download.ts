@@ -1,4 +1,5 @@
 import { ApiError } from './api-error'
+import { fetchSignedIn } from './lost-session'
 
 // How many bytes of a spreadsheet are here; where the server says so, of about how many, and how many rows it will have.
 export type Received = { bytes: number; of: number | undefined; rows: number | undefined }
@@ -12,10 +13,12 @@ export async function download(
 ): Promise<string> {
   const query = new URLSearchParams(filters).toString()
   try {
-    const response = await fetch(`/api/exports/${file}${query && `?${query}`}`, {
-      credentials: 'same-origin',
-      headers: { 'Accept-Language': 'en' },
-    })
+    const response = await fetchSignedIn(
+      new Request(new URL(`/api/exports/${file}${query && `?${query}`}`, window.location.origin), {
+        credentials: 'same-origin',
+        headers: { 'Accept-Language': 'en' },
+      }),
+    )
     if (!response.ok) throw new ApiError(response.status)
     save(file, await read(response, onReceived))
     return file

@@ -1,6 +1,7 @@
 import { ApiError as PublicApiError } from '../../lib/api'
 import { uploadForm as upload } from '../../lib/upload'
 import { ApiError } from './api-error'
+import { sessionIsBack } from './lost-session'
 import type { Problem } from './records'
 
 type Options = {
@@ -16,8 +17,13 @@ export async function uploadForm<Saved>(
   form: FormData,
   { onProgress }: Options = {},
 ): Promise<Saved> {
+  const send = () => upload<Saved>(path, form, { method, lang: 'en', onProgress })
   try {
-    return await upload<Saved>(path, form, { method, lang: 'en', onProgress })
+    return await send().catch(async (error: unknown) => {
+      if (error instanceof PublicApiError && error.problem.status === 401 && (await sessionIsBack()))
+        return send()
+      throw error
+    })
   } catch (error) {
     if (error instanceof PublicApiError) throw new ApiError(error.problem.status, problemIn(error.problem))
     throw new ApiError(0, {}, 0, error)

@@ -1,27 +1,7 @@
-import {
-  BookOpen,
-  Clock,
-  Copy,
-  Hand,
-  History,
-  IndianRupee,
-  Image,
-  LayoutGrid,
-  Link as LinkIcon,
-  Map as MapIcon,
-  MessageSquare,
-  Mic,
-  ShieldCheck,
-  Star,
-  Store,
-  TicketCheck,
-  UserCog,
-  Users,
-  UsersRound,
-  type LucideIcon,
-} from 'lucide-react'
+import { IndianRupee, ShieldCheck, TicketCheck, type LucideIcon } from 'lucide-react'
 import type { Summary } from '../api/records'
 import type { Permission } from '../session/permissions'
+import { recordSigns, screenSigns } from './record-signs'
 
 export type SidebarEntry = {
   to: PortalPath
@@ -56,32 +36,32 @@ export type PortalPath =
 
 // The sidebar in its groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
-  { entries: [{ to: '/admin/dashboard', label: 'Dashboard', icon: LayoutGrid }] },
+  { entries: [{ to: '/admin/dashboard', label: 'Dashboard', icon: screenSigns.dashboard }] },
   {
     heading: 'People',
     entries: [
       {
         to: '/admin/registrations',
         label: 'Registrations',
-        icon: Users,
+        icon: recordSigns.registration,
         count: (summary) => summary.registrations.total,
       },
       {
         to: '/admin/resourcepersonapplications',
         label: 'Resource persons',
-        icon: Mic,
+        icon: recordSigns['resource person'],
         count: (summary) => summary.resourcePersons.total,
       },
       {
         to: '/admin/volunteers',
         label: 'Volunteers',
-        icon: Hand,
+        icon: recordSigns.volunteer,
         count: (summary) => summary.volunteers.total,
       },
       {
         to: '/admin/admincontact',
         label: 'Contact messages',
-        icon: MessageSquare,
+        icon: recordSigns['contact message'],
         count: (summary) => summary.messages.total,
       },
       { to: '/admin/gate', label: 'Gate', icon: TicketCheck, permission: 'checkin' },
@@ -93,17 +73,17 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
       {
         to: '/admin/stallbooking',
         label: 'Stall bookings',
-        icon: Store,
+        icon: recordSigns.booking,
         count: (summary) => summary.bookings.total,
       },
-      { to: '/admin/hall', label: 'Hall', icon: MapIcon },
+      { to: '/admin/hall', label: 'Hall', icon: recordSigns.stall },
       {
         to: '/admin/sponsorships',
         label: 'Sponsorships',
-        icon: Star,
+        icon: recordSigns.sponsorship,
         count: (summary) => summary.sponsorships.total,
       },
-      { to: '/admin/Partnersadmin', label: 'Partners', icon: LinkIcon },
+      { to: '/admin/Partnersadmin', label: 'Partners', icon: recordSigns.partner },
     ],
   },
   {
@@ -121,18 +101,18 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
   {
     heading: 'Website',
     entries: [
-      { to: '/admin/banner', label: 'Banners', icon: Image },
-      { to: '/admin/Logo', label: 'Logos', icon: Copy },
-      { to: '/admin/counts', label: 'Event counters', icon: Clock },
-      { to: '/admin/committees', label: 'Committees', icon: UsersRound },
-      { to: '/admin/edition', label: 'Edition', icon: BookOpen },
+      { to: '/admin/banner', label: 'Banners', icon: recordSigns.banner },
+      { to: '/admin/Logo', label: 'Logos', icon: recordSigns.logo },
+      { to: '/admin/counts', label: 'Event counters', icon: recordSigns['event counter'] },
+      { to: '/admin/committees', label: 'Committees', icon: recordSigns['committee member'] },
+      { to: '/admin/edition', label: 'Edition', icon: recordSigns.edition },
     ],
   },
   {
     heading: 'Office',
     entries: [
-      { to: '/admin/users', label: 'Users and roles', icon: UserCog, permission: 'manage' },
-      { to: '/admin/activity', label: 'Activity', icon: History },
+      { to: '/admin/users', label: 'Users and roles', icon: recordSigns.account, permission: 'manage' },
+      { to: '/admin/activity', label: 'Activity', icon: screenSigns.activity },
       { to: '/admin/privacy', label: 'Privacy', icon: ShieldCheck },
     ],
   },

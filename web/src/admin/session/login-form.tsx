@@ -23,9 +23,17 @@ const withCode = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter the code')),
 })
 
+type Props = {
+  // Who signs in once more after the session has ended; nobody else can here.
+  again?: string
+  onSignedIn: () => void
+  // Somebody else wants to sign in instead: the way to the sign-in page.
+  onLeave?: () => void
+}
+
 // E-mail and password (png/17), then a code where the account asks for one. A refusal stands above the fields; after too
 // many of them it says how long to wait.
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginForm({ again, onSignedIn, onLeave }: Props) {
   const client = useQueryClient()
   const network = useTexts('ui').noServer
   const [refusal, setRefusal] = useState('')
@@ -36,17 +44,18 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [recovery, setRecovery] = useState(false)
   const { register, handleSubmit, formState, resetField, setFocus } = useForm({
     resolver: valibotResolver(asksCode ? withCode : credentials),
-    defaultValues: { email: '', password: '', code: '' },
+    defaultValues: { email: again ?? '', password: '', code: '' },
     shouldFocusError: true,
   })
   useEffect(() => {
     if (asksCode) setFocus('code')
-  }, [asksCode, setFocus])
+    else if (again) setFocus('password')
+  }, [asksCode, again, setFocus])
 
   const submit = handleSubmit(async ({ email, password, code }) => {
     setRefusal('')
     try {
-      await signIn(client, { email, password, ...(asksCode && { code }) })
+      await signIn(client, { email, password, ...(asksCode && { code }) }, again !== undefined)
       onSignedIn()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -67,6 +76,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       setFocus('code')
       return
     }
+    startAgain()
+  }
+
+  function leaveCode() {
+    setRefusal('')
     startAgain()
   }
 
@@ -93,6 +107,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           type="email"
           label="Email"
           autoComplete="username"
+          readOnly={again !== undefined}
           error={errors.email?.message}
         />
         <PasswordInput {...register('password')} label="Password" error={errors.password?.message} />
@@ -116,30 +131,39 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Button type="submit" wide disabled={wait > 0} busy={isSubmitting} busyLabel="Signing in...">
         Sign in
       </Button>
-      {asksCode && (
-        <div className="login-other">
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              setRecovery(!recovery)
-              setFocus('code')
-            }}
-          >
-            {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
-          </button>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              setRefusal('')
-              startAgain()
-            }}
-          >
-            Use another account
-          </button>
-        </div>
-      )}
+      <OtherWays
+        asksCode={asksCode}
+        recovery={recovery}
+        onRecovery={() => {
+          setRecovery(!recovery)
+          setFocus('code')
+        }}
+        onOther={onLeave ?? (asksCode ? leaveCode : undefined)}
+      />
     </form>
+  )
+}
+
+type OtherProps = {
+  asksCode: boolean
+  recovery: boolean
+  onRecovery: () => void
+  onOther: (() => void) | undefined
+}
+
+// Below the button: the other kind of code, and another account.
+function OtherWays({ asksCode, recovery, onRecovery, onOther }: OtherProps) {
+  if (!onOther) return null
+  return (
+    <div className="login-other">
+      {asksCode && (
+        <button type="button" className="text-button" onClick={onRecovery}>
+          {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </button>
+      )}
+      <button type="button" className="text-button" onClick={onOther}>
+        Use another account
+      </button>
+    </div>
   )
 }

@@ -52,17 +52,6 @@ describe('the guard', () => {
     expect(asked).toBe(0)
   })
 
-  it('notices anywhere that the session has ended', async () => {
-    office.signedIn(accountOf('owner'))
-    office.answer(http.get('*/api/registers', () => page([registration()])))
-    const { user, address } = openPortal('/admin/registrations')
-    await screen.findByText('Mallaiah Boddu')
-    office.answer(http.get('*/api/registers', () => problem(401, 'sign_in_first', 'Please sign in.')))
-    await user.click(screen.getByRole('button', { name: 'Date' }))
-    expect(await screen.findByLabelText('Password')).toBeTruthy()
-    expect(address()).toBe('/admin')
-  })
-
   it('leads an account of the gate to the gate, whatever it asks for', async () => {
     office.signedIn(accountOf('gate'))
     office.answer(
@@ -77,6 +66,68 @@ describe('the guard', () => {
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Registrations' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Gate' })).toBeTruthy()
+  })
+})
+
+describe('a session that ends while the portal is open', () => {
+  // The form of a new account is filled in and sent when the server has forgotten the session.
+  async function sendForm() {
+    office.signedIn(accountOf('owner'))
+    const sent: unknown[] = []
+    let there = false
+    office.answer(
+      http.get('*/api/admin/accounts', () => HttpResponse.json([])),
+      http.post('*/api/admin/accounts', async ({ request }) => {
+        if (!there) return problem(401, 'sign_in_first', 'Please sign in.')
+        sent.push(await request.json())
+        return HttpResponse.json({ email: 'new@example.org', password: 'first-password' }, { status: 201 })
+      }),
+      http.post('*/api/admin/login', async ({ request }) => {
+        sent.push(await request.json())
+        there = true
+        return HttpResponse.json(accountOf('owner'))
+      }),
+    )
+    const portal = openPortal('/admin/users')
+    const { user } = portal
+    await user.click(await screen.findByRole('button', { name: 'Add account' }))
+    const form = within(await screen.findByRole('dialog'))
+    await user.type(form.getByLabelText('Email'), 'new@example.org')
+    await user.type(form.getByLabelText('Name'), 'Lakshmi')
+    await user.click(form.getByRole('button', { name: 'Add account' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
+    return { ...portal, sent, dialog: within(dialog) }
+  }
+  const typed = () => screen.getByDisplayValue<HTMLInputElement>('new@example.org').closest('[role="dialog"]')
+
+  it('is taken up again over the form, which is then sent as it was typed', async () => {
+    const { user, address, sent, dialog } = await sendForm()
+    const email = dialog.getByLabelText<HTMLInputElement>('Email')
+    expect(email.readOnly).toBe(true)
+    expect(typed()).toBeTruthy()
+    await user.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
+    expect(await screen.findByText('first-password')).toBeTruthy()
+    expect(sent).toEqual([
+      { email: email.value, password: 'a long password' },
+      expect.objectContaining({ email: 'new@example.org' }),
+    ])
+    expect(address()).toBe('/admin/users')
+    expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull()
+  })
+
+  it('can wait: the form stays with what was typed, and says what was refused', async () => {
+    const { user } = await sendForm()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull())
+    expect(typed()?.textContent).toContain('Please sign in.')
+  })
+
+  it('is left for another account', async () => {
+    const { user, address, dialog } = await sendForm()
+    await user.click(dialog.getByRole('button', { name: 'Use another account' }))
+    expect(await screen.findByRole('heading', { name: 'Admin Portal' })).toBeTruthy()
+    expect(address()).toBe('/admin')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error'
 import { api, dataOf } from '../api/client'
+import { expectSession } from '../api/lost-session'
 import type { Account } from '../api/records'
 
 // Who is signed in, null for nobody. The server's cookie is the session; this is only what it said last.
@@ -28,6 +29,7 @@ async function findAccount(): Promise<Account | null> {
 const hintKey = 'adminAuth'
 
 export function rememberSignedIn(signedIn: boolean): void {
+  expectSession(signedIn)
   try {
     if (signedIn) localStorage.setItem(hintKey, 'true')
     else localStorage.removeItem(hintKey)
@@ -47,9 +49,10 @@ export function wasSignedIn(): boolean {
 // What somebody signs in with; the code only where the account asks for it.
 export type Credentials = { email: string; password: string; code?: string }
 
-export async function signIn(client: QueryClient, credentials: Credentials): Promise<Account> {
+// With keep the same person signs in again, and what the portal knows of the server stays.
+export async function signIn(client: QueryClient, credentials: Credentials, keep = false): Promise<Account> {
   const account = await dataOf(api.POST('/api/admin/login', { body: credentials }))
-  client.clear()
+  if (!keep) client.clear()
   client.setQueryData(sessionQuery.queryKey, account)
   rememberSignedIn(true)
   return account

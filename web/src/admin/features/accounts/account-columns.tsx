@@ -3,17 +3,18 @@ import type { OfficeAccount } from '../../api/records'
 import { roleName } from '../../session/roles'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
-import { RowActions } from '../../ui/row-actions'
+import { RowActions, type RecordActions } from '../../ui/row-actions'
 
 const column = columnHelper<OfficeAccount>()
 
-type Actions = {
-  onEdit: (account: OfficeAccount) => void
-  onDelete: (account: OfficeAccount) => void
-}
+type Actions = Required<RecordActions<OfficeAccount>>
 
-// The columns of the accounts. Nobody removes the own account.
-export function accountColumns(ownEmail: string, { onEdit, onDelete }: Actions): Columns<OfficeAccount> {
+// The columns of the accounts, or of the removed ones. Nobody removes the own account.
+export function accountColumns(
+  ownEmail: string,
+  deleted: boolean,
+  { onEdit, onDelete, onRestore }: Actions,
+): Columns<OfficeAccount> {
   return column.columns([
     column.accessor('name', {
       header: 'Name',
@@ -65,7 +66,7 @@ export function accountColumns(ownEmail: string, { onEdit, onDelete }: Actions):
         <RowActions
           row={original}
           what={`account ${original.email}`}
-          actions={{ onEdit, ...(original.email !== ownEmail && { onDelete }) }}
+          actions={deleted ? { onRestore } : { onEdit, ...(original.email !== ownEmail && { onDelete }) }}
         />
       ),
     }),

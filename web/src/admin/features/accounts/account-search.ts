@@ -6,8 +6,9 @@ export const accountSearch = v.object({
   ...listEntries,
   role: choiceOf(['owner', 'manager', 'viewer', 'gate']),
   state: choiceOf(['active', 'disabled']),
+  deleted: choiceOf(['true']),
 })
 
 export type AccountSearch = v.InferOutput<typeof accountSearch>
 
-export const accountDefaults: AccountSearch = { ...listDefaults, role: '', state: '' }
+export const accountDefaults: AccountSearch = { ...listDefaults, role: '', state: '', deleted: '' }

@@ -7,15 +7,19 @@ import type { AccountSearch } from './account-search'
 
 export const accountsKey = ['accounts'] as const
 
-export const everyAccount = queryOptions({
-  queryKey: accountsKey,
-  queryFn: () => dataOf(api.GET('/api/admin/accounts')),
-})
+// All accounts, or those that were removed and can be brought back.
+export function everyAccount(deleted: boolean) {
+  return queryOptions({
+    queryKey: [...accountsKey, deleted],
+    queryFn: () =>
+      dataOf(api.GET('/api/admin/accounts', { params: { query: { ...(deleted && { deleted }) } } })),
+  })
+}
 
 // The accounts of the office, cut to a page.
 export function accountsQuery(search: AccountSearch) {
   return queryOptions({
-    ...everyAccount,
+    ...everyAccount(search.deleted !== ''),
     select: (accounts: OfficeAccount[]) => accountPage(accounts, search),
   })
 }
@@ -38,6 +42,10 @@ export async function updateAccount(
 
 export async function deleteAccount(id: string): Promise<void> {
   await dataOf(api.DELETE('/api/admin/accounts/{id}', { params: { path: { id } } }))
+}
+
+export async function restoreAccount(id: string): Promise<OfficeAccount> {
+  return dataOf(api.POST('/api/admin/accounts/{id}/restore', { params: { path: { id } } }))
 }
 
 export async function resetPassword({ _id: id, email }: OfficeAccount): Promise<ToldPassword> {

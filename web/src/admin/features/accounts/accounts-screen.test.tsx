@@ -155,5 +155,32 @@ describe('one account', () => {
     office.answer(http.delete('*/api/admin/accounts/acc-1', () => new HttpResponse(null, { status: 204 })))
     await user.click(within(ask).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Account ravi@example.org is removed')).toBeTruthy()
+    const restored: string[] = []
+    office.answer(
+      http.post('*/api/admin/accounts/acc-1/restore', () => {
+        restored.push('acc-1')
+        return HttpResponse.json(account())
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Account ravi@example.org is restored')).toBeTruthy()
+    expect(restored).toEqual(['acc-1'])
+  })
+
+  it('is found among the removed ones and brought back', async () => {
+    let removed = [account()]
+    office.answer(
+      http.get('*/api/admin/accounts', ({ request }) =>
+        HttpResponse.json(new URL(request.url).searchParams.get('deleted') ? removed : [own]),
+      ),
+      http.post('*/api/admin/accounts/acc-1/restore', () => {
+        removed = []
+        return HttpResponse.json(account())
+      }),
+    )
+    const { user } = openPortal('/admin/users?deleted=true')
+    await user.click(await screen.findByRole('button', { name: 'Restore account ravi@example.org' }))
+    expect(await screen.findByText('No removed accounts')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit account ravi@example.org' })).toBeNull()
   })
 })

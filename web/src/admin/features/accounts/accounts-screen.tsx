@@ -7,7 +7,7 @@ import { useMay } from '../../session/permissions'
 import { roleOptions } from '../../session/roles'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
-import type { Filter } from '../../ui/filter'
+import { deletedFilter, type Filter } from '../../ui/filter'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
@@ -49,7 +49,8 @@ function Accounts() {
   useLastPage(list.data?.total, search, change)
 
   const { own, actions, dialog } = useAccountTasks()
-  const columns = useMemo(() => accountColumns(own, actions), [own, actions])
+  const deleted = search.deleted !== ''
+  const columns = useMemo(() => accountColumns(own, deleted, actions), [own, deleted, actions])
 
   return (
     <>
@@ -82,7 +83,14 @@ function Accounts() {
           onSearch={change}
           defaultSort="name"
           empty={
-            <NothingFound title="No accounts match your criteria" onClear={() => change(accountDefaults)} />
+            deleted && !search.q && !search.role && !search.state ? (
+              <NothingFound
+                title="No removed accounts"
+                text="Removed accounts can be brought back for 30 days."
+              />
+            ) : (
+              <NothingFound title="No accounts match your criteria" onClear={() => change(accountDefaults)} />
+            )
           }
         />
       </section>
@@ -103,6 +111,7 @@ const filters: readonly Filter[] = [
       { value: 'disabled', label: 'Disabled' },
     ],
   },
+  deletedFilter,
 ]
 
 const sorts = [

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void
 }
 
-// Asks before an account is removed. Accounts are removed for good, so there is no undo.
+// Asks before an account is removed.
 export function DeleteAccount({ account, onDeleted, onClose }: Props) {
   const deleting = useMutation({
     mutationFn: () => deleteAccount(account._id),
@@ -30,8 +30,8 @@ export function DeleteAccount({ account, onDeleted, onClose }: Props) {
       onKeep={onClose}
     >
       <p>
-        Are you sure you want to remove the account {account.email}? This action cannot be undone. What it did
-        stays in the activity log. To keep somebody out for a while, disable the account instead.
+        Are you sure you want to remove the account {account.email}? It is signed out at once. For 30 days an
+        owner can restore it; what it did stays in the activity log.
       </p>
     </AskDialog>
   )

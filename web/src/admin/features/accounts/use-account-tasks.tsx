@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { sentenceOf } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
-import { showDone } from '../../ui/toast-list'
+import { showDone, showFailure } from '../../ui/toast-list'
 import { AccountForm } from './account-form'
-import { accountsKey, everyAccount, type ToldPassword } from './accounts-api'
+import { accountsKey, everyAccount, restoreAccount, type ToldPassword } from './accounts-api'
 import { DeleteAccount } from './delete-account'
 import { NewAccountForm } from './new-account-form'
 import { ToldPasswordDialog } from './told-password-dialog'
@@ -27,12 +28,19 @@ export function useAccountTasks() {
       onAdd: () => setTask({ kind: 'add' }),
       onEdit: (account: OfficeAccount) => setTask({ kind: 'edit', account }),
       onDelete: (account: OfficeAccount) => setTask({ kind: 'delete', account }),
+      onRestore: (account: OfficeAccount) => void bringBack(client, account),
     }),
-    [],
+    [client],
   )
 
   function refresh() {
     void client.invalidateQueries({ queryKey: accountsKey })
+  }
+
+  function removed(account: OfficeAccount) {
+    close()
+    showDone(`Account ${account.email} is removed`, () => void bringBack(client, account))
+    refresh()
   }
 
   function finish(text: string) {
@@ -56,19 +64,13 @@ export function useAccountTasks() {
     <>
       {task.kind === 'add' && <NewAccountForm onAdded={tell} onClose={close} />}
       {task.kind === 'told' && <ToldPasswordDialog told={task.told} onKept={close} />}
-      {task.kind === 'delete' && (
-        <DeleteAccount
-          account={task.account}
-          onDeleted={({ email }) => finish(`Account ${email} is removed`)}
-          onClose={close}
-        />
-      )}
+      {task.kind === 'delete' && <DeleteAccount account={task.account} onDeleted={removed} onClose={close} />}
       {task.kind === 'edit' && (
         <AccountForm
           account={task.account}
           own={task.account.email === own}
           reload={async () => {
-            const accounts = await client.fetchQuery({ ...everyAccount, staleTime: 0 })
+            const accounts = await client.fetchQuery({ ...everyAccount(false), staleTime: 0 })
             return accounts.find(({ _id }) => _id === task.account._id)
           }}
           onSaved={saved}
@@ -81,4 +83,15 @@ export function useAccountTasks() {
   )
 
   return { own, actions, dialog }
+}
+
+// Brings a removed account back, with the password and the second step that it had.
+async function bringBack(client: QueryClient, { _id, email }: OfficeAccount): Promise<void> {
+  try {
+    await restoreAccount(_id)
+    showDone(`Account ${email} is restored`)
+  } catch (error) {
+    showFailure(`Failed to restore account ${email}`, sentenceOf(error))
+  }
+  await client.invalidateQueries({ queryKey: accountsKey })
 }

@@ -174,6 +174,19 @@ describe('the keys', () => {
     expect(document.activeElement).toBe(box())
   })
 
+  it('leave "/" alone where it is switched off', async () => {
+    const { user } = await openSearch()
+    await user.click(screen.getByRole('checkbox', { name: 'The key / leads to the search' }))
+    await user.click(document.body)
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(document.body)
+    expect(box().getAttribute('aria-keyshortcuts')).toBe('Control+K')
+    await user.keyboard('{Control>}k{/Control}')
+    expect(document.activeElement).toBe(box())
+    await user.click(screen.getByRole('checkbox', { name: 'The key / leads to the search' }))
+    expect(box().getAttribute('aria-keyshortcuts')).toBe('/ Control+K')
+  })
+
   it('put the results away, then the words, then leave', async () => {
     const { user } = await openSearch()
     await user.type(box(), 'malla')

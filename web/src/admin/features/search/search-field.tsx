@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Icon } from '../../../ui/icon'
 import { sentenceOf } from '../../api/api-error'
 import type { Found } from '../../api/records'
+import { useSlashKey } from '../../layout/slash-key'
 import { showFailure } from '../../ui/toast-list'
 import { foundAddress } from './found-address'
 import { SearchResults } from './search-results'
@@ -26,6 +27,7 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const search = useSearch(typed)
+  const keys = useKeys()
   const options = search.tooShort ? [] : (search.groups?.flatMap(({ found }) => found) ?? [])
   const shown = open && typed.trim() !== ''
   const listed = shown && options.length > 0
@@ -96,7 +98,7 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
           aria-expanded={listed}
           aria-controls={listed ? `${id}-list` : undefined}
           aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
-          aria-keyshortcuts="/ Control+K"
+          aria-keyshortcuts={keys.aria}
           placeholder="Name, phone, order or stall"
           autoComplete="off"
           spellCheck={false}
@@ -108,7 +110,7 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
         />
         <BoxEnd
           typed={typed}
-          shortcut={shortcut}
+          shortcut={shortcut && keys.shown}
           onClear={() => {
             change('')
             input.current?.focus()
@@ -128,7 +130,13 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
   )
 }
 
-type EndProps = { typed: string; shortcut: boolean; onClear: () => void }
+// The keys that lead here.
+function useKeys() {
+  const [slash] = useSlashKey()
+  return slash ? { aria: '/ Control+K', shown: '/' } : { aria: 'Control+K', shown: 'Ctrl K' }
+}
+
+type EndProps = { typed: string; shortcut: string | false; onClear: () => void }
 
 // At the end of the box: the key that leads to it, or the way to empty it.
 function BoxEnd({ typed, shortcut, onClear }: EndProps) {
@@ -142,7 +150,7 @@ function BoxEnd({ typed, shortcut, onClear }: EndProps) {
   if (!shortcut) return null
   return (
     <kbd className="finder-key" aria-hidden="true">
-      /
+      {shortcut}
     </kbd>
   )
 }

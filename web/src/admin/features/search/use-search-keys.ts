@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { slashKeyIsOn } from '../../layout/slash-key'
 
-// Calls back when "/" or Ctrl+K (⌘K) is pressed. "/" is a letter where somebody types, and below an open dialog nothing
+// Calls back when "/" or Ctrl+K (⌘K) is pressed. "/" is a letter where somebody types, and may be switched off; below an open dialog nothing
 // is reached.
 export function useSearchKeys(onKeys: () => void): void {
   const latest = useRef(onKeys)
@@ -20,7 +21,7 @@ export function useSearchKeys(onKeys: () => void): void {
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey
-  return key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+  return key === '/' && slashKeyIsOn() && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,0 +1,105 @@
+package bench_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+	"text/tabwriter"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+// otherRows is far more than a fair has of what is not a registration, a booking or an order; otherRounds is how often
+// each list is asked for.
+const (
+	otherRows   = 50_000
+	otherRounds = 20
+)
+
+// BenchmarkOtherLists asks for the lists that search anywhere in the text (ADR 0011) at 1,000 and at 50,000 records.
+func BenchmarkOtherLists(b *testing.B) {
+	large := otherRows
+	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {
+		large = min(large, given)
+	}
+	for _, engine := range []struct {
+		name string
+		open func(testing.TB) *store.DB
+	}{{"sqlite", storetest.SQLite}, {"postgres", storetest.Postgres}} {
+		b.Run(engine.name, func(b *testing.B) {
+			few, many := fillOthers(b, engine.open(b), smallFair), fillOthers(b, engine.open(b), large)
+			ctx := app.WithActor(b.Context(), fair.Account{ID: "a", Email: "viewer@example.org", Role: fair.RoleViewer})
+			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+			_, _ = fmt.Fprintf(out, "\n%s, rows:\t%d p50\t%d p50\t%d p95\t\n", engine.name, smallFair, large, large)
+			slowest := 0.0
+			for _, c := range otherCases() {
+				p50, p95 := compare(ctx, b, c, otherRounds, few, many)
+				slowest = max(slowest, p95[1])
+				_, _ = fmt.Fprintf(out, "%s\t%.2f ms\t%.2f ms\t%.2f ms\t\n", c.name, p50[0], p50[1], p95[1])
+			}
+			_ = out.Flush()
+			b.ReportMetric(slowest, "slowest-ms")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+func otherCases() []listCase {
+	list := func(name string, f fair.RecordFilter) []listCase {
+		return []listCase{
+			{"sponsorships: " + name, func(ctx context.Context, at filledFair) error {
+				_, _, err := at.app.Sponsorships.FindAll(ctx, f)
+				return err
+			}},
+			{"messages: " + name, func(ctx context.Context, at filledFair) error {
+				_, _, err := at.app.ContactMessages.FindAll(ctx, f)
+				return err
+			}},
+		}
+	}
+	cases := list("first page", fair.RecordFilter{ListQuery: page(1)})
+	cases = append(cases, list("common word", fair.RecordFilter{ListQuery: words("reddy")})...)
+	cases = append(cases, list("two words", fair.RecordFilter{ListQuery: words("ramesh reddy")})...)
+	cases = append(cases, list("nothing", fair.RecordFilter{ListQuery: words("narmadabai")})...)
+	cases = append(cases, list("status", fair.RecordFilter{ListQuery: page(1), Equal: map[string]string{"status": "Pending"}})[0])
+	return append(cases, listCase{"activity: two words", func(ctx context.Context, at filledFair) error {
+		_, _, err := at.app.Activities(ctx, fair.ActivityFilter{ListQuery: words("ramesh reddy")})
+		return err
+	}})
+}
+
+// fillOthers makes so many sponsorships, messages and lines of the activity log.
+func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
+	b.Helper()
+	a := app.New(app.Deps{Store: db, Clock: stoppedClock{}})
+	if err := a.Prepare(b.Context(), true); err != nil {
+		b.Fatal(err)
+	}
+	n := "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < " + strconv.Itoa(rows) + ") "
+	name := wordOf(firstNames, "i * 31 / 7") + " || ' ' || " + wordOf(surnames, "i * 17 / 11")
+	id, at := "substr(CAST(i + 1000000000000000000 AS TEXT), 2)", fmt.Sprintf("%d + i * %d", firstRow, fairSpan/(rows+1))
+	for _, statement := range []string{
+		n + "INSERT INTO sponsorship (id, contact_person, mobile, email, category, level, status, lang, consent, search, version, created_at, updated_at) SELECT " + id + ", " + name +
+			", '9848012345', '', 'Company', 'Gold', CASE WHEN i % 3 = 0 THEN 'Pending' ELSE 'Confirmed' END, 'en', '1', LOWER(" + name + " || ' gold 9848012345 ' || " + id + "), 1, " + at + ", " + at + " FROM n",
+		n + "INSERT INTO contact_message (id, name, email, message, lang, consent, search, version, created_at, updated_at) SELECT " + id + ", " + name +
+			", 'm@example.org', 'When does the fair open, and may I bring my children and my oxen?', 'en', '1', LOWER(" + name +
+			" || ' m@example.org when does the fair open, and may i bring my children and my oxen? ' || " + id + "), 1, " + at + ", " + at + " FROM n",
+		n + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, after) SELECT " + at +
+			", 'a', 'owner@example.org', 'updated', 'registration', CAST(i AS TEXT), 'Registration of ' || " + name + " || ' was changed', '', '' FROM n",
+	} {
+		if _, err := db.Pool().ExecContext(b.Context(), statement); err != nil {
+			b.Fatalf("%v in %.200s", err, statement)
+		}
+	}
+	if db.Engine() == "postgres" {
+		if _, err := db.Pool().ExecContext(b.Context(), "VACUUM ANALYZE"); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return filledFair{a, rows}
+}

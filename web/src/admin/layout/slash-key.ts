@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+const key = 'mela-slash-key'
+const listeners = new Set<() => void>()
+let on: boolean | undefined
+
+// Whether "/" alone leads to the search. Who speaks to the computer may say it by chance, so that it can be switched off
+// on each computer (WCAG 2.1.4); Ctrl+K leads there always.
+export function useSlashKey(): [boolean, (on: boolean) => void] {
+  return [useSyncExternalStore(subscribe, slashKeyIsOn), switchSlashKey]
+}
+
+export function slashKeyIsOn(): boolean {
+  on ??= stored() !== 'off'
+  return on
+}
+
+function switchSlashKey(next: boolean): void {
+  on = next
+  try {
+    if (next) localStorage.removeItem(key)
+    else localStorage.setItem(key, 'off')
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+  }
+  for (const listener of listeners) listener()
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -27,6 +27,9 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	save: func(ctx context.Context, a *App, in fair.ApplicationInput, p *fair.Application) error {
 		return a.saveBiodata(ctx, in.Biodata, &p.Biodata)
 	},
+	tell: func(ctx context.Context, a *App, was, now fair.Application) error {
+		return a.tellApplicant(ctx, was, now)
+	},
 	files: func(p fair.Application) []string { return []string{p.Biodata.Path} },
 	fields: func(p fair.Application) map[string]any {
 		return map[string]any{

@@ -42,6 +42,7 @@ type recordKind[T, In any] struct {
 	upload func(*In) *fair.Upload                               // the file whose content belongs to the fingerprint
 	save   func(ctx context.Context, a *App, in In, r *T) error // stores the uploads and names them in the record
 	files  func(T) []string                                     // the paths of all files of a record
+	tell   func(ctx context.Context, a *App, was, now T) error  // writes the messages that follow a visitor's sending (was is zero) or a change, in its transaction
 }
 
 func recordsOf[T, In any](a *App, kind recordKind[T, In]) *Records[T, In] {
@@ -104,7 +105,12 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 		// A hash, so that whatever the header held can be stored.
 		key.RequestID = hashOf([]byte(s.RequestID))
 	}
-	stored, created, err = r.store().Submit(ctx, clean, key)
+	err = r.app.store.InTx(ctx, func(ctx context.Context) (err error) {
+		if stored, created, err = r.store().Submit(ctx, clean, key); err != nil || !created || r.kind.tell == nil {
+			return err
+		}
+		return r.kind.tell(ctx, r.app, none, stored)
+	})
 	if err != nil || !created {
 		r.app.dropFiles(ctx, saved)
 	}
@@ -179,6 +185,11 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 		}
 		if err := r.app.deleteFilesLater(ctx, without(r.pathsOf(before), r.pathsOf(after))); err != nil {
 			return err
+		}
+		if r.kind.tell != nil {
+			if err := r.kind.tell(ctx, r.app, before, after); err != nil {
+				return err
+			}
 		}
 		return r.changed(ctx, "updated", after, r.kind.fields(before), r.kind.fields(after))
 	})

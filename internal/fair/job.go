@@ -23,16 +23,8 @@ type Job struct {
 	Error    string // the last failure, for the office
 }
 
-// Message is a message to a payer or to the office, kept whether or not it could be sent.
-type Message struct {
-	ID        string
-	To        string // e-mail address; empty: none is known, the office passes it on by phone
-	Phone     Phone
-	Lang      Lang
-	Kind      string // registration_paid, booking_paid, late_refund, double_refund, …
-	Subject   string
-	Body      string // plain text
-	EntityID  string // the order's id
-	CreatedAt time.Time
-	SentAt    time.Time // zero: not sent
+// JobKinds narrows which jobs a worker takes; empty lists narrow nothing.
+type JobKinds struct {
+	Only   []JobKind
+	Except []JobKind
 }

@@ -116,6 +116,10 @@ const (
 	SayStallSold          SentenceID = "stall_sold"
 	SayStallUnlisted      SentenceID = "stall_not_on_plan"
 	SayNothingToBook      SentenceID = "booking_without_price"
+
+	SayPlaceholderUnknown SentenceID = "placeholder_unknown"
+	SayNoEmailAddress     SentenceID = "no_email_address"
+	SayNoPhoneNumber      SentenceID = "no_phone_number"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -438,4 +442,8 @@ var sentences = map[SentenceID]Text{
 	SayOwnAccount:       {EN: "Ask another owner to do this to your own account."},
 	SayFactorOn:         {EN: "The second step is on already."},
 	SayFactorNotBegun:   {EN: "Begin again: there is no second step to confirm."},
+
+	SayPlaceholderUnknown: {EN: "{word} cannot be filled in here. Use only: {known}"},
+	SayNoEmailAddress:     {EN: "No e-mail address is known. Enter one, or pass the message on by phone"},
+	SayNoPhoneNumber:      {EN: "No phone number is known for this message"},
 }

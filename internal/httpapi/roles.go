@@ -132,6 +132,17 @@ var access = map[string]fair.Permission{
 	"GET /api/exports/sponsorships.xlsx":       fair.MayExport,
 	"GET /api/exports/resource-persons.xlsx":   fair.MayExport,
 	"GET /api/exports/volunteers.xlsx":         fair.MayExport,
+
+	"GET /api/admin/messages":                             fair.MayRead,
+	"GET /api/admin/messages/state":                       fair.MayRead,
+	"GET /api/admin/messages/{id}":                        fair.MayRead,
+	"POST /api/admin/messages/{id}/resend":                fair.MayEdit,
+	"POST /api/admin/messages/{id}/passed-on":             fair.MayEdit,
+	"GET /api/admin/message-texts":                        fair.MayRead,
+	"GET /api/admin/message-texts/{kind}/{lang}":          fair.MayRead,
+	"PUT /api/admin/message-texts/{kind}/{lang}":          fair.MayEdit,
+	"DELETE /api/admin/message-texts/{kind}/{lang}":       fair.MayEdit,
+	"POST /api/admin/message-texts/{kind}/{lang}/preview": fair.MayRead,
 }
 
 // Route is one route of the API: the method, the path with its parameters in braces, and the

@@ -23,6 +23,7 @@ type Summary struct {
 	Zones           []ZoneCounts // of the plan
 	Review          int          // orders whose money a person must look at
 	BeingPaid       int          // orders that can be paid at this moment
+	FailedMessages  int          // messages that could not be sent
 }
 
 // RegistrationCounts counts registrations by status.
@@ -96,7 +97,9 @@ func (a *App) Summary(ctx context.Context) (s Summary, err error) {
 		s.addDay(t, int(t.Day.Sub(first)/(24*time.Hour)))
 	}
 	s.countStalls(hall)
-	return s, nil
+	messages, err := a.store.CountMessages(ctx)
+	s.FailedMessages = messages.Failed
+	return s, err
 }
 
 // begin lists what is shown also where there is none of it.

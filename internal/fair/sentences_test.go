@@ -24,6 +24,7 @@ var office = []fair.SentenceID{
 	fair.SayCommitteeUnknown, fair.SayRowTwice, fair.SayRowsFaulty, fair.SayImportChanged,
 	fair.SayCodeWrong, fair.SayLastOwner, fair.SayOwnAccount, fair.SayFactorOn, fair.SayFactorNotBegun,
 	fair.SayStallPrice, fair.SayPercent, fair.SayStallHeld, fair.SayStallSold, fair.SayStallUnlisted,
+	fair.SayPlaceholderUnknown, fair.SayNoEmailAddress, fair.SayNoPhoneNumber,
 }
 
 func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {

@@ -93,6 +93,7 @@ type categoryCounts struct {
 type waiting struct {
 	Payments int `json:"payments" doc:"Orders whose money a person must look at"`
 	Orders   int `json:"orders" doc:"Orders that can be paid at this moment"`
+	Messages int `json:"messages" doc:"Messages that could not be sent"`
 }
 
 type summaryAnswer struct{ Body summary }
@@ -117,7 +118,7 @@ func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, erro
 		},
 		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers), Messages: messageCounts(s.Messages),
 		Stalls: countsOf(s.Stalls), Zones: make([]zoneCounts, len(s.Zones)), Days: make([]dayCounts, len(s.Days)),
-		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{Payments: s.Review, Orders: s.BeingPaid},
+		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{Payments: s.Review, Orders: s.BeingPaid, Messages: s.FailedMessages},
 	}
 	for i, tier := range s.Tiers {
 		shown.Sponsorships.Tiers[i] = tierCount(tier)

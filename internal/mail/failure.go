@@ -99,5 +99,13 @@ func plain(err error) string {
 		return "no answer in time"
 	}
 	text, _, _ := strings.Cut(err.Error(), ", affected")
+	if _, sent := errors.AsType[*gomail.SendError](err); sent {
+		if _, said, found := strings.Cut(text, ": "); found { // after the library's word for the step
+			text = said
+		}
+	}
+	if strings.HasSuffix(text, "EOF") || strings.Contains(text, "connection reset") || strings.Contains(text, "closed network") {
+		return "the connection was closed"
+	}
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }

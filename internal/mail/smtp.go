@@ -3,12 +3,14 @@ package mail
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net/mail"
 	"net/url"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	gomail "github.com/wneessen/go-mail"
 
@@ -35,12 +37,14 @@ type SMTP struct {
 
 // NewSMTP reads an address like smtp://user:password@host:587 (STARTTLS when the server offers it) or
 // smtps://user:password@host:465, and the sender's address.
-func NewSMTP(address, from string) (*SMTP, error) {
+func NewSMTP(address, from string) (*SMTP, error) { return newSMTP(address, from, serverTimeout) }
+
+func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil, fmt.Errorf("read the mail server's address: %w", err)
 	}
-	options := []gomail.Option{gomail.WithTimeout(serverTimeout), gomail.WithTLSPolicy(gomail.TLSOpportunistic)}
+	options := []gomail.Option{gomail.WithTimeout(timeout), gomail.WithTLSPolicy(gomail.TLSOpportunistic)}
 	if u.Scheme == "smtps" {
 		options = append(options, gomail.WithSSL())
 	}
@@ -94,16 +98,12 @@ func (s *SMTP) messageID(m fair.Message) string {
 // say; an address that is none is refused, so nothing in it can become a header of its own.
 func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 	out := gomail.NewMsg()
-	if err := out.FromFormat(l.Head.Fair, s.from); err != nil {
-		return nil, fmt.Errorf("sender: %w", err)
-	}
+	out.FromMailAddress(&mail.Address{Name: oneLine(l.Head.Fair), Address: s.from})
 	to, err := mail.ParseAddress(l.Message.To)
 	if err != nil || to.Address != l.Message.To {
-		return nil, fmt.Errorf("the recipient's address has the wrong form")
+		return nil, errors.New("the recipient's address has the wrong form")
 	}
-	if err := out.AddToFormat(l.Message.Name, to.Address); err != nil {
-		return nil, fmt.Errorf("recipient: %w", err)
-	}
+	out.ToMailAddress(&mail.Address{Name: oneLine(l.Message.Name), Address: to.Address})
 	for _, answersTo := range []string{l.Message.ReplyTo, l.Head.Email} {
 		if answersTo != "" && out.ReplyTo(answersTo) == nil {
 			break
@@ -133,5 +133,7 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 
 // oneLine takes line ends and other control characters out of what goes into a header.
 func oneLine(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r < ' ' || r == 0x7f || r == 0x85 || r == 0x2028 || r == 0x2029 }), " ")
+	return strings.TrimSpace(strings.Join(strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
+	}), " "))
 }

@@ -153,12 +153,12 @@ func (a *App) PreviewMessageText(ctx context.Context, kind, lang, subject, body 
 // sampleValues say something for every placeholder.
 func (a *App) sampleValues(e fair.Edition, lang fair.Lang) map[string]string {
 	values := generalValues(e, lang)
-	pair := []string{"transactionId", "MKM00…", "userID", "MKMUUID…"}
+	pair := []string{"transactionId", "MKM001754031180112KQZXabcd", "userID", "MKMUUID1754031180112sample"}
 	maps.Copy(values, map[string]string{
 		"name":   fair.Text{EN: "Lakshmi Devi", HI: "लक्ष्मी देवी", TE: "లక్ష్మీ దేవి"}.In(lang),
 		"amount": fair.Rupees(1_77_000).String(), "order": "MKM001754031180112KQZXabcd", "stalls": "24 (3x3m), 25 (3x3m)",
 		"link": a.pageLink(lang, "/payment-success", pair...), "cancelLink": a.pageLink(lang, "/cancellation", pair...),
-		"receiptLink": a.set.BaseURL + "/api/receipts/MKM00…/MKMUUID…", "refundAmount": fair.Rupees(88_500).String(),
+		"receiptLink": a.set.BaseURL + "/api/receipts/MKM001754031180112KQZXabcd/MKMUUID1754031180112sample", "refundAmount": fair.Rupees(88_500).String(),
 		"dueDate": fair.DateIn(lang, refundDue(a.Now())), "role": applicationRoles[fair.Volunteer].In(lang),
 		"reason": fair.Text{EN: "The last day for cancelling was over.", HI: "रद्द करने की आख़िरी तारीख बीत चुकी थी।", TE: "రద్దు చేసుకునే గడువు ముగిసింది."}.In(lang),
 		"answer": fair.Text{EN: "Your address was corrected.", HI: "आपका पता ठीक कर दिया गया है।", TE: "మీ చిరునామా సరిచేశాం."}.In(lang),

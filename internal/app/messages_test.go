@@ -54,8 +54,9 @@ func says(t *testing.T, m fair.Message, has ...string) {
 func TestARegistrationIsAnsweredInItsLanguageOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		in := farmer("మల్లయ్య బొద్దు")
-		in.Email = "mallaiah@example.org"
+		in := app.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
+			Category: "Student", Name: "మల్లయ్య బొద్దు", Degree: "BSc", College: "PJTSAU", Email: "mallaiah@example.org", WhatsappNo: "+91 98480 12345",
+		}}
 		r, _, err := w.app.CreateRegistration(t.Context(), in)
 		if err != nil {
 			t.Fatal(err)

@@ -43,27 +43,29 @@ type messagePreview struct {
 	WhatsApp string `json:"whatsapp"`
 }
 
-type messageTextPath struct {
+// MessageTextPath says which text: a kind of message and a language.
+type MessageTextPath struct {
 	Kind string `path:"kind"`
 	Lang string `path:"lang"`
 }
 
-type typedMessageText struct {
+// TypedMessageText is a text as the office types it.
+type TypedMessageText struct {
 	Subject string `json:"subject,omitempty"`
 	Body    string `json:"body,omitempty"`
 }
 
 type messageTextChange struct {
-	messageTextPath
+	MessageTextPath
 	Body struct {
-		typedMessageText
+		TypedMessageText
 		Version int `json:"version,omitempty" doc:"The one that was read"`
 	}
 }
 
 type messageTextTyped struct {
-	messageTextPath
-	Body typedMessageText
+	MessageTextPath
+	Body TypedMessageText
 }
 
 type messageTextAnswer struct{ Body messageText }
@@ -75,7 +77,7 @@ func (a *API) routeMessageTexts() {
 		OperationID: "list-message-texts", Method: http.MethodGet, Path: "/api/admin/message-texts", Tags: tags, Summary: "All kinds of message with their texts",
 	}, a.listMessageTexts)
 	add(a, huma.Operation{OperationID: "get-message-text", Method: http.MethodGet, Path: one, Tags: tags, Summary: "The text of a kind of message in a language"},
-		func(ctx context.Context, in *messageTextPath) (*messageTextAnswer, error) {
+		func(ctx context.Context, in *MessageTextPath) (*messageTextAnswer, error) {
 			text, err := a.app.FindMessageText(ctx, in.Kind, in.Lang)
 			return &messageTextAnswer{messageTextOf(text)}, err
 		})
@@ -87,7 +89,7 @@ func (a *API) routeMessageTexts() {
 		return &messageTextAnswer{messageTextOf(text)}, err
 	})
 	add(a, huma.Operation{OperationID: "reset-message-text", Method: http.MethodDelete, Path: one, Tags: tags, Summary: "Take the shipped text again"},
-		func(ctx context.Context, in *messageTextPath) (*struct{}, error) {
+		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
 			return nil, a.app.ResetMessageText(ctx, in.Kind, in.Lang)
 		})
 	add(a, huma.Operation{

@@ -11,8 +11,8 @@ import (
 	"mela/internal/fair"
 )
 
-// message is a message to a payer, a visitor or the office, as the list shows it.
-type message struct {
+// Message is a message to a payer, a visitor or the office, as the list shows it.
+type Message struct {
 	ID         string     `json:"_id"`
 	Kind       string     `json:"kind"`
 	Title      string     `json:"title" doc:"What the office calls the kind"`
@@ -36,7 +36,7 @@ type message struct {
 
 // wholeMessage is a message with all that it says.
 type wholeMessage struct {
-	message
+	Message
 	Body string `json:"body" doc:"The plain text"`
 	HTML string `json:"html" doc:"The letter as mail programs show it"`
 }
@@ -51,10 +51,10 @@ type messageFilter struct {
 
 type messageList struct {
 	ListHead
-	Body []message
+	Body []Message
 }
 
-type messageAnswer struct{ Body message }
+type messageAnswer struct{ Body Message }
 
 type wholeMessageAnswer struct{ Body wholeMessage }
 
@@ -118,7 +118,7 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 	if err != nil {
 		return nil, err
 	}
-	list := make([]message, len(found))
+	list := make([]Message, len(found))
 	for i, m := range found {
 		list[i] = messageOf(m)
 	}
@@ -131,9 +131,9 @@ func parseLang(s string) (fair.Lang, bool) {
 	return lang, string(lang) == s
 }
 
-func messageOf(m fair.Message) message {
+func messageOf(m fair.Message) Message {
 	template, _ := fair.FindMessageTemplate(m.Kind)
-	return message{
+	return Message{
 		ID: m.ID, Kind: string(m.Kind), Title: template.Title, Status: string(m.Status), Name: m.Name, Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
 		Subject: m.Subject, Entity: m.Entity, EntityID: m.EntityID, Tries: m.Tries, Failure: m.Failure, WhatsApp: m.WhatsApp(),
 		PassedOnAt: timeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: timeOrNil(m.TriedAt), SentAt: timeOrNil(m.SentAt), CreatedAt: m.CreatedAt,

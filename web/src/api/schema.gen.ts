@@ -296,6 +296,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/message-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All kinds of message with their texts */
+        get: operations["list-message-texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-texts/{kind}/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The text of a kind of message in a language */
+        get: operations["get-message-text"];
+        /**
+         * Change the text of a kind of message
+         * @description Placeholders are words in braces; one that the kind cannot fill is 422. Messages that are written already stay as they are.
+         */
+        put: operations["update-message-text"];
+        post?: never;
+        /** Take the shipped text again */
+        delete: operations["reset-message-text"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-texts/{kind}/{lang}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message with a text, filled in with samples */
+        post: operations["preview-message-text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages to payers, visitors and the office */
+        get: operations["list-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message with all that it says */
+        get: operations["get-message"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/passed-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a message was passed on by phone */
+        post: operations["pass-on-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again
+         * @description One that was sent goes out as a letter of its own; one that waits is tried at once.
+         */
+        post: operations["resend-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether messages are sent, and how many need the office */
+        get: operations["get-messages-state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/search": {
         parameters: {
             query?: never;
@@ -1874,6 +2018,10 @@ export interface components {
             name: components["schemas"]["EditionText"];
             responsibilities: components["schemas"]["EditionText"][];
         };
+        EditionDailySummary: {
+            at: string;
+            off: boolean;
+        };
         EditionEarlyBird: {
             lastDay: string;
             on: boolean;
@@ -2241,6 +2389,47 @@ export interface components {
             /** Format: int64 */
             unchanged: number;
         };
+        Message: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Empty: none is known */
+            email: string;
+            /** @description What it is about: order, registration, booking, … */
+            entity: string;
+            entityId: string;
+            /** @description Why the last try failed */
+            failure: string;
+            kind: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /** @description The recipient */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the office passed it on by phone
+             */
+            passedOnAt?: string;
+            passedOnBy?: string;
+            /** @description Empty: none is known */
+            phone: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "kept";
+            subject: string;
+            /** @description What the office calls the kind */
+            title: string;
+            /** Format: date-time */
+            triedAt?: string;
+            /**
+             * Format: int64
+             * @description How often sending was tried
+             */
+            tries: number;
+            /** @description Opens a chat with the text typed in; empty without a phone number */
+            whatsapp: string;
+        };
         MessageCounts: {
             /** Format: int64 */
             total: number;
@@ -2249,6 +2438,68 @@ export interface components {
              * @description Of the last seven days with today
              */
             week: number;
+        };
+        MessageKind: {
+            group: string;
+            kind: string;
+            /** @description It goes to the office, in English */
+            office: boolean;
+            placeholders: components["schemas"]["MessagePlaceholder"][];
+            /** @description The receipt goes with it */
+            receipt: boolean;
+            /** @description In each of its languages */
+            texts: components["schemas"]["MessageText"][];
+            title: string;
+            /** @description When such a message is written */
+            when: string;
+        };
+        MessagePlaceholder: {
+            about: string;
+            /** @description Written in braces in the text */
+            name: string;
+        };
+        MessagePreview: {
+            /** @description The plain text, which WhatsApp gets too */
+            body: string;
+            /** @description The letter as mail programs show it */
+            html: string;
+            subject: string;
+            whatsapp: string;
+        };
+        MessagesState: {
+            /**
+             * Format: int64
+             * @description Given up: a person must look at them
+             */
+            failed: number;
+            /** Format: int64 */
+            kept: number;
+            /** @description A mail server is set; without one all messages are kept */
+            sends: boolean;
+            /** Format: int64 */
+            waiting: number;
+        };
+        MessageText: {
+            body: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /** @description The office wrote it; else it is the shipped one */
+            own: boolean;
+            subject: string;
+            /**
+             * Format: int64
+             * @description 0 for the shipped one. Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version: number;
+        };
+        MessageTextChangeBody: {
+            body?: string;
+            subject?: string;
+            /**
+             * Format: int64
+             * @description The one that was read
+             */
+            version?: number;
         };
         Neighbour: {
             down?: string;
@@ -2371,6 +2622,7 @@ export interface components {
             booking: components["schemas"]["EditionOpeningTimes"];
             committees: components["schemas"]["EditionCommittee"][];
             consentVersion: string;
+            dailySummary: components["schemas"]["EditionDailySummary"];
             dates: components["schemas"]["EditionText"];
             /** Format: int64 */
             defaultFeePaise: number;
@@ -2768,6 +3020,10 @@ export interface components {
             /** @description The same as phone */
             whatsappNo?: string;
         };
+        ResendInputBody: {
+            /** @description Where it is to go from now on; without it, where it went */
+            email?: string;
+        };
         ReviewCounts: {
             /** Format: int64 */
             confirmed: number;
@@ -2960,7 +3216,16 @@ export interface components {
             /** @description Each signs in once without the app; told only here */
             recoveryCodes: string[];
         };
+        TypedMessageText: {
+            body?: string;
+            subject?: string;
+        };
         Waiting: {
+            /**
+             * Format: int64
+             * @description Messages that could not be sent
+             */
+            messages: number;
             /**
              * Format: int64
              * @description Orders that can be paid at this moment
@@ -2974,6 +3239,51 @@ export interface components {
         };
         WebhookBody: {
             ok: boolean;
+        };
+        WholeMessage: {
+            _id: string;
+            /** @description The plain text */
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Empty: none is known */
+            email: string;
+            /** @description What it is about: order, registration, booking, … */
+            entity: string;
+            entityId: string;
+            /** @description Why the last try failed */
+            failure: string;
+            /** @description The letter as mail programs show it */
+            html: string;
+            kind: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /** @description The recipient */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the office passed it on by phone
+             */
+            passedOnAt?: string;
+            passedOnBy?: string;
+            /** @description Empty: none is known */
+            phone: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "kept";
+            subject: string;
+            /** @description What the office calls the kind */
+            title: string;
+            /** Format: date-time */
+            triedAt?: string;
+            /**
+             * Format: int64
+             * @description How often sending was tried
+             */
+            tries: number;
+            /** @description Opens a chat with the text typed in; empty without a phone number */
+            whatsapp: string;
         };
         ZoneCounts: {
             /** Format: int64 */
@@ -3666,6 +3976,346 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-message-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageKind"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-message-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageText"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-message-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTextChangeBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageText"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reset-message-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-message-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedMessageText"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-messages": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                kind?: string;
+                lang?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description waiting, sent, failed or kept */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeMessage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pass-on-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "resend-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-messages-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagesState"];
+                };
             };
             /** @description A problem */
             default: {

@@ -20,6 +20,8 @@ import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboa
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
+import { messageTextDefaults, messageTextSearch } from './features/message-texts/message-text-search'
+import { messageDefaults, messageSearch } from './features/messages/message-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
@@ -219,6 +221,25 @@ const committees = createRoute({
   component: lazyRouteComponent(() => import('./features/committees/committees-screen'), 'CommitteesScreen'),
 })
 
+const messages = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/messages',
+  validateSearch: messageSearch,
+  search: { middlewares: [stripSearchParams(messageDefaults)] },
+  component: lazyRouteComponent(() => import('./features/messages/messages-screen'), 'MessagesScreen'),
+})
+
+const messageTexts = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/message-texts',
+  validateSearch: messageTextSearch,
+  search: { middlewares: [stripSearchParams(messageTextDefaults)] },
+  component: lazyRouteComponent(
+    () => import('./features/message-texts/message-texts-screen'),
+    'MessageTextsScreen',
+  ),
+})
+
 export const routeTree = root.addChildren([
   login,
   portal.addChildren([
@@ -239,5 +260,7 @@ export const routeTree = root.addChildren([
     partners,
     counters,
     committees,
+    messages,
+    messageTexts,
   ]),
 ])

@@ -7,6 +7,7 @@ import {
   Image,
   LayoutGrid,
   Link as LinkIcon,
+  Mail,
   Map as MapIcon,
   MessageSquare,
   Mic,
@@ -27,7 +28,7 @@ export type SidebarEntry = {
   // Who sees it; everybody who may read unless it says so.
   permission?: Permission
   // The figure beside the entry, when the summary has one.
-  count?: (summary: Summary) => number
+  count?: (summary: Summary) => number | undefined
 }
 
 export type PortalPath =
@@ -47,6 +48,8 @@ export type PortalPath =
   | '/admin/edition'
   | '/admin/users'
   | '/admin/activity'
+  | '/admin/messages'
+  | '/admin/message-texts'
 
 // The sidebar in its three groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
@@ -77,6 +80,13 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         label: 'Contact messages',
         icon: MessageSquare,
         count: (summary) => summary.messages.total,
+      },
+      {
+        to: '/admin/messages',
+        label: 'Messages',
+        icon: Mail,
+        // Only what needs somebody.
+        count: (summary) => summary.waiting.messages || undefined,
       },
     ],
   },

@@ -15,6 +15,8 @@ export const entityKinds = [
   'committee member',
   'edition',
   'account',
+  'message',
+  'message text',
 ] as const
 
 export const entityOptions = entityKinds.map((kind) => ({

@@ -37,6 +37,12 @@ function waitingIn(summary: Summary): Waiting[] {
   const all = [
     of(waiting.payments, 'payment to look at', 'payments to look at', '/admin/dashboard?orders=REVIEW'),
     of(
+      waiting.messages,
+      'message that could not be sent',
+      'messages that could not be sent',
+      '/admin/messages?status=failed',
+    ),
+    of(
       registrations.pending,
       'registration pending',
       'registrations pending',

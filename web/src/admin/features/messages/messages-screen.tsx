@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { groupDigits } from '../../../lib/money'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
+import type { Message } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { BulkBar } from '../../ui/bulk-bar'
 import { DataTable } from '../../ui/data-table'
@@ -102,9 +103,7 @@ export function MessagesScreen() {
           nameOf={messageName}
           selection={mayEdit ? selection : undefined}
           details={{
-            of: (message) => (
-              <MessageDetails key={message.email} message={message} onResend={mayEdit ? resend : undefined} />
-            ),
+            of: detailsWith(mayEdit ? resend : undefined),
             openIds: new Set(search.open.split(',')),
             onOpen: (ids) => change({ open: [...ids].filter(Boolean).join(',') }),
           }}
@@ -113,6 +112,11 @@ export function MessagesScreen() {
       </section>
     </>
   )
+}
+
+function detailsWith(onResend: ComponentProps<typeof MessageDetails>['onResend']) {
+  // A corrected address begins the form anew.
+  return (message: Message) => <MessageDetails key={message.email} message={message} onResend={onResend} />
 }
 
 // Standing and calm: without a mail server everything works, and nothing is lost.

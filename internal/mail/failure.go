@@ -44,7 +44,14 @@ func notReached(err error) *Failure {
 	if code := codeOf(err); code >= 500 || strings.Contains(strings.ToLower(err.Error()), "auth") {
 		words = "The mail server does not let us in"
 	}
-	return &Failure{Words: words, Code: codeOf(err), Detail: plain(err)}
+	detail := plain(err)
+	if dialled, ok := errors.AsType[*net.OpError](err); ok {
+		detail = plain(dialled.Err) // without the address, which the office knows
+		if _, said, found := strings.Cut(detail, ": "); found {
+			detail = said
+		}
+	}
+	return &Failure{Words: words, Code: codeOf(err), Detail: detail}
 }
 
 // stages are what can go wrong while a letter is handed over, and whether a code from 500 on means this

@@ -9,6 +9,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/resourcepersonapplications',
     '/admin/volunteers',
     '/admin/admincontact',
+    '/admin/messages',
+    '/admin/message-texts',
   ],
   'stalls and sponsors': [
     '/admin/stallbooking',
@@ -20,8 +22,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   'the office': ['/admin/users', '/admin/account'],
 }
 
-// Reached from the header and not by the sidebar.
-const besides = new Set(['/admin/account'])
+// Reached from the header or from another screen, and not by the sidebar.
+const besides = new Set(['/admin/account', '/admin/message-texts'])
 
 test.beforeAll(async ({ playwright, mela }) => {
   const request = await playwright.request.newContext({ baseURL: mela.url })

@@ -19,6 +19,7 @@ const route = getRouteApi('/portal/admin/message-texts')
 // What each kind of message says, in each language.
 export function MessageTextsScreen() {
   const texts = useQuery(messageTextsQuery)
+  const navigate = route.useNavigate()
   const { kind, lang } = route.useSearch()
   const chosen = texts.data?.find((one) => one.kind === kind) ?? texts.data?.[0]
   return (
@@ -45,7 +46,12 @@ export function MessageTextsScreen() {
       )}
       {texts.data && chosen && (
         <div className="edition">
-          <KindNav kinds={texts.data} current={chosen.kind} lang={lang} />
+          <KindNav
+            kinds={texts.data}
+            current={chosen.kind}
+            lang={lang}
+            onChoose={(next) => void navigate({ search: { kind: next, lang }, resetScroll: false })}
+          />
           <KindTexts kind={chosen} />
         </div>
       )}

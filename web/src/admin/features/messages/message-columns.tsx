@@ -49,7 +49,7 @@ export function messageColumns(onPassOn?: (message: Message) => void): Columns<M
             id: 'actions',
             header: 'Pass on',
             enableSorting: false,
-            meta: { align: 'end', card: 'actions' },
+            meta: { align: 'end' },
             cell: ({ row: { original } }) => <WhatsAppLink message={original} onPassOn={onPassOn} />,
           }),
         ]

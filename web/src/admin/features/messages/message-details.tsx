@@ -57,7 +57,7 @@ export function MessageDetails({ message, onResend }: Props) {
 }
 
 function MessageFacts({ message }: { message: Message }) {
-  const { lang, failure, triedAt, sentAt, passedOnAt, passedOnBy, entity, entityId } = message
+  const { lang, status, failure, triedAt, sentAt, passedOnAt, passedOnBy, entity, entityId } = message
   const address = recordAddress(entity, entityId)
   return (
     <Facts>
@@ -65,7 +65,7 @@ function MessageFacts({ message }: { message: Message }) {
       {sentAt && <Fact label="Sent">{formatMoment(sentAt)}</Fact>}
       {!sentAt && triedAt && <Fact label="Last tried">{formatMoment(triedAt)}</Fact>}
       {failure && (
-        <Fact label="Why it was not sent" wide>
+        <Fact label={status === 'failed' ? 'Why it was not sent' : 'Why the last try failed'} wide>
           {failure}
         </Fact>
       )}

@@ -85,24 +85,13 @@ func (a *App) ResendMessage(ctx context.Context, id, email string) (after fair.M
 			p.Add("email", fair.SayNoEmailAddress)
 			return p.Err()
 		}
-		after = m
-		now := a.Now()
-		if m.Status != fair.MessageWaiting {
-			if m.Status == fair.MessageSent {
-				m.Round++
-			}
-			m.Status, m.Tries, m.Failure = fair.MessageWaiting, 0, ""
-			if err := a.store.ForgetDeadJob(ctx, fair.JobMail, id, now); err != nil {
-				return err
-			}
-		}
-		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: id, RunAt: now}); err != nil {
+		waits := m.Status == fair.MessageWaiting
+		if err := a.sendAnew(ctx, &m); err != nil {
 			return err
 		}
-		if m == after && email == "" {
-			return nil // it waits anyway: it is only tried sooner
+		if after = m; waits && email == "" {
+			return nil
 		}
-		after = m
 		if err := a.store.UpdateMessage(ctx, m); err != nil {
 			return err
 		}
@@ -110,6 +99,22 @@ func (a *App) ResendMessage(ctx context.Context, id, email string) (after fair.M
 	})
 	a.Wake()
 	return after, err
+}
+
+// sendAnew writes the job that sends a message again; one that waits has a job, which is only hurried.
+func (a *App) sendAnew(ctx context.Context, m *fair.Message) error {
+	now := a.Now()
+	if m.Status == fair.MessageWaiting {
+		return a.store.HurryMail(ctx, m.ID, now)
+	}
+	if m.Status == fair.MessageSent {
+		m.Round++
+	}
+	m.Status, m.Tries, m.Failure = fair.MessageWaiting, 0, ""
+	if err := a.store.ForgetDeadMail(ctx, m.ID, now); err != nil {
+		return err
+	}
+	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: fair.MailKey(m.ID, now), RunAt: now})
 }
 
 // samePress is how long passing a message on again is taken for the same press of the button.

@@ -37,6 +37,7 @@ func (a *App) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Messag
 	if !known {
 		return outgoing{}, fmt.Errorf("there is no kind of message %q", kind)
 	}
+	o.Lang = fair.ParseLang(string(o.Lang)) // one that the office entered may have none
 	pair := []string{"transactionId", o.ID, "userID", o.UserID}
 	m := outgoing{
 		kind: kind, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name, lang: o.Lang, entity: "order", entityID: o.ID,
@@ -91,6 +92,7 @@ func refundDue(from time.Time) time.Time {
 
 // tellRegistered writes to a visitor whose registration was saved.
 func (a *App) tellRegistered(ctx context.Context, r fair.Registration) error {
+	r.Lang = fair.ParseLang(string(r.Lang))
 	m := outgoing{
 		kind: fair.MessageRegistrationReceived, to: r.Email, phone: r.Phone, name: fair.Greeting(r.Lang, r.Name), lang: r.Lang,
 		entity: "registration", entityID: r.ID, values: map[string]string{"order": r.ID},

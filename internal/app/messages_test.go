@@ -290,7 +290,7 @@ func TestSendingAgain(t *testing.T) {
 			t.Fatalf("%+v, %v", m, err)
 		}
 		jobs, err := db.TakeJobs(ctx, "x", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, fair.JobKinds{})
-		if err != nil || len(jobs) != 1 || jobs[0].Key != m.ID {
+		if err != nil || len(jobs) != 1 || fair.MessageOfMail(jobs[0].Key) != m.ID {
 			t.Fatalf("%v, %v", jobs, err)
 		}
 		// It fails for good, and the office asks again: the same letter.
@@ -311,7 +311,12 @@ func TestSendingAgain(t *testing.T) {
 		if waiting, dead, err := db.CountJobs(ctx); waiting != 1 || dead != 0 || err != nil {
 			t.Errorf("%d wait, %d dead, %v", waiting, dead, err)
 		}
-		// It was sent: sending again is another letter, once.
+		// It was sent: sending again is another letter, once, also when the job that sent it is not finished yet.
+		w.clock.advance(time.Second)
+		running, err := db.TakeJobs(ctx, "y", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, fair.JobKinds{})
+		if err != nil || len(running) != 1 {
+			t.Fatalf("%v, %v", running, err)
+		}
 		if err := db.MarkMessageSent(ctx, m, w.clock.Now()); err != nil {
 			t.Fatal(err)
 		}
@@ -319,6 +324,12 @@ func TestSendingAgain(t *testing.T) {
 			if m, err = w.app.ResendMessage(w.office, m.ID, ""); err != nil || m.Round != 1 {
 				t.Fatalf("%+v, %v", m, err)
 			}
+		}
+		if err := db.FinishJob(ctx, running[0], w.clock.Now()); err != nil {
+			t.Fatal(err)
+		}
+		if waiting, dead, err := db.CountJobs(ctx); waiting != 1 || dead != 0 || err != nil {
+			t.Errorf("after its resend %d wait, %d dead, %v", waiting, dead, err)
 		}
 		lines, _, err := w.app.Activities(w.office, fair.ActivityFilter{EntityID: m.ID})
 		if err != nil || len(lines) != 3 {

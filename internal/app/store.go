@@ -170,8 +170,6 @@ type AccountStore interface {
 type JobStore interface {
 	// AddJob writes a job; a live one of the same kind and key is moved to the earlier time instead.
 	AddJob(ctx context.Context, j fair.Job) error
-	// ForgetDeadJob takes a given-up job off the list of those that need a person.
-	ForgetDeadJob(ctx context.Context, kind fair.JobKind, key string, at time.Time) error
 }
 
 // MessageStore keeps messages, the office's texts of them, and which days were summed up.
@@ -181,6 +179,10 @@ type MessageStore interface {
 	LockMessage(ctx context.Context, id string) (fair.Message, error)
 	// UpdateMessage stores where a message stands. Call it under LockMessage.
 	UpdateMessage(ctx context.Context, m fair.Message) error
+	// ForgetDeadMail takes a message's given-up jobs off the list of those that need a person.
+	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
+	// HurryMail lets a message that waits for its next try be tried at once.
+	HurryMail(ctx context.Context, messageID string, at time.Time) error
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, int, error)
 	CountMessages(ctx context.Context) (fair.MessageCounts, error)
 	// FindMessageText returns the text that the office wrote, KindNotFound when it wrote none.

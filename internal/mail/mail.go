@@ -50,11 +50,12 @@ type Mailer struct {
 	Now    func() time.Time
 }
 
-// Deliver sends the message with an id, once: one that the mail server has taken is not sent again. Only a
+// Deliver does the job with a key: it sends the message once: one that the mail server has taken is not sent again. Only a
 // process that dies between the server's answer and the note of it, or an answer that is lost on its way,
 // makes the next worker send the same letter again; it has the same Message-ID, by which mailboxes know it.
 // A message without an address, or without a sender, is kept. The error names no person.
-func (m Mailer) Deliver(ctx context.Context, id string) error {
+func (m Mailer) Deliver(ctx context.Context, key string) error {
+	id := fair.MessageOfMail(key)
 	message, err := m.Store.FindMessage(ctx, id)
 	if err != nil {
 		return err
@@ -92,9 +93,9 @@ func (m Mailer) letter(ctx context.Context, message fair.Message) (Letter, error
 	return Letter{Message: message, Head: head, Attachments: files, Date: date}, err
 }
 
-// GiveUp notes that nobody tries to send a message any more.
-func (m Mailer) GiveUp(ctx context.Context, id string) error {
-	return m.Store.MarkMessageFailed(ctx, id, "Sending was given up")
+// GiveUp notes that nobody tries to send the message of a job any more.
+func (m Mailer) GiveUp(ctx context.Context, key string) error {
+	return m.Store.MarkMessageFailed(ctx, fair.MessageOfMail(key), "Sending was given up")
 }
 
 // Hopeless reports whether sending again cannot help: the mail server refuses the address or the letter

@@ -99,9 +99,18 @@ func (db *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
 	return err
 }
 
-// ForgetDeadJob implements app.MessageStore.
-func (db *DB) ForgetDeadJob(ctx context.Context, kind fair.JobKind, key string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE job SET done_at = $3, dead_at = 0 WHERE kind = $1 AND key = $2 AND dead_at > 0", string(kind), key, toMillis(at))
+// ofMessage are a message's mail jobs (fair.MailKey).
+const ofMessage = " WHERE kind = 'mail' AND (key = $1 OR key LIKE $1 || '#%')"
+
+// ForgetDeadMail implements app.MessageStore.
+func (db *DB) ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE job SET done_at = $2, dead_at = 0"+ofMessage+" AND dead_at > 0", messageID, toMillis(at))
+	return err
+}
+
+// HurryMail implements app.MessageStore.
+func (db *DB) HurryMail(ctx context.Context, messageID string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE job SET run_at = $2"+ofMessage+" AND done_at = 0 AND dead_at = 0 AND run_at > $2", messageID, toMillis(at))
 	return err
 }
 

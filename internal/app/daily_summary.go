@@ -76,33 +76,33 @@ func (a *App) dailyFigures(ctx context.Context, edition fair.Edition, day fair.D
 	if err != nil {
 		return f, err
 	}
+	ofDay := map[fair.TalliedList]*int{
+		fair.TallyRegistrations: &f.Registrations, fair.TallyBookings: &f.Bookings, fair.TallyMessages: &f.ContactMessages,
+	}
 	for _, t := range days {
-		if !t.Day.Equal(day.From) {
-			continue
-		}
-		switch t.List {
-		case fair.TallyRegistrations:
-			f.Registrations += t.Count
-		case fair.TallyBookings:
-			f.Bookings += t.Count
-		case fair.TallyMessages:
-			f.ContactMessages += t.Count
+		if sum := ofDay[t.List]; sum != nil && t.Day.Equal(day.From) {
+			*sum += t.Count
 		}
 	}
 	all, err := a.store.Tallies(ctx, edition.ID)
+	waits := map[waitingList]*int{
+		{fair.TallyOrders, string(fair.OrderReview)}:                &f.ReviewOrders,
+		{fair.TallyRegistrations, string(fair.RegistrationPending)}: &f.PendingRegistrations,
+		{fair.TallyBookings, string(fair.BookingPending)}:           &f.PendingBookings,
+		{fair.TallyApplications, string(fair.ReviewPending)}:        &f.PendingApplications,
+	}
 	for _, t := range all {
-		switch {
-		case t.List == fair.TallyOrders && fair.OrderStatus(t.Status) == fair.OrderReview:
-			f.ReviewOrders += t.Count
-		case t.List == fair.TallyRegistrations && fair.RegistrationStatus(t.Status) == fair.RegistrationPending:
-			f.PendingRegistrations += t.Count
-		case t.List == fair.TallyBookings && fair.BookingStatus(t.Status) == fair.BookingPending:
-			f.PendingBookings += t.Count
-		case t.List == fair.TallyApplications && fair.ReviewStatus(t.Status) == fair.ReviewPending:
-			f.PendingApplications += t.Count
+		if sum := waits[waitingList{t.List, t.Status}]; sum != nil {
+			*sum += t.Count
 		}
 	}
 	return f, err
+}
+
+// waitingList is a status of a list whose records wait for the office.
+type waitingList struct {
+	list   fair.TalliedList
+	status string
 }
 
 func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {

@@ -60,7 +60,7 @@ func TestAMessageTextIsChecked(t *testing.T) {
 		"two lines of it":     {"a\nb", "x", "subject", "characters that cannot be shown"},
 		"long subject":        {strings.Repeat("మ", 151), "x", "subject", "at most 150"},
 		"long body":           {"a", strings.Repeat("మ", 2001), "body", "at most 2000"},
-		"unknown placeholder": {"a", "Dear {nmae}", "body", "{nmae} cannot be filled in here. Use only: {name}, {fair}"},
+		"unknown placeholder": {"a", "Dear {surname}", "body", "{surname} cannot be filled in here. Use only: {name}, {fair}"},
 		"another kind's":      {"{refundAmount}", "x", "subject", "{refundAmount} cannot"},
 	} {
 		_, err := template.Clean(fair.English, c.subject, c.body)

@@ -2,6 +2,7 @@ package mail_test
 
 import (
 	"encoding/base64"
+	"errors"
 	"io"
 	"mime"
 	"mime/multipart"
@@ -53,7 +54,7 @@ func parts(t *testing.T, contentType string, body io.Reader, into map[string]str
 	reader := multipart.NewReader(body, params["boundary"])
 	for {
 		part, err := reader.NextRawPart()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err != nil {

@@ -43,7 +43,7 @@ type takenLetter struct{ recipient, raw string }
 func newMailServer(t *testing.T, plan func(recipient string, try int) behaviour) *mailServer {
 	t.Helper()
 	s := &mailServer{plan: plan, tries: map[string]int{}, open: map[net.Conn]bool{}}
-	listen, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // for the test's life
+	listen, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func (s *mailServer) goAway() {
 
 func (s *mailServer) comeBack(t *testing.T) {
 	t.Helper()
-	listen, err := net.Listen("tcp", s.address) //nolint:noctx // for the test's life
+	listen, err := net.Listen("tcp", s.address)
 	if err != nil {
 		t.Fatal(err)
 	}

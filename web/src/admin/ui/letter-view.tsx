@@ -5,23 +5,25 @@ type Props = {
   html: string
   // What it is, for screen readers.
   label: string
+  // The level of its heading among those of the screen.
+  level: 2 | 4
 }
 
 // A letter in its own look, apart from the portal's: its styles stand on its elements, as mail programs want them.
-export function LetterView({ html, label }: Props) {
+export function LetterView({ html, label, level }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const host = place.current
     if (!host) return
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-    root.replaceChildren(pageOf(html))
-  }, [html])
+    root.replaceChildren(pageOf(html, level))
+  }, [html, level])
   return <div ref={place} className="letter-view" role="group" aria-label={label} />
 }
 
 // The portal's policy lets no style attribute be read from a text; a style that is set by script is its own. In the
 // letter's text a quotation mark is always written as an entity, so this is an attribute wherever it stands.
-function pageOf(html: string): HTMLElement {
+function pageOf(html: string, level: number): HTMLElement {
   const { documentElement, body } = new DOMParser().parseFromString(
     html.replaceAll(' style="', ' data-style="'),
     'text/html',
@@ -38,5 +40,7 @@ function pageOf(html: string): HTMLElement {
     link.target = '_blank'
     link.rel = 'noreferrer'
   }
+  page.querySelector('h1')?.setAttribute('role', 'heading')
+  page.querySelector('h1')?.setAttribute('aria-level', String(level))
   return page
 }

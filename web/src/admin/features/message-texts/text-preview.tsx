@@ -27,7 +27,7 @@ export function TextPreview({ kind, lang, typed }: Props) {
       {data && !error && (
         <>
           <h3>E-mail</h3>
-          <LetterView html={data.html} label="The e-mail" />
+          <LetterView html={data.html} label="The e-mail" level={4} />
           <h3>WhatsApp</h3>
           <p className="message-bubble" lang={lang}>
             {data.body}

@@ -41,7 +41,7 @@ export function MessageDetails({ message, onResend }: Props) {
         )}
         {whole.data && (
           <>
-            <LetterView html={whole.data.html} label={`The letter “${message.subject}”`} />
+            <LetterView html={whole.data.html} label={`The letter “${message.subject}”`} level={2} />
             <div className="message-tools">
               <CopyButton text={whole.data.body} />
             </div>

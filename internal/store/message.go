@@ -36,7 +36,7 @@ func messageColumns(m *fair.Message) []column {
 }
 
 func messageSearch(m fair.Message) column {
-	text := searchText(m.Name, string(m.Phone), m.To, m.Subject, m.EntityID)
+	text := searchText(m.Name, string(m.Phone), m.To, m.Subject, m.EntityID, m.ID)
 	return column{"search", &text}
 }
 

@@ -12,7 +12,7 @@ ALTER TABLE message ADD COLUMN round BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE message ADD COLUMN passed_on_at BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE message ADD COLUMN passed_on_by TEXT NOT NULL DEFAULT '';
 ALTER TABLE message ADD COLUMN search TEXT NOT NULL DEFAULT '';
-UPDATE message SET search = LOWER(phone || ' ' || recipient || ' ' || subject || ' ' || entity_id),
+UPDATE message SET search = LOWER(phone || ' ' || recipient || ' ' || subject || ' ' || entity_id || ' ' || id),
     status = CASE
         WHEN sent_at > 0 THEN 'sent'
         WHEN EXISTS (SELECT 1 FROM job WHERE job.kind = 'mail' AND job.key = message.id AND job.done_at = 0 AND job.dead_at > 0) THEN 'failed'

@@ -56,10 +56,10 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	box.Now = pay.clock.Now
 	p.app = app.New(app.Deps{
-		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Clock: pay.clock, Log: log, Wake: box.Wake,
-		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace, Retention: retentionOf(cfg)},
+		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Letters: mail.Letters{}, Clock: pay.clock, Log: log, Wake: box.Wake,
+		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace, Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != ""},
 	})
-	mailer := mail.Mailer{Store: db, Now: pay.clock.Now}
+	mailer := mail.Mailer{Store: db, Desk: p.app, Now: pay.clock.Now}
 	if cfg.SMTPURL != "" {
 		if mailer.Sender, err = mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom); err != nil {
 			return nil, err
@@ -70,7 +70,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 			Handle: p.app.CarryRefund, Again: app.RefundCheckEvery,
 			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
 		},
-		fair.JobMail: {Handle: mailer.Deliver, Tries: 12},
+		fair.JobMail: {Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp, AtOnce: mail.AtOnce},
 		fair.JobFile: {Handle: p.app.DeleteFile, Tries: 12},
 		fair.JobRetain: {
 			Handle: p.app.Retain, Again: app.RetainAgain, Tries: 12,

@@ -30,6 +30,7 @@ type Settings struct {
 	OrderExpiry time.Duration  // how long an order can be paid
 	Grace       time.Duration  // how much longer its stalls stay held
 	Retention   fair.Retention // how long personal data is kept; periods that are not set are the default's
+	SendsMail   bool           // a mail server is set; else messages are only kept
 }
 
 // Deps are what the use cases work with.
@@ -39,6 +40,7 @@ type Deps struct {
 	Files     Files     // nil: nothing can be uploaded
 	Documents Documents // nil: no PDFs
 	Sheets    Sheets    // nil: no spreadsheet can be imported
+	Letters   Letters   // nil: messages are shown as plain text only
 	Clock     Clock
 	Log       *slog.Logger
 	Settings  Settings
@@ -56,27 +58,29 @@ type App struct {
 	EventCounters    *Records[fair.Counter, fair.CounterInput]
 	CommitteeMembers *Records[fair.CommitteeMember, fair.CommitteeMemberInput]
 
-	store      Store
-	gateway    Gateway
-	files      Files
-	clock      Clock
-	log        *slog.Logger
-	set        Settings
-	wakeOthers func()
-	sweepNow   chan struct{}
-	changed    hallWatchers
-	purges     []func(context.Context) (int, error) // of each kind of simple record
-	nextPurge  time.Time                            // the sweeper's own
-	retained   string                               // the day whose retention job was written; the sweeper's own
-	documents  Documents
-	sheets     Sheets
-	shelf      documentShelf
-	settling   sync.Map // order id → *sync.Mutex: one question per order at a time in this process
+	store       Store
+	gateway     Gateway
+	files       Files
+	clock       Clock
+	log         *slog.Logger
+	set         Settings
+	wakeOthers  func()
+	sweepNow    chan struct{}
+	changed     hallWatchers
+	purges      []func(context.Context) (int, error) // of each kind of simple record
+	nextPurge   time.Time                            // the sweeper's own
+	retained    string                               // the day whose retention job was written; the sweeper's own
+	documents   Documents
+	sheets      Sheets
+	letters     Letters
+	nextSummary time.Time // the sweeper's own
+	shelf       documentShelf
+	settling    sync.Map // order id → *sync.Mutex: one question per order at a time in this process
 }
 
 // New wires the use cases.
 func New(d Deps) *App {
-	a := &App{store: d.Store, gateway: d.Gateway, files: d.Files, documents: d.Documents, sheets: d.Sheets, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
+	a := &App{store: d.Store, gateway: d.Gateway, files: d.Files, documents: d.Documents, sheets: d.Sheets, letters: d.Letters, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
 	a.ContactMessages = recordsOf(a, contactMessageKind)
 	a.Sponsorships = recordsOf(a, sponsorshipKind)
 	a.Applications = recordsOf(a, applicationKind)

@@ -29,6 +29,9 @@ var applicationKind = recordKind[fair.Application, fair.ApplicationInput]{
 	},
 	files:    func(p fair.Application) []string { return []string{p.Biodata.Path} },
 	personal: fair.Application.Personal,
+	tell: func(ctx context.Context, a *App, was, now fair.Application) error {
+		return a.tellApplicant(ctx, was, now)
+	},
 	fields: func(p fair.Application) map[string]any {
 		return map[string]any{
 			"type": p.Type, "name": p.Name, "occupation": p.Occupation, "address": p.Address, "email": p.Email, "experience": p.Experience,

@@ -199,6 +199,9 @@ func (a *App) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate
 		if after, err = a.store.UpdateBooking(ctx, changed); err != nil {
 			return err
 		}
+		if err := a.tellBooking(ctx, before, after); err != nil {
+			return err
+		}
 		return a.logChange(ctx, "updated", "booking", id, "Booking of "+after.Name+" was changed", bookingFields(before), bookingFields(after))
 	})
 	if err == nil {

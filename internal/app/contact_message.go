@@ -17,6 +17,9 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	sign:     func(m *fair.ContactMessage, lang fair.Lang, consent string) { m.Lang, m.Consent = lang, consent },
 	print:    func(m fair.ContactMessage, _ string) string { return m.Print() },
 	personal: fair.ContactMessage.Personal,
+	tell: func(ctx context.Context, a *App, _, now fair.ContactMessage) error {
+		return a.tellContact(ctx, now) // nobody changes one
+	},
 	fields: func(m fair.ContactMessage) map[string]any {
 		return map[string]any{"name": m.Name, "email": m.Email, "message": m.Message}
 	},

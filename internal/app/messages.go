@@ -1,42 +1,134 @@
 package app
 
 import (
-	"strings"
+	"context"
+	"fmt"
+	"maps"
+	"net/url"
 
 	"mela/internal/fair"
 )
 
-// messageTexts are the subject and body of each message to a payer. {name}, {amount} and {order} are
-// filled in.
-var messageTexts = map[string][2]fair.Text{
-	"registration_paid": {
-		{EN: "Payment received: your registration", HI: "भुगतान मिल गया: आपका पंजीकरण", TE: "చెల్లింపు అందింది: మీ నమోదు"},
-		{EN: "Thank you, {name}. We have received {amount} for your registration. Reference: {order}.", HI: "धन्यवाद, {name}। आपके पंजीकरण के {amount} मिल गए। संदर्भ: {order}।", TE: "ధన్యవాదాలు, {name}. మీ నమోదుకు {amount} అందాయి. రిఫరెన్స్: {order}."},
-	},
-	"booking_paid": {
-		{EN: "Payment received: your stalls are booked", HI: "भुगतान मिल गया: आपके स्टॉल बुक हो गए", TE: "చెల్లింపు అందింది: మీ స్టాళ్లు బుక్ అయ్యాయి"},
-		{EN: "Thank you, {name}. We have received {amount} and your stalls are booked. Our team will contact you within 24 hours. Reference: {order}.", HI: "धन्यवाद, {name}। {amount} मिल गए और आपके स्टॉल बुक हो गए। हमारी टीम 24 घंटे में आपसे संपर्क करेगी। संदर्भ: {order}।", TE: "ధన్యవాదాలు, {name}. {amount} అందాయి, మీ స్టాళ్లు బుక్ అయ్యాయి. మా బృందం 24 గంటల్లో మిమ్మల్ని సంప్రదిస్తుంది. రిఫరెన్స్: {order}."},
-	},
-	"late_refund": {
-		{EN: "Your payment came too late and goes back in full", HI: "आपका भुगतान देर से आया, पूरा पैसा लौट रहा है", TE: "మీ చెల్లింపు ఆలస్యంగా వచ్చింది, మొత్తం తిరిగి పంపుతున్నాం"},
-		{EN: "{name}, your payment of {amount} arrived after the time had run out, and what you chose was no longer free. The whole amount goes back to you; banks take 5 to 7 working days. Reference: {order}.", HI: "{name}, आपका {amount} का भुगतान समय बीतने के बाद आया और आपकी पसंद अब खाली नहीं थी। पूरा पैसा आपको लौट रहा है; बैंक 5 से 7 कार्य दिवस लेते हैं। संदर्भ: {order}।", TE: "{name}, మీ {amount} చెల్లింపు గడువు ముగిశాక వచ్చింది, మీరు ఎంచుకున్నది అప్పటికి ఖాళీగా లేదు. మొత్తం డబ్బు మీకు తిరిగి వస్తుంది; బ్యాంకులకు 5 నుంచి 7 పని దినాలు పడుతుంది. రిఫరెన్స్: {order}."},
-	},
-	"duplicate_refund": {
-		{EN: "You paid twice: one payment goes back in full", HI: "आपने दो बार भुगतान किया: एक पूरा लौट रहा है", TE: "మీరు రెండుసార్లు చెల్లించారు: ఒకటి పూర్తిగా తిరిగి పంపుతున్నాం"},
-		{EN: "{name}, you paid {amount} a second time for the same thing. The second payment goes back to you in full; banks take 5 to 7 working days. Reference: {order}.", HI: "{name}, आपने एक ही चीज़ के लिए {amount} दोबारा चुकाए। दूसरा भुगतान पूरा लौट रहा है; बैंक 5 से 7 कार्य दिवस लेते हैं। संदर्भ: {order}।", TE: "{name}, మీరు ఒకే దానికి {amount} రెండోసారి చెల్లించారు. రెండో చెల్లింపు పూర్తిగా మీకు తిరిగి వస్తుంది; బ్యాంకులకు 5 నుంచి 7 పని దినాలు పడుతుంది. రిఫరెన్స్: {order}."},
-	},
-	"amount_differs": {
-		{EN: "We are checking your payment", HI: "हम आपका भुगतान जाँच रहे हैं", TE: "మీ చెల్లింపును పరిశీలిస్తున్నాం"},
-		{EN: "{name}, the amount we received differs from {amount}. The office is looking at it and will contact you. Please do not pay again. Reference: {order}.", HI: "{name}, मिली राशि {amount} से अलग है। कार्यालय इसे देख रहा है और आपसे संपर्क करेगा। कृपया दोबारा भुगतान न करें। संदर्भ: {order}।", TE: "{name}, మాకు అందిన మొత్తం {amount} కు భిన్నంగా ఉంది. కార్యాలయం పరిశీలించి మిమ్మల్ని సంప్రదిస్తుంది. దయచేసి మళ్లీ చెల్లించకండి. రిఫరెన్స్: {order}."},
-	},
+// Letters shows a message as its e-mail looks.
+type Letters interface {
+	HTML(m fair.Message, head fair.Letterhead) (string, error)
 }
 
-// composeMessage writes a message to the payer of an order in the payer's language.
-func composeMessage(o fair.Order, kind string) fair.Message {
-	fill := strings.NewReplacer("{name}", o.Payer.FirstName(), "{amount}", o.Price.Total.String(), "{order}", o.ID)
-	texts := messageTexts[kind]
-	return fair.Message{
-		To: o.Payer.Email, Phone: o.Payer.Phone, Lang: o.Lang, Kind: kind, EntityID: o.ID,
-		Subject: fill.Replace(texts[0].In(o.Lang)), Body: fill.Replace(texts[1].In(o.Lang)),
+// outgoing is a message to be written: to whom, about what, and what its placeholders say.
+type outgoing struct {
+	kind     fair.MessageKind
+	to       string // e-mail address, or empty
+	phone    fair.Phone
+	name     string
+	lang     fair.Lang
+	replyTo  string
+	entity   string
+	entityID string
+	link     string
+	values   map[string]string
+}
+
+// writeMessage writes a message in the caller's transaction, with the job that sends it. One to the office
+// goes to the edition's address in English. Without an address it is kept, for the office to pass on.
+func (a *App) writeMessage(ctx context.Context, o outgoing) error {
+	template, known := fair.FindMessageTemplate(o.kind)
+	if !known {
+		return fmt.Errorf("there is no kind of message %q", o.kind)
 	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	if template.Office {
+		o.to, o.phone, o.lang = edition.Email, "", fair.English
+	}
+	if o.lang == "" {
+		o.lang = fair.English
+	}
+	text, err := a.messageText(ctx, template, o.lang)
+	if err != nil {
+		return err
+	}
+	values := generalValues(edition, o.lang)
+	values["name"], values["link"] = o.name, o.link
+	maps.Copy(values, o.values)
+	now := a.Now()
+	m := fair.Message{
+		ID: fair.NewID(now), Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang, ReplyTo: o.replyTo, Link: o.link,
+		Entity: o.entity, EntityID: o.entityID, Status: fair.MessageWaiting, CreatedAt: now,
+	}
+	if template.Office {
+		m.Name = edition.Society.EN
+	}
+	m.Subject, m.Body = text.Fill(values)
+	if m.To == "" {
+		m.Status = fair.MessageKept
+	}
+	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
+		return err
+	}
+	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: now})
+}
+
+// messageText is the text that the office wrote for a kind of message, or the shipped one.
+func (a *App) messageText(ctx context.Context, t fair.MessageTemplate, lang fair.Lang) (fair.MessageText, error) {
+	own, err := a.store.FindMessageText(ctx, t.Kind, lang)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return t.ShippedText(lang), nil
+	}
+	return own, err
+}
+
+// generalValues are the placeholders that every message can use.
+func generalValues(e fair.Edition, lang fair.Lang) map[string]string {
+	return map[string]string{
+		"fair": e.Title.In(lang), "dates": e.Dates.In(lang), "venue": e.Venue.In(lang), "officePhone": e.Phone, "officeEmail": e.Email,
+	}
+}
+
+// Letterhead implements mail.Desk.
+func (a *App) Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhead, error) {
+	e, err := a.store.CurrentEdition(ctx)
+	return a.letterheadOf(e, lang), err
+}
+
+func (a *App) letterheadOf(e fair.Edition, lang fair.Lang) fair.Letterhead {
+	return fair.Letterhead{
+		Fair: e.Title.In(lang), Society: e.Society.In(lang), Dates: e.Dates.In(lang), Venue: e.Venue.In(lang), Email: e.Email, Phone: e.Phone,
+		Site: a.set.BaseURL + lang.PathPrefix(),
+	}
+}
+
+// Attachments implements mail.Desk: the receipt of a payment goes with the message about it.
+func (a *App) Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error) {
+	template, known := fair.FindMessageTemplate(m.Kind)
+	if !known || !template.Receipt || m.Entity != "order" {
+		return nil, nil
+	}
+	order, err := a.store.FindOrder(ctx, m.EntityID)
+	if err != nil {
+		return nil, err
+	}
+	receipt, there, err := a.receiptFor(ctx, order, m.Lang)
+	if err != nil || !there {
+		return nil, err
+	}
+	return []fair.Attachment{{Name: receipt.Name, Type: "application/pdf", Content: receipt.Content}}, nil
+}
+
+// pageLink is the address of a public page in a language.
+func (a *App) pageLink(lang fair.Lang, path string, pairs ...string) string {
+	query := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		query.Set(pairs[i], pairs[i+1])
+	}
+	return a.set.BaseURL + lang.PathPrefix() + path + "?" + query.Encode()
+}
+
+// portalLink is the address of a screen of the portal, at one record.
+func (a *App) portalLink(screen, id string) string {
+	if id == "" {
+		return a.set.BaseURL + "/admin/" + screen
+	}
+	return a.set.BaseURL + "/admin/" + screen + "?" + url.Values{"q": {id}}.Encode()
 }

@@ -144,16 +144,3 @@ func (a *App) giveBack(ctx context.Context, o fair.Order, p fair.GatewayPayment,
 	}
 	return a.tell(ctx, o, string(reason)+"_refund", refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
 }
-
-// tell writes a message to the payer and a line for the office.
-func (a *App) tell(ctx context.Context, o fair.Order, kind, summary string) error {
-	m := composeMessage(o, kind)
-	m.ID, m.CreatedAt = fair.NewID(a.Now()), a.Now()
-	if err := a.store.CreateMessage(ctx, m); err != nil {
-		return err
-	}
-	if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: a.Now()}); err != nil {
-		return err
-	}
-	return a.logChange(ctx, kind, "order", o.ID, summary, nil, nil)
-}

@@ -204,7 +204,9 @@ func (a *App) AskForOwnData(ctx context.Context, in PersonAsking) error {
 		if err != nil {
 			return err
 		}
-		return a.tellPerson(ctx, person, in.Lang, "privacy_link", "", "{link}", address, "{days}", strconv.Itoa(int(fair.PrivacyLinkFor.Hours()/24)))
+		return a.tellPerson(ctx, person, in.Lang, fair.MessagePrivacyLink, "", map[string]string{
+			"link": address, "days": strconv.Itoa(int(fair.PrivacyLinkFor.Hours() / 24)),
+		})
 	})
 }
 

@@ -183,5 +183,7 @@ func (a *App) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data OwnDat
 			until = " " + strings.ReplaceAll(privacyBooksText.In(r.Lang), "{day}", fair.DateIn(r.Lang, last.AddDate(0, 0, -1)))
 		}
 	}
-	return a.tellPerson(ctx, to, r.Lang, "privacy_answer", r.ID, "{outcome}", texts.In(r.Lang)+until, "{answer}", r.Answer)
+	return a.tellPerson(ctx, to, r.Lang, fair.MessagePrivacyAnswer, r.ID, map[string]string{
+		"answer": strings.TrimSpace(texts.In(r.Lang) + until + "\n\n" + r.Answer),
+	})
 }

@@ -59,7 +59,7 @@ type PrivacyStore interface {
 	CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error)
 	// CountMessages and DeleteMessages speak of those of before a moment; those about one's own data have an
 	// earlier end.
-	CountMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error)
+	CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error)
 	DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error)
 	CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error)
 	ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error)

@@ -42,6 +42,7 @@ type recordKind[T, In any] struct {
 	upload func(*In) *fair.Upload                               // the file whose content belongs to the fingerprint
 	save   func(ctx context.Context, a *App, in In, r *T) error // stores the uploads and names them in the record
 	files  func(T) []string                                     // the paths of all files of a record
+	tell   func(ctx context.Context, a *App, was, now T) error  // writes the messages that follow a visitor's sending (was is zero) or a change, in its transaction
 
 	personal func(T) fair.PersonalRecord // what it holds about a visitor; such a record can lose its person
 }
@@ -106,12 +107,20 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 		// A hash, so that whatever the header held can be stored.
 		key.RequestID = hashOf([]byte(s.RequestID))
 	}
-	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
-		if stored, created, err = r.store().Submit(ctx, clean, key); err != nil || !created || r.kind.personal == nil {
+	err = r.app.store.InTx(ctx, func(ctx context.Context) (err error) {
+		if stored, created, err = r.store().Submit(ctx, clean, key); err != nil || !created {
 			return err
 		}
-		held := r.kind.personal(stored)
-		return r.app.agreed(ctx, held.Kind, held.ID, edition.Consent, held.Lang, now)
+		if r.kind.personal != nil {
+			held := r.kind.personal(stored)
+			if err := r.app.agreed(ctx, held.Kind, held.ID, edition.Consent, held.Lang, now); err != nil {
+				return err
+			}
+		}
+		if r.kind.tell == nil {
+			return nil
+		}
+		return r.kind.tell(ctx, r.app, none, stored)
 	})
 	if err != nil || !created {
 		r.app.dropFiles(ctx, saved)
@@ -190,6 +199,11 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 		}
 		if err := r.app.deleteFilesLater(ctx, without(r.pathsOf(before), r.pathsOf(after))); err != nil {
 			return err
+		}
+		if r.kind.tell != nil {
+			if err := r.kind.tell(ctx, r.app, before, after); err != nil {
+				return err
+			}
 		}
 		return r.changed(ctx, "updated", after, r.kind.fields(before), r.kind.fields(after))
 	})

@@ -132,7 +132,7 @@ func (a *App) refundIs(ctx context.Context, seen fair.Refund, status fair.Refund
 		case status == fair.RefundDone:
 			return a.tell(ctx, o, "refund_done", summary)
 		default:
-			return a.tell(ctx, o, "refund_failed", summary+", please look at it: "+r.Failure)
+			return a.tell(ctx, o, "refund_failed", summary+", please look at it: "+r.Failure, "reason", r.Failure)
 		}
 	})
 }

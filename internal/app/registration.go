@@ -37,14 +37,17 @@ func (a *App) CreateRegistration(ctx context.Context, in NewRegistration) (r fai
 	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
 	r.Amount, r.Status, r.Lang, r.Consent = fee, fair.RegistrationPending, in.Lang, edition.Consent
 	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
-	sent := r
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		if r, created, err = a.store.CreateRegistration(ctx, sent); err != nil || !created {
+	var stored fair.Registration
+	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
+		if stored, created, err = a.store.CreateRegistration(ctx, r); err != nil || !created {
 			return err
 		}
-		return a.agreed(ctx, fair.PersonalRegistration, r.ID, r.Consent, r.Lang, now)
+		if err := a.agreed(ctx, fair.PersonalRegistration, stored.ID, stored.Consent, stored.Lang, now); err != nil {
+			return err
+		}
+		return a.tellRegistered(ctx, stored)
 	})
-	return r, created, err
+	return stored, created, err
 }
 
 // FindOwnRegistration returns a registration to the visitor who made it, known by the unguessable user

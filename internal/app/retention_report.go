@@ -45,7 +45,7 @@ func (a *App) RetentionReport(ctx context.Context) ([]fair.RetentionLine, error)
 		}
 		add(p.what, p.kept.EditionID, n, oldest.AddDate(p.years, 0, 0))
 	}
-	messages, err := a.store.CountMessages(ctx, yearsAgo(now, keep.Messages), now.AddDate(0, 0, -fair.PrivacyMessageDays))
+	messages, err := a.store.CountOldMessages(ctx, yearsAgo(now, keep.Messages), now.AddDate(0, 0, -fair.PrivacyMessageDays))
 	if err != nil {
 		return nil, err
 	}

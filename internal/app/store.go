@@ -23,6 +23,7 @@ type Store interface {
 	OfflinePaymentStore
 	AccountStore
 	JobStore
+	MessageStore
 	TallyStore
 	RecordStores
 	PaperStore
@@ -226,9 +227,33 @@ type AccountStore interface {
 type JobStore interface {
 	// AddJob writes a job; a live one of the same kind and key is moved to the earlier time instead.
 	AddJob(ctx context.Context, j fair.Job) error
+}
+
+// MessageStore keeps messages, the office's texts of them, and which days were summed up.
+type MessageStore interface {
 	CreateMessage(ctx context.Context, m fair.Message) error
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
-	MarkMessageSent(ctx context.Context, id string, at time.Time) error
+	LockMessage(ctx context.Context, id string) (fair.Message, error)
+	// UpdateMessage stores where a message stands. Call it under LockMessage.
+	UpdateMessage(ctx context.Context, m fair.Message) error
+	// ForgetDeadMail takes a message's given-up jobs off the list of those that need a person.
+	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
+	// HurryMail lets a message that waits for its next try be tried at once.
+	HurryMail(ctx context.Context, messageID string, at time.Time) error
+	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, int, error)
+	CountMessages(ctx context.Context) (fair.MessageCounts, error)
+	// FindMessageText returns the text that the office wrote, KindNotFound when it wrote none.
+	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
+	MessageTexts(ctx context.Context) ([]fair.MessageText, error)
+	// SaveMessageText stores a text where its version is still t.Version, 0 for none, and raises the version;
+	// else KindConflict.
+	SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error)
+	DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error)
+	// BeginDailySummary notes that a day (YYYY-MM-DD) is summed up; first is false when it was before.
+	BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error)
+	// MoneyOfDays sums up what came in and went out in some days, and counts the refunds that a person must
+	// look at.
+	MoneyOfDays(ctx context.Context, days fair.Days) (fair.DailyFigures, error)
 }
 
 // EntryStore keeps the keys of entry codes and who was let in.

@@ -24,6 +24,7 @@ type Summary struct {
 	Review          int          // orders whose money a person must look at
 	BeingPaid       int          // orders that can be paid at this moment
 	Waiting         fair.MoneyWaiting
+	FailedMessages  int // messages that could not be sent
 }
 
 // RegistrationCounts counts registrations by status.
@@ -97,7 +98,11 @@ func (a *App) Summary(ctx context.Context) (s Summary, err error) {
 		s.addDay(t, int(t.Day.Sub(first)/(24*time.Hour)))
 	}
 	s.countStalls(hall)
-	s.Waiting, err = a.store.CountMoneyWaiting(ctx)
+	if s.Waiting, err = a.store.CountMoneyWaiting(ctx); err != nil {
+		return s, err
+	}
+	messages, err := a.store.CountMessages(ctx)
+	s.FailedMessages = messages.Failed
 	return s, err
 }
 

@@ -38,13 +38,15 @@ func (a *App) Sweep(ctx context.Context) (int, error) {
 // lookEvery is how often the sweeper looks for due orders when nobody wakes it.
 const lookEvery = time.Second
 
-// RunSweeper sweeps until the context ends, and removes what was deleted long ago.
+// RunSweeper sweeps until the context ends, removes what was deleted long ago, and writes the
+// daily summary.
 func (a *App) RunSweeper(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	for {
 		a.purgeWhenDue(ctx)
 		a.retainWhenDue(ctx)
+		a.summariseWhenDue(ctx)
 		n, err := a.Sweep(ctx)
 		if err != nil && ctx.Err() == nil {
 			a.log.Error("the sweeper could not look for due orders", "cause", err)

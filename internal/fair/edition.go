@@ -50,10 +50,27 @@ type Edition struct {
 	Refunds         Policy           `json:"refunds"`
 	Popup           Popup            `json:"popup"`
 	Tax             TaxSettings      `json:"tax"` // what receipts and invoices are made with
+	DailySummary    DailySummary     `json:"dailySummary"`
 
 	Plan      Plan      `json:"-"` // kept beside the rest
 	Keep      Retention `json:"-"` // the configuration's; periods that are not set are DefaultRetention's
 	UpdatedAt time.Time `json:"-"`
+}
+
+// DailySummary says whether and when the office gets its daily summary at the edition's e-mail address.
+type DailySummary struct {
+	Off bool   `json:"off"`
+	At  string `json:"at"` // HH:MM in Asia/Kolkata; empty: 07:00
+}
+
+// Due is the moment on the day of now at which the summary of the day before is written.
+func (d DailySummary) Due(now time.Time) time.Time {
+	at, err := time.Parse("15:04", d.At)
+	if err != nil {
+		at = time.Date(0, 1, 1, 7, 0, 0, 0, time.UTC)
+	}
+	now = now.In(Kolkata)
+	return time.Date(now.Year(), now.Month(), now.Day(), at.Hour(), at.Minute(), 0, 0, Kolkata)
 }
 
 // SocialLink is one of the fair's pages elsewhere; one without an address is not shown.

@@ -68,6 +68,11 @@ func (e *Edition) check(p Problems) {
 	c.policy("refunds", &e.Refunds)
 	c.popup(&e.Popup)
 	e.Tax.check(p)
+	if e.DailySummary.At = strings.TrimSpace(e.DailySummary.At); e.DailySummary.At != "" {
+		if _, err := time.Parse("15:04", e.DailySummary.At); err != nil {
+			p.Add("dailySummary.at", SayTimeOfDay)
+		}
+	}
 }
 
 // editionCheck notes what is wrong with the parts of an edition.

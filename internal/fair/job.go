@@ -1,6 +1,10 @@
 package fair
 
-import "time"
+import (
+	"strconv"
+	"strings"
+	"time"
+)
 
 // JobKind names a piece of work that happens after a commit.
 type JobKind string
@@ -8,7 +12,7 @@ type JobKind string
 // The kinds of job.
 const (
 	JobRefund JobKind = "refund"      // carry a refund to the provider and follow it until it is settled; the key is the refund's id
-	JobMail   JobKind = "mail"        // send one message; the key is the message's id
+	JobMail   JobKind = "mail"        // send one message; the key is MailKey's
 	JobRetain JobKind = "retention"   // drop the person from what was kept long enough; the key is the day
 	JobFile   JobKind = "delete-file" // remove an uploaded file that no record names any more; the key is its path
 )
@@ -24,16 +28,23 @@ type Job struct {
 	Error    string // the last failure, for the office
 }
 
-// Message is a message to a payer or to the office, kept whether or not it could be sent.
-type Message struct {
-	ID        string
-	To        string // e-mail address; empty: none is known, the office passes it on by phone
-	Phone     Phone
-	Lang      Lang
-	Kind      string // registration_paid, booking_paid, late_refund, double_refund, …
-	Subject   string
-	Body      string // plain text
-	EntityID  string // the order's id
-	CreatedAt time.Time
-	SentAt    time.Time // zero: not sent
+// MailKey is the key of the job that sends a message: its id, and for one that the office asks for, the
+// moment too. The job before may not be finished yet, and must not take the new one along to its end.
+func MailKey(messageID string, asked time.Time) string {
+	if asked.IsZero() {
+		return messageID
+	}
+	return messageID + "#" + strconv.FormatInt(asked.UnixMilli(), 10)
+}
+
+// MessageOfMail is the id of the message that a job with a key sends.
+func MessageOfMail(key string) string {
+	id, _, _ := strings.Cut(key, "#")
+	return id
+}
+
+// JobKinds narrows which jobs a worker takes; empty lists narrow nothing.
+type JobKinds struct {
+	Only   []JobKind
+	Except []JobKind
 }

@@ -128,6 +128,10 @@ const (
 	SayStillHolding       SentenceID = "still_holding"
 	SayRequestAnswered    SentenceID = "request_answered"
 	SayContactNeeded      SentenceID = "contact_needed"
+
+	SayPlaceholderUnknown SentenceID = "placeholder_unknown"
+	SayNoEmailAddress     SentenceID = "no_email_address"
+	SayNoPhoneNumber      SentenceID = "no_phone_number"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -470,4 +474,8 @@ var sentences = map[SentenceID]Text{
 		HI: "वह ईमेल पता या 10 अंकों का फ़ोन नंबर लिखें जो आपने हमें दिया था",
 		TE: "మీరు మాకిచ్చిన ఇమెయిల్ చిరునామా లేదా 10 అంకెల ఫోన్ నంబర్ రాయండి",
 	},
+
+	SayPlaceholderUnknown: {EN: "{word} cannot be filled in here. Use only: {known}"},
+	SayNoEmailAddress:     {EN: "No e-mail address is known. Enter one, or pass the message on by phone"},
+	SayNoPhoneNumber:      {EN: "No phone number is known for this message"},
 }

@@ -30,6 +30,7 @@ var office = []fair.SentenceID{
 	fair.SayStallPrice, fair.SayPercent, fair.SayStallHeld, fair.SayStallSold, fair.SayStallUnlisted,
 	fair.SaySAC, fair.SayPrefix, fair.SayPrefixTwice, fair.SayTaxRate,
 	fair.SayErased, fair.SayMoneyMoves, fair.SayStillHolding, fair.SayRequestAnswered,
+	fair.SayPlaceholderUnknown, fair.SayNoEmailAddress, fair.SayNoPhoneNumber,
 }
 
 func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {

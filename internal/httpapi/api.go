@@ -124,6 +124,8 @@ func (a *API) routeAll() error {
 	a.huma = humago.New(a.mux, documentConfig())
 	a.routeEdition()
 	a.routeContactMessages()
+	a.routeMessages()
+	a.routeMessageTexts()
 	a.routeSponsorships()
 	a.routeApplications()
 	a.routePartners()

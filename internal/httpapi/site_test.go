@@ -20,6 +20,7 @@ import (
 	"mela/internal/fair"
 	"mela/internal/files"
 	"mela/internal/httpapi"
+	"mela/internal/mail"
 	"mela/internal/payment/cashfree"
 	"mela/internal/payment/sandbox"
 	"mela/internal/sheets"
@@ -88,7 +89,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	must(t, err)
 	s.files = &failingFiles{Files: uploads}
 	s.app = app.New(app.Deps{
-		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Log: log,
+		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Letters: mail.Letters{}, Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Log: log,
 		Settings: app.Settings{BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
 	// Without files, so that no test waits for the demo's pictures to be made.

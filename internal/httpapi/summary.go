@@ -97,6 +97,7 @@ type waiting struct {
 	Cancellations int `json:"cancellations" doc:"Payers' requests to cancel"`
 	Approvals     int `json:"approvals" doc:"Refunds and payments by hand that a second person must approve"`
 	Refunds       int `json:"refunds" doc:"Refunds that failed, are on hold, or are to be given back by hand"`
+	Messages      int `json:"messages" doc:"Messages that could not be sent"`
 }
 
 type summaryAnswer struct{ Body summary }
@@ -122,7 +123,7 @@ func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, erro
 		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers), Messages: messageCounts(s.Messages),
 		Stalls: countsOf(s.Stalls), Zones: make([]zoneCounts, len(s.Zones)), Days: make([]dayCounts, len(s.Days)),
 		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{
-			Payments: s.Review, Orders: s.BeingPaid,
+			Payments: s.Review, Orders: s.BeingPaid, Messages: s.FailedMessages,
 			Cancellations: s.Waiting.Cancellations, Approvals: s.Waiting.Approvals, Refunds: s.Waiting.Refunds,
 		},
 	}

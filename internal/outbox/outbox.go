@@ -18,13 +18,14 @@ import (
 
 // Store keeps the jobs.
 type Store interface {
-	TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int) ([]fair.Job, error)
+	TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int, kinds fair.JobKinds) ([]fair.Job, error)
+	KeepJob(ctx context.Context, j fair.Job, until time.Time) (held bool, err error)
 	FinishJob(ctx context.Context, j fair.Job, at time.Time) error
 	RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error
 	BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error
 }
 
-// Handler does the job with a key..
+// Handler does the job with a key. What its error says is stored and logged: it must name no person.
 type Handler func(ctx context.Context, key string) error
 
 // Task is how one kind of job is done.
@@ -36,6 +37,14 @@ type Task struct {
 	Again  func(attempts int) time.Duration
 	// Tries is after how many failures the job is given up; 0 means never.
 	Tries int
+	// Hopeless, when not nil, tells an error after which the job is given up at once.
+	Hopeless func(error) bool
+	// GivenUp, when not nil, notes that a job was given up. It is called before the job is buried, and
+	// again when that could not be stored.
+	GivenUp func(ctx context.Context, key string) error
+	// AtOnce is how many jobs of the kind are done at the same time; 0 and 1: one after another. A kind
+	// with more than one does not keep jobs of other kinds waiting.
+	AtOnce int
 }
 
 // Outbox runs jobs.
@@ -45,8 +54,8 @@ type Outbox struct {
 	Log   *slog.Logger
 	Tasks map[fair.JobKind]Task
 
-	wake chan struct{}
-	once sync.Once
+	lanes []*lane
+	once  sync.Once
 }
 
 // How the outbox works: how many jobs are taken at once, how long they are its own, and how often it
@@ -59,69 +68,133 @@ const (
 	mostWait  = time.Hour
 )
 
-func (o *Outbox) init() { o.once.Do(func() { o.wake = make(chan struct{}, 1) }) }
+// lane does jobs of some kinds beside the others, so that a slow mail server holds no refund up.
+type lane struct {
+	box    *Outbox
+	kinds  fair.JobKinds
+	atOnce int
+	wake   chan struct{}
+}
 
-// Wake makes the outbox look for work at once. It never blocks.
+func (o *Outbox) init() {
+	o.once.Do(func() {
+		rest := &lane{box: o, atOnce: 1, wake: make(chan struct{}, 1)}
+		o.lanes = []*lane{rest}
+		for kind, task := range o.Tasks {
+			if task.AtOnce > 1 {
+				own := fair.JobKinds{Only: []fair.JobKind{kind}}
+				o.lanes = append(o.lanes, &lane{box: o, kinds: own, atOnce: task.AtOnce, wake: make(chan struct{}, 1)})
+				rest.kinds.Except = append(rest.kinds.Except, kind)
+			}
+		}
+	})
+}
+
+// Wake makes the outbox look for work at once. It never blocks. Tasks must be set before.
 func (o *Outbox) Wake() {
 	o.init()
-	select {
-	case o.wake <- struct{}{}:
-	default:
+	for _, l := range o.lanes {
+		select {
+		case l.wake <- struct{}{}:
+		default:
+		}
 	}
 }
 
 // Run works until the context ends. A job that is running then is finished first.
 func (o *Outbox) Run(ctx context.Context) {
 	o.init()
+	var lanes sync.WaitGroup
+	for _, l := range o.lanes {
+		lanes.Go(func() { l.run(ctx) })
+	}
+	lanes.Wait()
+}
+
+// Round takes the jobs whose time has come, does them and tells how many there were.
+func (o *Outbox) Round(ctx context.Context) (int, error) {
+	o.init()
+	sum := 0
+	for _, l := range o.lanes {
+		n, err := l.round(ctx)
+		sum += n
+		if err != nil {
+			return sum, err
+		}
+	}
+	return sum, nil
+}
+
+func (l *lane) run(ctx context.Context) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	for {
-		if n, err := o.Round(ctx); err != nil && ctx.Err() == nil {
-			o.Log.Error("the outbox could not look for jobs", "cause", err)
-		} else if n == batch {
+		if n, err := l.round(ctx); err != nil && ctx.Err() == nil {
+			l.box.Log.Error("the outbox could not look for jobs", "cause", err)
+		} else if n == batch && ctx.Err() == nil {
 			continue
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-o.wake:
+		case <-l.wake:
 		case <-tick.C:
 		}
 	}
 }
 
-// Round takes the jobs whose time has come, does them one after another and tells how many there were.
-func (o *Outbox) Round(ctx context.Context) (int, error) {
-	now := o.Now()
-	jobs, err := o.Store.TakeJobs(ctx, fair.NewUUID(), now, now.Add(lease), batch)
+func (l *lane) round(ctx context.Context) (int, error) {
+	now := l.box.Now()
+	jobs, err := l.box.Store.TakeJobs(ctx, fair.NewUUID(), now, now.Add(lease), batch, l.kinds)
 	if err != nil {
 		return 0, err
 	}
+	// Shutting down must not leave a refund half asked for.
+	ctx = context.WithoutCancel(ctx)
+	waiting := make(chan fair.Job, len(jobs))
 	for _, j := range jobs {
-		// Shutting down must not leave a refund half asked for.
-		if err := o.do(context.WithoutCancel(ctx), j); err != nil {
-			o.Log.Error("the outbox could not store how a job went", "kind", j.Kind, "cause", err)
-		}
+		waiting <- j
 	}
+	close(waiting)
+	var workers sync.WaitGroup
+	for range min(l.atOnce, len(jobs)) {
+		workers.Go(func() {
+			for j := range waiting {
+				if err := l.box.do(ctx, j); err != nil {
+					l.box.Log.Error("the outbox could not store how a job went", "kind", j.Kind, "cause", err)
+				}
+			}
+		})
+	}
+	workers.Wait()
 	return len(jobs), nil
 }
 
 func (o *Outbox) do(ctx context.Context, j fair.Job) error {
+	// The jobs before it in the batch took their time. A lease that ended meanwhile may be another
+	// worker's now: doing the job all the same would do it twice.
+	if held, err := o.Store.KeepJob(ctx, j, o.Now().Add(lease)); err != nil || !held {
+		return err
+	}
 	task, known := o.Tasks[j.Kind]
 	if !known {
 		return o.Store.BuryJob(ctx, j, o.Now(), "no handler for this kind of job")
 	}
-	ctx, cancel := context.WithTimeout(ctx, lease/2)
+	limited, cancel := context.WithTimeout(ctx, lease/2)
 	defer cancel()
-	err := safely(ctx, task.Handle, j.Key)
-	ctx = context.WithoutCancel(ctx)
+	err := safely(limited, task.Handle, j.Key)
 	switch {
 	case err == nil:
 		return o.Store.FinishJob(ctx, j, o.Now())
 	case task.NotYet != nil && task.NotYet(err):
 		return o.Store.RetryJob(ctx, j, o.Now().Add(task.Again(j.Attempts)), "")
-	case task.Tries > 0 && j.Attempts >= task.Tries:
+	case task.Tries > 0 && j.Attempts >= task.Tries, task.Hopeless != nil && task.Hopeless(err):
 		o.Log.Error("a job was given up", "kind", j.Kind, "attempts", j.Attempts, "cause", err)
+		if task.GivenUp != nil {
+			if err := task.GivenUp(ctx, j.Key); err != nil {
+				return err // after its lease the job is taken again
+			}
+		}
 		return o.Store.BuryJob(ctx, j, o.Now(), err.Error())
 	}
 	o.Log.Warn("a job failed and will be tried again", "kind", j.Kind, "attempts", j.Attempts, "cause", err)

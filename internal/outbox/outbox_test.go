@@ -154,3 +154,94 @@ func TestTwoWorkersDoEachJobOnce(t *testing.T) {
 		}
 	})
 }
+
+func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		done := map[string]int{}
+		other := newOutbox(db, clock, func(_ context.Context, key string) error {
+			done[key]++
+			return nil
+		})
+		slow := newOutbox(db, clock, func(_ context.Context, key string) error {
+			done[key]++
+			// The first job of the batch takes longer than the lease of those behind it, which another
+			// worker takes meanwhile.
+			if len(done) == 1 {
+				clock.advance(3 * time.Minute)
+				round(t, other)
+			}
+			return nil
+		})
+		for _, key := range []string{"a", "b", "c"} {
+			add(t, db, key, clock.Now())
+		}
+		round(t, slow)
+		// The first one's own lease ended too: that is what the rule that handlers are safe to run twice is for.
+		if done["b"] != 1 || done["c"] != 1 || done["a"] < 1 {
+			t.Errorf("done %v", done)
+		}
+	})
+}
+
+func TestAHopelessJobIsGivenUpAtOnceAndSaysSoFirst(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		hopeless, tries, noted := errors.New("no such address"), 0, 0
+		o := newOutbox(db, clock, func(context.Context, string) error {
+			tries++
+			return hopeless
+		})
+		task := o.Tasks[fair.JobMail]
+		task.Hopeless = func(err error) bool { return errors.Is(err, hopeless) }
+		task.GivenUp = func(context.Context, string) error {
+			if noted++; noted == 1 {
+				return errors.New("the database is away")
+			}
+			return nil
+		}
+		o.Tasks[fair.JobMail] = task
+		add(t, db, "m1", clock.Now())
+		round(t, o)
+		if counts(t, db) != [2]int{1, 0} {
+			t.Errorf("it was buried though nobody could be told: %v", counts(t, db))
+		}
+		clock.advance(3 * time.Minute)
+		round(t, o)
+		if tries != 2 || noted != 2 || counts(t, db) != [2]int{0, 1} {
+			t.Errorf("%d tries, noted %d times, %v", tries, noted, counts(t, db))
+		}
+	})
+}
+
+func TestASlowKindHoldsNoOtherUp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		release, refunded := make(chan struct{}), make(chan struct{})
+		o := newOutbox(db, clock, func(context.Context, string) error {
+			<-release // a mail server that does not answer
+			return nil
+		})
+		task := o.Tasks[fair.JobMail]
+		task.AtOnce = 4
+		o.Tasks[fair.JobMail] = task
+		o.Tasks[fair.JobRefund] = outbox.Task{Handle: func(context.Context, string) error {
+			close(refunded)
+			return nil
+		}}
+		for n := range 30 {
+			add(t, db, string(rune('A'+n)), clock.Now())
+		}
+		if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobRefund, Key: "r1", RunAt: clock.Now().Add(time.Second)}); err != nil {
+			t.Fatal(err)
+		}
+		clock.advance(time.Minute)
+		ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+		var running sync.WaitGroup
+		running.Go(func() { o.Run(ctx) })
+		<-refunded
+		stop()
+		close(release)
+		running.Wait()
+	})
+}

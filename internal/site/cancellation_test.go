@@ -14,7 +14,7 @@ func cancelPath(o fair.Order) string {
 	return "/cancellation?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
-func (s *payerSite) paid(t *testing.T) fair.Order {
+func (s *payerSite) registeredAndPaid(t *testing.T) fair.Order {
 	t.Helper()
 	o := s.order(t, s.register(t), "")
 	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
@@ -26,7 +26,7 @@ func (s *payerSite) paid(t *testing.T) fair.Order {
 
 func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.RefundLimit = fair.Rupees(50_000) }})
-	o := s.paid(t)
+	o := s.registeredAndPaid(t)
 	wants(t, s.get(cancelPath(o)), 200, []string{"Cancel and get money back", "Until 29 August 2025 you get 50 % back.", "₹100", "₹50", "Ask to cancel"}, []string{"<script"})
 	wants(t, s.get("/te"+cancelPath(o)), 200, []string{"29 ఆగస్టు 2025", "రద్దు చేయమని అడగండి"}, nil)
 	wants(t, s.get("/hi"+cancelPath(o)), 200, []string{"29 अगस्त 2025", "रद्द करने का अनुरोध भेजें"}, nil)
@@ -64,7 +64,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 
 func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	o := s.paid(t)
+	o := s.registeredAndPaid(t)
 	if response := s.get("/te/cancellation"); response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") != "/te/" {
 		t.Errorf("without an order: %d to %q", response.StatusCode, response.Header.Get("Location"))
 	}

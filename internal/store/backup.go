@@ -22,6 +22,7 @@ var backupTables = []string{
 	"paper_series", "paper",
 	"signing_key", "admission",
 	"consent", "privacy_request", "privacy_link",
+	"message_text", "daily_summary",
 }
 
 // derivedTables are what triggers write from the others (migration 0004); a restore fills them anew.

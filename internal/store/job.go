@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"mela/internal/fair"
@@ -16,15 +17,28 @@ func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 	return err
 }
 
-// TakeJobs gives a worker up to limit jobs whose time has come, its own until the lease ends. A job
-// whose worker died is taken again after its lease.
-func (db *DB) TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int) ([]fair.Job, error) {
+// TakeJobs gives a worker up to limit jobs of some kinds whose time has come, its own until the lease
+// ends. A job whose worker died is taken again after its lease.
+func (db *DB) TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int, kinds fair.JobKinds) ([]fair.Job, error) {
 	var jobs []fair.Job
+	args := []any{toMillis(now), limit}
+	among := func(not string, list []fair.JobKind) string {
+		if len(list) == 0 {
+			return ""
+		}
+		marks := make([]string, len(list))
+		for i, kind := range list {
+			args = append(args, string(kind))
+			marks[i] = "$" + place(len(args))
+		}
+		return " AND kind " + not + "IN (" + strings.Join(marks, ", ") + ")"
+	}
+	which := among("", kinds.Only) + among("NOT ", kinds.Except)
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		jobs = nil
 		query := `SELECT id, kind, key, run_at, attempts, error FROM job
-			WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 AND lease_until <= $1 ORDER BY run_at, id LIMIT $2` + db.engine.skipLocked
-		err := db.all(ctx, query, []any{toMillis(now), limit}, func() []any {
+			WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 AND lease_until <= $1` + which + " ORDER BY run_at, id LIMIT $2" + db.engine.skipLocked
+		err := db.all(ctx, query, args, func() []any {
 			jobs = append(jobs, fair.Job{Lease: lease})
 			j := &jobs[len(jobs)-1]
 			return []any{&j.ID, &j.Kind, &j.Key, millis{&j.RunAt}, &j.Attempts, &j.Error}
@@ -38,6 +52,13 @@ func (db *DB) TakeJobs(ctx context.Context, lease string, now, until time.Time, 
 		return err
 	})
 	return jobs, err
+}
+
+// KeepJob makes a worker's lease of a job longer and tells whether it still holds: one that ended may have
+// another worker by now.
+func (db *DB) KeepJob(ctx context.Context, j fair.Job, until time.Time) (bool, error) {
+	n, err := db.exec(ctx, "UPDATE job SET lease_until = $3 WHERE id = $1 AND lease = $2 AND done_at = 0 AND dead_at = 0", j.ID, j.Lease, toMillis(until))
+	return n == 1, err
 }
 
 // FinishJob marks a job done, if its lease still holds.
@@ -64,38 +85,4 @@ func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
 	err = db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN done_at = 0 AND dead_at = 0 THEN 1 ELSE 0 END), 0),
 		COALESCE(SUM(CASE WHEN dead_at > 0 THEN 1 ELSE 0 END), 0) FROM job`, nil, &waiting, &dead)
 	return waiting, dead, err
-}
-
-func messageColumns(m *fair.Message) []column {
-	return []column{
-		{"id", &m.ID},
-		{"recipient", &m.To},
-		{"phone", &m.Phone},
-		{"lang", &m.Lang},
-		{"kind", &m.Kind},
-		{"subject", &m.Subject},
-		{"body", &m.Body},
-		{"entity_id", &m.EntityID},
-		when("created_at", &m.CreatedAt), when("sent_at", &m.SentAt),
-	}
-}
-
-// CreateMessage implements app.JobStore.
-func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
-	cols := messageColumns(&m)
-	_, err := db.exec(ctx, insertSQL("message", cols, ""), values(cols)...)
-	return err
-}
-
-// FindMessage implements app.JobStore.
-func (db *DB) FindMessage(ctx context.Context, id string) (fair.Message, error) {
-	var m fair.Message
-	err := db.one(ctx, "SELECT "+names(messageColumns(&m), "")+" FROM message WHERE id = $1", []any{id}, places(messageColumns(&m))...)
-	return m, err
-}
-
-// MarkMessageSent implements app.JobStore.
-func (db *DB) MarkMessageSent(ctx context.Context, id string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE message SET sent_at = $2 WHERE id = $1", id, toMillis(at))
-	return err
 }

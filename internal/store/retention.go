@@ -73,8 +73,8 @@ func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Ti
 // $2, which outlive an erased person.
 const messageDue = "(created_at < $1 OR kind IN ('privacy_link', 'privacy_answer') AND created_at < $2)"
 
-// CountMessages implements app.PrivacyStore.
-func (db *DB) CountMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error) {
+// CountOldMessages implements app.PrivacyStore.
+func (db *DB) CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error) {
 	return db.countKept(ctx, "message", "created_at", messageDue, "TRUE", toMillis(before), toMillis(privacyBefore))
 }
 

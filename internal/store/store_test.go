@@ -258,15 +258,15 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		mine, err := db.TakeJobs(ctx, "a", noon, noon.Add(time.Minute), 10)
+		mine, err := db.TakeJobs(ctx, "a", noon, noon.Add(time.Minute), 10, fair.JobKinds{})
 		if err != nil || len(mine) != 1 {
 			t.Fatalf("%d jobs, %v", len(mine), err)
 		}
-		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10); len(theirs) != 0 {
+		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, fair.JobKinds{}); len(theirs) != 0 {
 			t.Error("two workers have one job")
 		}
 		// The worker dies; after its lease another takes the job, and the first one's word counts no more.
-		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10)
+		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, fair.JobKinds{})
 		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
 			t.Fatalf("%+v, %v", theirs, err)
 		}

@@ -10,6 +10,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/volunteers',
     '/admin/admincontact',
     '/admin/gate',
+    '/admin/messages',
+    '/admin/message-texts',
   ],
   'stalls and sponsors': [
     '/admin/stallbooking',
@@ -22,8 +24,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
 }
 
-// Reached from the header and not by the sidebar.
-const besides = new Set(['/admin/account'])
+// Reached from the header or from another screen, and not by the sidebar.
+const besides = new Set(['/admin/account', '/admin/message-texts'])
 
 test.beforeAll(async ({ playwright, mela }) => {
   const request = await playwright.request.newContext({ baseURL: mela.url })

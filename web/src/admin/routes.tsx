@@ -22,6 +22,8 @@ import { gateDefaults, gateSearch } from './features/gate/gate-search'
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
 import { orderDefaults, orderSearch } from './features/orders/order-search'
+import { messageTextDefaults, messageTextSearch } from './features/message-texts/message-text-search'
+import { messageDefaults, messageSearch } from './features/messages/message-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { privacyDefaults, privacySearch } from './features/privacy/privacy-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
@@ -252,6 +254,25 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('./features/privacy/privacy-screen'), 'PrivacyScreen'),
 })
 
+const messages = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/messages',
+  validateSearch: messageSearch,
+  search: { middlewares: [stripSearchParams(messageDefaults)] },
+  component: lazyRouteComponent(() => import('./features/messages/messages-screen'), 'MessagesScreen'),
+})
+
+const messageTexts = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/message-texts',
+  validateSearch: messageTextSearch,
+  search: { middlewares: [stripSearchParams(messageTextDefaults)] },
+  component: lazyRouteComponent(
+    () => import('./features/message-texts/message-texts-screen'),
+    'MessageTextsScreen',
+  ),
+})
+
 export const routeTree = root.addChildren([
   login,
   portal.addChildren([
@@ -275,5 +296,7 @@ export const routeTree = root.addChildren([
     committees,
     gate,
     privacy,
+    messages,
+    messageTexts,
   ]),
 ])

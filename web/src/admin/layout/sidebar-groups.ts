@@ -1,4 +1,4 @@
-import { IndianRupee, ShieldCheck, TicketCheck, type LucideIcon } from 'lucide-react'
+import { IndianRupee, Mail, ShieldCheck, TicketCheck, type LucideIcon } from 'lucide-react'
 import type { Summary } from '../api/records'
 import type { Permission } from '../session/permissions'
 import { recordSigns, screenSigns } from './record-signs'
@@ -10,7 +10,7 @@ export type SidebarEntry = {
   // Who sees it; everybody who may read unless it says so.
   permission?: Permission
   // The figure beside the entry, when the summary has one.
-  count?: (summary: Summary) => number
+  count?: (summary: Summary) => number | undefined
 }
 
 export type PortalPath =
@@ -33,6 +33,8 @@ export type PortalPath =
   | '/admin/activity'
   | '/admin/gate'
   | '/admin/privacy'
+  | '/admin/messages'
+  | '/admin/message-texts'
 
 // The sidebar in its groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
@@ -65,6 +67,13 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         count: (summary) => summary.messages.total,
       },
       { to: '/admin/gate', label: 'Gate', icon: TicketCheck, permission: 'checkin' },
+      {
+        to: '/admin/messages',
+        label: 'Messages',
+        icon: Mail,
+        // Only what needs somebody.
+        count: (summary) => summary.waiting.messages || undefined,
+      },
     ],
   },
   {

@@ -51,11 +51,12 @@ type LinkProps = { entry: SidebarEntry; summary: Summary | undefined; onFollow: 
 
 function SidebarLink({ entry, summary, onFollow }: LinkProps) {
   const { to, label, icon: EntryIcon, count } = entry
+  const figure = summary && count?.(summary)
   return (
     <Link to={to} activeOptions={{ exact: true, includeSearch: false }} onClick={onFollow}>
       <EntryIcon size={22} strokeWidth={2.2} aria-hidden="true" />
       <span>{label}</span>
-      {summary && count && <em>{groupDigits(count(summary))}</em>}
+      {figure !== undefined && <em>{groupDigits(figure)}</em>}
     </Link>
   )
 }

@@ -9,6 +9,7 @@ const screens: Readonly<Record<string, string>> = {
   'resource person': '/admin/resourcepersonapplications',
   volunteer: '/admin/volunteers',
   'contact message': '/admin/admincontact',
+  message: '/admin/messages',
 }
 
 // The screens that show all records of a kind at once.
@@ -20,6 +21,7 @@ const wholeScreens: Readonly<Record<string, string>> = {
   logo: '/admin/Logo',
   'committee member': '/admin/committees',
   edition: '/admin/edition',
+  'message text': '/admin/message-texts',
 }
 
 // The address at which a record is in sight; undefined for a kind without a screen.

@@ -16,6 +16,8 @@ export const entityKinds = [
   'edition',
   'account',
   'privacy request',
+  'message',
+  'message text',
 ] as const
 
 export const entityOptions = entityKinds.map((kind) => ({

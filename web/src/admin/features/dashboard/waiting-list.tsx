@@ -50,6 +50,12 @@ function waitingIn(summary: Summary): Waiting[] {
     ),
     of(waiting.refunds, 'refund to look after', 'refunds to look after', '/admin/orders?tab=waiting#refunds'),
     of(
+      waiting.messages,
+      'message that could not be sent',
+      'messages that could not be sent',
+      '/admin/messages?status=failed',
+    ),
+    of(
       registrations.pending,
       'registration pending',
       'registrations pending',

@@ -28,6 +28,7 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     email: 'info@example.org',
     website: '',
     mapsUrl: '',
+    dailySummary: { off: false, at: '' },
     mapEmbedUrl: '',
     social: [
       { name: 'Facebook', url: 'https://www.facebook.com/' },

@@ -64,6 +64,18 @@ export const fairSections: readonly Section[] = [
         optional: true,
       },
       {
+        kind: 'yes',
+        path: 'dailySummary.off',
+        label: 'Send no daily summary to this e-mail address',
+      },
+      {
+        kind: 'time',
+        path: 'dailySummary.at',
+        label: 'Time of the daily summary',
+        hint: 'In Indian time. Empty: 07:00.',
+        optional: true,
+      },
+      {
         kind: 'list',
         path: 'social',
         label: 'Social links',

@@ -1,0 +1,108 @@
+package fair
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Limits of a message's text in characters: a subject that phones show whole, a body that fits the
+// address of a WhatsApp link in any script.
+const (
+	MaxSubject     = 150
+	MaxMessageBody = 2000
+)
+
+// placeholderForm is how a placeholder is written: a word in braces.
+var placeholderForm = regexp.MustCompile(`\{[^{}\n]*\}`)
+
+// MessageText is the text of a kind of message in a language. Own says that the office wrote it; else it
+// is the shipped one.
+type MessageText struct {
+	Kind    MessageKind
+	Lang    Lang
+	Subject string
+	Body    string
+	Own     bool
+	Version int // 0: the shipped text
+}
+
+// ShippedText is the text of a kind in a language as the program ships it.
+func (t MessageTemplate) ShippedText(lang Lang) MessageText {
+	return MessageText{Kind: t.Kind, Lang: lang, Subject: t.Subject.In(lang), Body: t.Body.In(lang)}
+}
+
+// Clean checks a text that the office typed: both parts are required, and a placeholder must be one that
+// this kind of message can fill. The error has a sentence for subject and body.
+func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, error) {
+	p := Problems{}
+	text := MessageText{
+		Kind: t.Kind, Lang: lang, Own: true,
+		Subject: p.CleanLine("subject", subject, true, MaxSubject),
+		Body:    p.CleanText("body", body, true, MaxMessageBody),
+	}
+	for field, value := range map[string]string{"subject": text.Subject, "body": text.Body} {
+		for _, found := range placeholderForm.FindAllString(value, -1) {
+			if !t.Has(strings.Trim(found, "{}")) {
+				p.Add(field, SayPlaceholderUnknown, "known", "{"+strings.Join(t.Placeholders, "}, {")+"}", "word", found)
+				break
+			}
+		}
+	}
+	return text, p.Err()
+}
+
+// Fill writes the text with the values of its placeholders. A line of the body is left out when one of its
+// placeholders has nothing to say. What a value holds is never read as a placeholder.
+func (t MessageText) Fill(values map[string]string) (subject, body string) {
+	subject = strings.Join(strings.Fields(fillLine(t.Subject, values)), " ")
+	var lines []string
+	for line := range strings.SplitSeq(t.Body, "\n") {
+		silent := slices.ContainsFunc(placeholderForm.FindAllString(line, -1), func(found string) bool {
+			return values[strings.Trim(found, "{}")] == ""
+		})
+		if !silent {
+			lines = append(lines, strings.TrimRight(fillLine(line, values), " "))
+		}
+	}
+	body = strings.TrimSpace(strings.Join(lines, "\n"))
+	for strings.Contains(body, "\n\n\n") {
+		body = strings.ReplaceAll(body, "\n\n\n", "\n\n")
+	}
+	return subject, body
+}
+
+func fillLine(line string, values map[string]string) string {
+	return placeholderForm.ReplaceAllStringFunc(line, func(found string) string { return values[strings.Trim(found, "{}")] })
+}
+
+// addressLike is a word that mail programs would make a link of: "example.org", unlike the initials of
+// "K.R.Rao".
+var addressLike = regexp.MustCompile(`[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,}`)
+
+// Greeting is how a message greets somebody of whom only what was typed is known: by the name, or by a
+// general word when that is long or no name. Strangers must not make us send their words to others.
+func Greeting(lang Lang, name string) string {
+	const longest, words = 40, 4
+	name = strings.Join(strings.Fields(name), " ")
+	if name == "" || len([]rune(name)) > longest || strings.Count(name, " ") >= words ||
+		strings.ContainsAny(name, ":/@\\<>{}[]()&#%=0123456789") || addressLike.MatchString(name) {
+		return Text{EN: "friend", HI: "मित्र", TE: "మిత్రులు"}.In(lang)
+	}
+	return name
+}
+
+// PlaceholderWords say what each placeholder stands for, for the office.
+var PlaceholderWords = map[string]string{
+	"name": "The recipient's name", "fair": "The fair's title", "dates": "The fair's dates", "venue": "The fair's place",
+	"officePhone": "The office's phone number", "officeEmail": "The office's e-mail address",
+	"amount": "The amount to pay, or that was paid", "order": "The reference", "stalls": "The booked stalls",
+	"link": "The address of the page about it", "receiptLink": "The address of the receipt", "cancelLink": "The address at which to cancel",
+	"refundAmount": "The amount that goes back", "dueDate": "The last day on which it arrives", "reason": "The reason",
+	"role": "Resource person or volunteer", "answer": "The office's answer", "email": "The visitor's e-mail address",
+	"phone": "The visitor's phone number", "message": "What the visitor wrote", "date": "The day that is summed up",
+	"registrations": "Registrations of the day", "bookings": "Stall bookings of the day", "contactMessages": "Contact messages of the day",
+	"moneyIn": "Money received on the day", "payments": "How many payments that was", "moneyOut": "Money given back on the day",
+	"refunds": "How many refunds that was", "waiting": "What waits for the office", "failedRefunds": "Refunds that a person must look at",
+	"failedMessages": "Messages that could not be sent",
+}

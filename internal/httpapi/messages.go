@@ -1,0 +1,147 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/app"
+	"mela/internal/fair"
+)
+
+// Message is a message to a payer, a visitor or the office, as the list shows it.
+type Message struct {
+	ID         string     `json:"_id"`
+	Kind       string     `json:"kind"`
+	Title      string     `json:"title" doc:"What the office calls the kind"`
+	Status     string     `json:"status" enum:"waiting,sent,failed,kept"`
+	Name       string     `json:"name" doc:"The recipient"`
+	Email      string     `json:"email" doc:"Empty: none is known"`
+	Phone      string     `json:"phone" doc:"Empty: none is known"`
+	Lang       string     `json:"lang" enum:"en,hi,te"`
+	Subject    string     `json:"subject"`
+	Entity     string     `json:"entity" doc:"What it is about: order, registration, booking, …"`
+	EntityID   string     `json:"entityId"`
+	Tries      int        `json:"tries" doc:"How often sending was tried"`
+	Failure    string     `json:"failure" doc:"Why the last try failed"`
+	WhatsApp   string     `json:"whatsapp" doc:"Opens a chat with the text typed in; empty without a phone number"`
+	PassedOnAt *time.Time `json:"passedOnAt,omitempty" doc:"When the office passed it on by phone"`
+	PassedOnBy string     `json:"passedOnBy,omitempty"`
+	TriedAt    *time.Time `json:"triedAt,omitempty"`
+	SentAt     *time.Time `json:"sentAt,omitempty"`
+	CreatedAt  time.Time  `json:"createdAt"`
+}
+
+// wholeMessage is a message with all that it says.
+type wholeMessage struct {
+	Message
+	Body string `json:"body" doc:"The plain text"`
+	HTML string `json:"html" doc:"The letter as mail programs show it"`
+}
+
+type messageFilter struct {
+	ListQuery
+	DayFilter
+	Kind   string `query:"kind"`
+	Status string `query:"status" doc:"waiting, sent, failed or kept"`
+	Lang   string `query:"lang"`
+}
+
+type messageList struct {
+	ListHead
+	Body []Message
+}
+
+type messageAnswer struct{ Body Message }
+
+type wholeMessageAnswer struct{ Body wholeMessage }
+
+type messagesState struct {
+	Sends   bool `json:"sends" doc:"A mail server is set; without one all messages are kept"`
+	Waiting int  `json:"waiting"`
+	Failed  int  `json:"failed" doc:"Given up: a person must look at them"`
+	Kept    int  `json:"kept"`
+}
+
+type resendInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Email string `json:"email,omitempty" doc:"Where it is to go from now on; without it, where it went"`
+	}
+}
+
+func (a *API) routeMessages() {
+	tags := []string{"Messages"}
+	add(a, huma.Operation{
+		OperationID: "list-messages", Method: http.MethodGet, Path: "/api/admin/messages", Tags: tags, Summary: "Messages to payers, visitors and the office",
+	}, a.listMessages)
+	add(a, huma.Operation{
+		OperationID: "get-messages-state", Method: http.MethodGet, Path: "/api/admin/messages/state", Tags: tags, Summary: "Whether messages are sent, and how many need the office",
+	}, func(ctx context.Context, _ *struct{}) (*struct{ Body messagesState }, error) {
+		s, err := a.app.MessagesState(ctx)
+		return &struct{ Body messagesState }{messagesState{s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept}}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "get-message", Method: http.MethodGet, Path: "/api/admin/messages/{id}", Tags: tags, Summary: "One message with all that it says",
+	}, func(ctx context.Context, in *recordID) (*wholeMessageAnswer, error) {
+		view, err := a.app.FindMessage(ctx, in.ID)
+		return &wholeMessageAnswer{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags, Summary: "Send a message again",
+		Description: "One that was sent goes out as a letter of its own; one that waits is tried at once.", DefaultStatus: http.StatusOK,
+	}, func(ctx context.Context, in *resendInput) (*messageAnswer, error) {
+		m, err := a.app.ResendMessage(ctx, in.ID, in.Body.Email)
+		return &messageAnswer{messageOf(m)}, err
+	})
+	add(a, huma.Operation{
+		OperationID: "pass-on-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/passed-on", Tags: tags,
+		Summary: "Note that a message was passed on by phone", DefaultStatus: http.StatusOK,
+	}, func(ctx context.Context, in *recordID) (*messageAnswer, error) {
+		m, err := a.app.PassOnMessage(ctx, in.ID)
+		return &messageAnswer{messageOf(m)}, err
+	})
+}
+
+func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList, error) {
+	p := fair.Problems{}
+	filter := fair.MessageFilter{
+		ListQuery: in.ListQuery.read(p), Kind: choice(p, "kind", in.Kind, fair.ParseMessageKind),
+		Status: choice(p, "status", in.Status, fair.ParseMessageStatus), Lang: choice(p, "lang", in.Lang, parseLang), Days: p.ParseDays(in.From, in.To),
+	}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	found, total, err := a.app.FindMessages(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Message, len(found))
+	for i, m := range found {
+		list[i] = messageOf(m)
+	}
+	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "from", in.From, "to", in.To)
+	return &messageList{in.head("/api/admin/messages", total, own), list}, nil
+}
+
+func parseLang(s string) (fair.Lang, bool) {
+	lang := fair.ParseLang(s)
+	return lang, string(lang) == s
+}
+
+func messageOf(m fair.Message) Message {
+	template, _ := fair.FindMessageTemplate(m.Kind)
+	return Message{
+		ID: m.ID, Kind: string(m.Kind), Title: template.Title, Status: string(m.Status), Name: m.Name, Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
+		Subject: m.Subject, Entity: m.Entity, EntityID: m.EntityID, Tries: m.Tries, Failure: m.Failure, WhatsApp: m.WhatsApp(),
+		PassedOnAt: timeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: timeOrNil(m.TriedAt), SentAt: timeOrNil(m.SentAt), CreatedAt: m.CreatedAt,
+	}
+}
+
+// previewOf is a message that is not written, as it would be.
+func previewOf(view app.MessageView) messagePreview {
+	m := view.Message
+	return messagePreview{Subject: m.Subject, Body: m.Body, HTML: view.HTML, WhatsApp: m.WhatsApp()}
+}

@@ -1,0 +1,322 @@
+package mail_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"mela/internal/fair"
+	"mela/internal/mail"
+	"mela/internal/outbox"
+	"mela/internal/store"
+	"mela/internal/store/storetest"
+)
+
+type handClock struct {
+	mu sync.Mutex
+	t  time.Time
+}
+
+func (c *handClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.t
+}
+
+func (c *handClock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.t = c.t.Add(d)
+}
+
+// desk is a fair's letterhead, with a receipt for every message.
+type desk struct{}
+
+func (desk) Letterhead(context.Context, fair.Lang) (fair.Letterhead, error) {
+	return fair.Letterhead{Fair: "మెగా కిసాన్ మేళా 2025", Society: "Society", Dates: "13–14 September 2025", Venue: "Patancheru", Email: "office@example.org", Phone: "+91 00000 00000", Site: "https://fair.example.org"}, nil
+}
+
+func (desk) Attachments(context.Context, fair.Message) ([]fair.Attachment, error) {
+	return []fair.Attachment{{Name: "receipt.pdf", Type: "application/pdf", Content: []byte("%PDF-1.7 receipt")}}, nil
+}
+
+// post is a database with messages, a mail server and the workers between them.
+type post struct {
+	t      *testing.T
+	db     *store.DB
+	clock  *handClock
+	log    bytes.Buffer
+	logMu  sync.Mutex
+	mailer mail.Mailer
+	tries  int
+}
+
+func newPost(t *testing.T, db *store.DB, server *mailServer, patience time.Duration) *post {
+	t.Helper()
+	p := &post{t: t, db: db, clock: &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}, tries: 8}
+	p.mailer = mail.Mailer{Store: db, Desk: desk{}, Now: p.clock.Now}
+	if server != nil {
+		sender, err := mail.NewImpatientSMTP("smtp://"+server.address, "fair@example.org", patience)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.mailer.Sender = sender
+	}
+	return p
+}
+
+// Write makes post the log's target.
+func (p *post) Write(line []byte) (int, error) {
+	p.logMu.Lock()
+	defer p.logMu.Unlock()
+	return p.log.Write(line)
+}
+
+func (p *post) worker() *outbox.Outbox {
+	return &outbox.Outbox{
+		Store: p.db, Now: p.clock.Now, Log: slog.New(slog.NewTextHandler(p, nil)),
+		Tasks: map[fair.JobKind]outbox.Task{fair.JobMail: {
+			Handle: p.mailer.Deliver, Tries: p.tries, Hopeless: mail.Hopeless, GivenUp: p.mailer.GiveUp, AtOnce: mail.AtOnce,
+		}},
+	}
+}
+
+func (p *post) write(id, to string) {
+	p.t.Helper()
+	m := fair.Message{
+		ID: id, Kind: fair.MessageBookingPaid, To: to, Phone: "9848012345", Name: "లక్ష్మీ దేవి", Lang: fair.Telugu, Subject: "చెల్లింపు అందింది", Body: "నమస్కారం",
+		Entity: "order", EntityID: id, Status: fair.MessageWaiting, CreatedAt: p.clock.Now(),
+	}
+	err := p.db.InTx(p.t.Context(), func(ctx context.Context) error {
+		return errors.Join(p.db.CreateMessage(ctx, m), p.db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: id, RunAt: p.clock.Now()}))
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// run does what is due, hour after hour, until nothing waits.
+func (p *post) run(workers ...*outbox.Outbox) {
+	p.t.Helper()
+	for range 60 {
+		for {
+			sum := 0
+			for _, w := range workers {
+				n, err := w.Round(p.t.Context())
+				if err != nil {
+					p.t.Fatal(err)
+				}
+				sum += n
+			}
+			if sum == 0 {
+				break
+			}
+		}
+		if counts, err := p.db.CountMessages(p.t.Context()); err != nil {
+			p.t.Fatal(err)
+		} else if counts.Waiting == 0 {
+			return
+		}
+		p.clock.advance(time.Hour)
+	}
+	p.t.Fatal("messages still wait")
+}
+
+func (p *post) find(id string) fair.Message {
+	p.t.Helper()
+	m, err := p.db.FindMessage(p.t.Context(), id)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return m
+}
+
+func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
+	t.Parallel()
+	// What the server does with each kind of recipient, try by try; the last goes on.
+	plans := map[string][]behaviour{
+		"good":     {takes},
+		"busy":     {laterAddress, laterLetter, takes},
+		"unknown":  {refusesRcpt},
+		"refused":  {refusesMail},
+		"never":    {laterAddress},
+		"stalls":   {stalls, takes},
+		"drops":    {dropsMidway, takes},
+		"loses":    {losesAnswer, takes},
+		"worst":    {stalls, dropsMidway, laterLetter, losesAnswer, takes},
+		"notmail":  nil, // an address that no server was asked about
+		"no-reply": nil,
+	}
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		server := newMailServer(t, func(recipient string, try int) behaviour {
+			name, _, _ := strings.Cut(recipient, "-")
+			plan := plans[name]
+			if len(plan) == 0 {
+				return takes
+			}
+			return plan[min(try, len(plan))-1]
+		})
+		p := newPost(t, db, server, 300*time.Millisecond)
+		address := map[string]string{}
+		for name := range plans {
+			for i := range 3 {
+				id := fmt.Sprintf("%s-%d", name, i)
+				address[id] = id + "@example.org"
+				if name == "notmail" {
+					address[id] = "not an address\r\nBcc: victim@example.org"
+				}
+				if name == "no-reply" {
+					address[id] = ""
+				}
+				p.write(id, address[id])
+			}
+		}
+		// For a while there is no server at all.
+		server.goAway()
+		if _, err := p.worker().Round(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		server.comeBack(t)
+		p.run(p.worker(), p.worker())
+
+		for id, to := range address {
+			m, copies := p.find(id), server.copies(t, to)
+			name, _, _ := strings.Cut(id, "-")
+			letter := "<" + id + "@example.org>"
+			want := map[string]struct {
+				status  fair.MessageStatus
+				copies  int
+				failure string
+			}{
+				"good": {fair.MessageSent, 1, ""}, "busy": {fair.MessageSent, 1, ""}, "stalls": {fair.MessageSent, 1, ""}, "drops": {fair.MessageSent, 1, ""},
+				// The answer was lost: nobody can know, so it goes again, as the same letter.
+				"loses": {fair.MessageSent, 2, ""}, "worst": {fair.MessageSent, 2, ""},
+				"unknown": {fair.MessageFailed, 0, "The mail server does not accept the recipient's address (550): "},
+				"refused": {fair.MessageFailed, 0, "The mail server did not take the letter (554): "},
+				"never":   {fair.MessageFailed, 0, "The mail server does not accept the recipient's address (450): "},
+				"notmail": {fair.MessageFailed, 0, "The recipient's address is not one that mail can be sent to"},
+				"no":      {fair.MessageKept, 0, ""},
+			}[name]
+			if m.Status != want.status || !strings.HasPrefix(m.Failure, want.failure) || want.failure == "" && m.Failure != "" {
+				t.Errorf("%s is %s (%q), want %s (%q)", id, m.Status, m.Failure, want.status, want.failure)
+			}
+			if len(copies) > 1 || copies[letter] != want.copies {
+				t.Errorf("%s arrived as %v, want %d copies of %s", id, copies, want.copies, letter)
+			}
+			if (m.Status == fair.MessageSent) == m.SentAt.IsZero() {
+				t.Errorf("%s is %s, sent at %v", id, m.Status, m.SentAt)
+			}
+		}
+		// A refusal for good is not tried again; one for now is, until the end.
+		if n := server.triesOf("unknown-0@example.org"); n != 1 {
+			t.Errorf("an unknown address was tried %d times", n)
+		}
+		waiting, dead, err := db.CountJobs(t.Context())
+		if failed := 4 * 3; err != nil || waiting != 0 || dead != failed {
+			t.Errorf("%d jobs wait and %d are dead (%v), want 0 and %d", waiting, dead, err, failed)
+		}
+		if log := p.log.String(); strings.Contains(log, "@") || strings.Contains(log, "9848012345") || strings.Contains(log, "లక్ష్మీ") || !strings.Contains(log, "550") {
+			t.Errorf("the log names persons, or not what failed:\n%s", log)
+		}
+	})
+}
+
+func TestARefusedSenderIsNoRecipientsFault(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		mended := false
+		var mu sync.Mutex
+		server := newMailServer(t, func(string, int) behaviour {
+			mu.Lock()
+			defer mu.Unlock()
+			if mended {
+				return takes
+			}
+			return refusesFrom
+		})
+		p := newPost(t, db, server, time.Second)
+		p.write("m1", "lakshmi@example.org")
+		w := p.worker()
+		if _, err := w.Round(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if m := p.find("m1"); m.Status != fair.MessageWaiting || m.Tries != 1 || !strings.HasPrefix(m.Failure, "The mail server does not accept our sender address (553)") {
+			t.Errorf("%s after %d tries: %s", m.Status, m.Tries, m.Failure)
+		}
+		mu.Lock()
+		mended = true
+		mu.Unlock()
+		p.run(w)
+		if m := p.find("m1"); m.Status != fair.MessageSent || m.Failure != "" {
+			t.Errorf("%s: %s", m.Status, m.Failure)
+		}
+	})
+}
+
+// dyingStore is a process that dies after the mail server took the letter and before that is noted.
+type dyingStore struct {
+	*store.DB
+	dies bool
+}
+
+func (s *dyingStore) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error {
+	if s.dies {
+		s.dies = false
+		return errors.New("the process died")
+	}
+	return s.DB.MarkMessageSent(ctx, m, at)
+}
+
+func TestAfterACrashTheSameLetterGoesAgain(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		server := newMailServer(t, func(string, int) behaviour { return takes })
+		p := newPost(t, db, server, time.Second)
+		p.mailer.Store = &dyingStore{DB: db, dies: true}
+		p.write("m1", "lakshmi@example.org")
+		p.run(p.worker())
+		if copies := server.copies(t, "lakshmi@example.org"); len(copies) != 1 || copies["<m1@example.org>"] != 2 {
+			t.Errorf("it arrived as %v", copies)
+		}
+	})
+}
+
+func TestAKilledWorkersMessageIsSentByTheNext(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		server := newMailServer(t, func(string, int) behaviour { return takes })
+		p := newPost(t, db, server, time.Second)
+		p.write("m1", "lakshmi@example.org")
+		now := p.clock.Now()
+		if jobs, err := db.TakeJobs(t.Context(), "killed", now, now.Add(2*time.Minute), 10, fair.JobKinds{}); err != nil || len(jobs) != 1 {
+			t.Fatalf("%v, %v", jobs, err)
+		}
+		w := p.worker()
+		if n, err := w.Round(t.Context()); n != 0 || err != nil {
+			t.Fatalf("somebody else's job was taken: %d, %v", n, err)
+		}
+		p.clock.advance(3 * time.Minute)
+		p.run(w)
+		if copies := server.copies(t, "lakshmi@example.org"); copies["<m1@example.org>"] != 1 {
+			t.Errorf("it arrived as %v", copies)
+		}
+	})
+}
+
+func TestWithoutAMailServerMessagesAreKept(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPost(t, db, nil, 0)
+		p.write("m1", "lakshmi@example.org")
+		p.run(p.worker())
+		if m := p.find("m1"); m.Status != fair.MessageKept || !m.SentAt.IsZero() {
+			t.Errorf("%+v", m)
+		}
+	})
+}

@@ -1,0 +1,172 @@
+package mail_test
+
+import (
+	"encoding/base64"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	"net/mail"
+	"strings"
+	"testing"
+	"time"
+
+	"mela/internal/fair"
+	ours "mela/internal/mail"
+)
+
+// sent is what a mail server gets of a letter.
+func sent(t *testing.T, letter ours.Letter) string {
+	t.Helper()
+	server := newMailServer(t, func(string, int) behaviour { return takes })
+	sender, err := ours.NewSMTP("smtp://"+server.address, "fair@mela.example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sender.Send(t.Context(), letter); err != nil {
+		t.Fatal(err)
+	}
+	server.mu.Lock()
+	defer server.mu.Unlock()
+	if len(server.taken) != 1 {
+		t.Fatalf("%d letters arrived", len(server.taken))
+	}
+	return server.taken[0].raw
+}
+
+func letterTo(m fair.Message) ours.Letter {
+	head, _ := desk{}.Letterhead(nil, m.Lang) //nolint:staticcheck // it looks at no context
+	files, _ := desk{}.Attachments(nil, m)    //nolint:staticcheck // likewise
+	return ours.Letter{Message: m, Head: head, Attachments: files, Date: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
+}
+
+// parts lists the decoded parts of a letter by their types.
+func parts(t *testing.T, contentType string, body io.Reader, into map[string]string) {
+	t.Helper()
+	kind, params, err := mime.ParseMediaType(contentType)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(kind, "multipart/") {
+		t.Fatalf("%s has no parts", kind)
+	}
+	reader := multipart.NewReader(body, params["boundary"])
+	for {
+		part, err := reader.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := part.Header.Get("Content-Type")
+		if strings.HasPrefix(own, "multipart/") {
+			parts(t, own, part, into)
+			continue
+		}
+		var content io.Reader = quotedprintable.NewReader(part)
+		if part.Header.Get("Content-Transfer-Encoding") == "base64" {
+			content = base64.NewDecoder(base64.StdEncoding, part)
+		}
+		text, err := io.ReadAll(content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, _, _ := mime.ParseMediaType(own)
+		into[name] = string(text)
+		if part.FileName() != "" {
+			into["file "+part.FileName()] = string(text)
+		}
+	}
+}
+
+func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
+	t.Parallel()
+	m := fair.Message{
+		ID: "65f0", Kind: fair.MessageBookingPaid, To: "lakshmi@example.org", Name: "లక్ష్మీ \"దేవి\", ఆచార్య", Lang: fair.Telugu, ReplyTo: "asker@example.org",
+		Subject: "చెల్లింపు అందింది: మీ స్టాళ్లు బుక్ అయ్యాయి " + strings.Repeat("మెగా కిసాన్ మేళా ", 8), Link: "https://fair.example.org/te/payment-success?transactionId=1&userID=2",
+		Body: "నమస్కారం <b>లక్ష్మీ</b> & co,\n\n" + strings.Repeat("చాలా పొడవైన వాక్యం ", 200) + "\n.\nమీ బుకింగ్ చూడండి: https://fair.example.org/te/payment-success?transactionId=1&userID=2\nరసీదు: https://fair.example.org/r.pdf",
+	}
+	raw := sent(t, letterTo(m))
+	for line := range strings.SplitSeq(raw, "\r\n") {
+		if len(line) > 998 || strings.ContainsRune(line, '\n') {
+			t.Fatalf("a line of %d bytes", len(line))
+		}
+	}
+	parsed := parse(t, raw)
+	header, decoder := parsed.Header, new(mime.WordDecoder)
+	for name, want := range map[string]string{
+		"Message-ID": "<65f0@mela.example.org>", "Auto-Submitted": "auto-generated", "Date": "Fri, 01 Aug 2025 04:00:00 +0000", "Content-Language": "te",
+		"Reply-To": "<asker@example.org>",
+	} {
+		if got := header.Get(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	if subject, err := decoder.DecodeHeader(header.Get("Subject")); err != nil || subject != strings.TrimSpace(m.Subject) {
+		t.Errorf("subject %q, %v", subject, err)
+	}
+	to, err := mail.ParseAddressList(header.Get("To"))
+	if err != nil || len(to) != 1 || to[0].Address != m.To || to[0].Name != m.Name {
+		t.Errorf("to %v, %v", to, err)
+	}
+	if from, err := mail.ParseAddress(header.Get("From")); err != nil || from.Name != "మెగా కిసాన్ మేళా 2025" || from.Address != "fair@mela.example.org" {
+		t.Errorf("from %v, %v", from, err)
+	}
+	found := map[string]string{}
+	parts(t, header.Get("Content-Type"), parsed.Body, found)
+	text, html := strings.ReplaceAll(found["text/plain"], "\r\n", "\n"), found["text/html"]
+	if !strings.HasPrefix(text, m.Body) || !strings.Contains(text, "+91 00000 00000, office@example.org") {
+		t.Errorf("text part: %s", text)
+	}
+	for _, want := range []string{
+		`lang="te" dir="ltr"`, "&lt;b&gt;లక్ష్మీ&lt;/b&gt; &amp; co", `href="https://fair.example.org/te/payment-success?transactionId=1&amp;userID=2" style="display:inline-block`,
+		">మీ బుకింగ్ చూడండి</a>", `<a href="https://fair.example.org/r.pdf" style="color:#0b6238;font-weight:600">రసీదు</a>`, "మెగా కిసాన్ మేళా 2025",
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the HTML part lacks %s", want)
+		}
+	}
+	for _, remote := range []string{"<img", "url(", "<link", "<script", "<style"} {
+		if strings.Contains(html, remote) {
+			t.Errorf("the HTML part has %s", remote)
+		}
+	}
+	if found["file receipt.pdf"] != "%PDF-1.7 receipt" {
+		t.Errorf("parts %v", found)
+	}
+}
+
+func TestNothingTypedBecomesAHeader(t *testing.T) {
+	t.Parallel()
+	nasty := "x\r\nBcc: victim@example.org\r\n\r\nBody\u2028Bcc: victim@example.org"
+	raw := sent(t, letterTo(fair.Message{ID: "1", To: "a@example.org", Name: nasty + `" <victim@example.org>, "`, Subject: nasty, ReplyTo: nasty, Body: nasty, Lang: fair.English}))
+	header := parse(t, raw).Header
+	if len(header["Bcc"])+len(header["Cc"]) > 0 || strings.Contains(header.Get("Reply-To"), "victim") {
+		t.Errorf("headers %v", header)
+	}
+	if to, err := mail.ParseAddressList(header.Get("To")); err != nil || len(to) != 1 || to[0].Address != "a@example.org" {
+		t.Errorf("to %v, %v", to, err)
+	}
+	sender, err := ours.NewSMTP("smtp://127.0.0.1:1", "fair@example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, address := range []string{"a@example.org\r\nBcc: b@example.org", "a@example.org, b@example.org", "Name <a@example.org>", "a@example.org>\r\nRCPT TO:<b@example.org", ""} {
+		if err := sender.Send(t.Context(), letterTo(fair.Message{ID: "1", To: address})); !ours.Hopeless(err) {
+			t.Errorf("%q: %v", address, err)
+		}
+	}
+}
+
+func TestALetterSentAnewIsAnotherOne(t *testing.T) {
+	t.Parallel()
+	raw := sent(t, letterTo(fair.Message{ID: "65f0", To: "a@example.org", Round: 2, Subject: "s", Body: "b"}))
+	if id := parse(t, raw).Header.Get("Message-Id"); id != "<65f0.2@mela.example.org>" {
+		t.Errorf("it is %s", id)
+	}
+	if reply := parse(t, raw).Header.Get("Reply-To"); reply != "<office@example.org>" {
+		t.Errorf("answers go to %s", reply)
+	}
+}

@@ -1,0 +1,158 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/huandu/go-sqlbuilder"
+
+	"mela/internal/fair"
+)
+
+func messageColumns(m *fair.Message) []column {
+	return []column{
+		{"id", &m.ID},
+		{"recipient", &m.To},
+		{"phone", &m.Phone},
+		{"name", &m.Name},
+		{"lang", &m.Lang},
+		{"kind", &m.Kind},
+		{"subject", &m.Subject},
+		{"body", &m.Body},
+		{"link", &m.Link},
+		{"reply_to", &m.ReplyTo},
+		{"entity", &m.Entity},
+		{"entity_id", &m.EntityID},
+		{"status", &m.Status},
+		{"tries", &m.Tries},
+		{"failure", &m.Failure},
+		when("tried_at", &m.TriedAt),
+		{"round", &m.Round},
+		when("passed_on_at", &m.PassedOnAt),
+		{"passed_on_by", &m.PassedOnBy},
+		when("created_at", &m.CreatedAt), when("sent_at", &m.SentAt),
+	}
+}
+
+func messageSearch(m fair.Message) column {
+	text := searchText(m.Name, string(m.Phone), m.To, m.Subject, m.EntityID, m.ID)
+	return column{"search", &text}
+}
+
+// CreateMessage implements app.MessageStore.
+func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
+	cols := append(messageColumns(&m), messageSearch(m))
+	_, err := db.exec(ctx, insertSQL("message", cols, ""), values(cols)...)
+	return err
+}
+
+// FindMessage implements app.MessageStore.
+func (db *DB) FindMessage(ctx context.Context, id string) (fair.Message, error) {
+	return db.findMessage(ctx, id, "")
+}
+
+// LockMessage implements app.MessageStore.
+func (db *DB) LockMessage(ctx context.Context, id string) (fair.Message, error) {
+	return db.findMessage(ctx, id, db.engine.forUpdate)
+}
+
+func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, error) {
+	var m fair.Message
+	err := db.one(ctx, "SELECT "+names(messageColumns(&m), "")+" FROM message WHERE id = $1"+tail, []any{id}, places(messageColumns(&m))...)
+	return m, err
+}
+
+// UpdateMessage implements app.MessageStore. What the message says never changes.
+func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
+	cols := append(without(messageColumns(&m), "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), messageSearch(m))
+	n, err := db.exec(ctx, updateSQL("message", cols, ""), values(cols)...)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	}
+	return err
+}
+
+// MarkMessageSent implements mail.Store: the mail server has taken this round of the message.
+func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error {
+	_, err := db.exec(ctx, `UPDATE message SET status = 'sent', sent_at = $2, tried_at = $2, tries = tries + 1, failure = ''
+		WHERE id = $1 AND round = $3`, m.ID, toMillis(at), m.Round)
+	return err
+}
+
+// MarkMessageKept implements mail.Store: it is for reading only.
+func (db *DB) MarkMessageKept(ctx context.Context, id string) error {
+	_, err := db.exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)
+	return err
+}
+
+// NoteMessageFailure implements mail.Store: a try failed, and why.
+func (db *DB) NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE message SET tries = tries + 1, failure = $2, tried_at = $3 WHERE id = $1 AND status = 'waiting'", id, failure, toMillis(at))
+	return err
+}
+
+// MarkMessageFailed implements mail.Store: nobody tries any more; failure is kept where a try has said why.
+func (db *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
+	_, err := db.exec(ctx, `UPDATE message SET status = 'failed', failure = CASE WHEN failure = '' THEN $2 ELSE failure END
+		WHERE id = $1 AND status = 'waiting'`, id, failure)
+	return err
+}
+
+// ofMessage are a message's mail jobs (fair.MailKey).
+const ofMessage = " WHERE kind = 'mail' AND (key = $1 OR key LIKE $1 || '#%')"
+
+// ForgetDeadMail implements app.MessageStore.
+func (db *DB) ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE job SET done_at = $2, dead_at = 0"+ofMessage+" AND dead_at > 0", messageID, toMillis(at))
+	return err
+}
+
+// HurryMail implements app.MessageStore.
+func (db *DB) HurryMail(ctx context.Context, messageID string, at time.Time) error {
+	_, err := db.exec(ctx, "UPDATE job SET run_at = $2"+ofMessage+" AND done_at = 0 AND dead_at = 0 AND run_at > $2", messageID, toMillis(at))
+	return err
+}
+
+var messageList = list{table: "message", plain: true, sorts: map[string]string{
+	"createdAt": "created_at", "kind": "kind", "status": "status", "name": "name", "sentAt": "sent_at",
+}}
+
+// FindMessages implements app.MessageStore.
+func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, int, error) {
+	found := []fair.Message{}
+	var m fair.Message
+	where := func(b *sqlbuilder.SelectBuilder) {
+		equals("kind", string(f.Kind))(b)
+		equals("status", string(f.Status))(b)
+		equals("lang", string(f.Lang))(b)
+		if !f.Days.From.IsZero() {
+			b.Where(b.GreaterEqualThan("created_at", toMillis(f.Days.From)))
+		}
+		if !f.Days.To.IsZero() {
+			b.Where(b.LessThan("created_at", toMillis(f.Days.To)))
+		}
+		words := f.Words
+		if phone, ok := fair.ParsePhone(words); ok {
+			words = string(phone) // however it was spaced
+		}
+		for word := range strings.FieldsSeq(words) {
+			b.Where("search LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
+		}
+	}
+	total, err := db.list(ctx, messageList, f.ListQuery, names(messageColumns(&m), ""), where, func() []any {
+		found = append(found, fair.Message{})
+		return places(messageColumns(&found[len(found)-1]))
+	})
+	return found, total, err
+}
+
+// CountMessages implements app.MessageStore. Sent ones, which are most, are not looked at.
+func (db *DB) CountMessages(ctx context.Context) (c fair.MessageCounts, err error) {
+	for status, n := range map[fair.MessageStatus]*int{fair.MessageWaiting: &c.Waiting, fair.MessageFailed: &c.Failed, fair.MessageKept: &c.Kept} {
+		if err := db.one(ctx, "SELECT COUNT(*) FROM message WHERE status = $1", []any{string(status)}, n); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"mela/internal/fair"
+)
+
+func messageTextColumns(t *fair.MessageText) []column {
+	return []column{{"kind", &t.Kind}, {"lang", &t.Lang}, {"subject", &t.Subject}, {"body", &t.Body}, {"version", &t.Version}}
+}
+
+// FindMessageText implements app.MessageStore.
+func (db *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
+	t := fair.MessageText{Own: true}
+	cols := messageTextColumns(&t)
+	err := db.one(ctx, "SELECT "+names(cols, "")+" FROM message_text WHERE kind = $1 AND lang = $2", []any{string(kind), string(lang)}, places(cols)...)
+	return t, err
+}
+
+// MessageTexts implements app.MessageStore.
+func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
+	var found []fair.MessageText
+	var t fair.MessageText
+	err := db.all(ctx, "SELECT "+names(messageTextColumns(&t), "")+" FROM message_text ORDER BY kind, lang", nil, func() []any {
+		found = append(found, fair.MessageText{Own: true})
+		return places(messageTextColumns(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// SaveMessageText implements app.MessageStore. The primary key decides between two who write the first
+// text of a kind.
+func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
+	t.Version++
+	var n int64
+	var err error
+	if t.Version == 1 {
+		cols := messageTextColumns(&t)
+		n, err = db.exec(ctx, insertSQL("message_text", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	} else {
+		n, err = db.exec(ctx, "UPDATE message_text SET subject = $3, body = $4, version = $5 WHERE kind = $1 AND lang = $2 AND version = $6",
+			string(t.Kind), string(t.Lang), t.Subject, t.Body, t.Version, t.Version-1)
+	}
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+	}
+	return t, err
+}
+
+// DeleteMessageText implements app.MessageStore.
+func (db *DB) DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error) {
+	n, err := db.exec(ctx, "DELETE FROM message_text WHERE kind = $1 AND lang = $2", string(kind), string(lang))
+	return n > 0, err
+}
+
+// BeginDailySummary implements app.MessageStore.
+func (db *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error) {
+	n, err := db.exec(ctx, "INSERT INTO daily_summary (day, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", day, toMillis(at))
+	return n == 1, err
+}
+
+// MoneyOfDays implements app.MessageStore. It reads both tables: once a day.
+func (db *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
+	from, to := toMillis(days.From), toMillis(days.To)
+	err = db.one(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM payment WHERE status = 'SUCCESS'
+		AND CASE WHEN completed_at > 0 THEN completed_at ELSE at END >= $1 AND CASE WHEN completed_at > 0 THEN completed_at ELSE at END < $2`,
+		[]any{from, to}, &f.Payments, &f.MoneyIn)
+	if err != nil {
+		return f, err
+	}
+	err = db.one(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM refund WHERE status = 'SUCCESS' AND done_at >= $1 AND done_at < $2",
+		[]any{from, to}, &f.Refunds, &f.MoneyOut)
+	if err != nil {
+		return f, err
+	}
+	err = db.one(ctx, "SELECT COUNT(*) FROM refund WHERE status IN ('FAILED', 'ONHOLD')", nil, &f.FailedRefunds)
+	return f, err
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { Select } from '../../../ui/select'
+import type { MessageKind } from '../../api/records'
+import type { Lang } from '../../ui/lang-names'
+
+type Props = { kinds: readonly MessageKind[]; current: string; lang: Lang; onChoose: (kind: string) => void }
+
+// The kinds of message by their groups, with those marked whose text the office wrote; on a phone one is chosen from a list.
+export function KindNav({ kinds, current, lang, onChoose }: Props) {
+  const groups = [...new Set(kinds.map(({ group }) => group))]
+  return (
+    <>
+      <div className="message-kind-choice">
+        <Select
+          name="kind"
+          label="Message"
+          options={kinds.map(({ kind, group, title }) => ({ value: kind, label: `${group}: ${title}` }))}
+          value={current}
+          onChange={(event) => onChoose(event.target.value)}
+        />
+      </div>
+      <nav className="edition-nav message-kinds" aria-label="Kinds of message">
+        {groups.map((group) => (
+          <div key={group}>
+            <h2>{group}</h2>
+            <ul>
+              {kinds
+                .filter((kind) => kind.group === group)
+                .map(({ kind, title, texts }) => (
+                  <li key={kind}>
+                    <Link
+                      to="/admin/message-texts"
+                      search={{ kind, lang }}
+                      resetScroll={false}
+                      aria-current={kind === current ? 'page' : undefined}
+                    >
+                      {title}
+                      {texts.some(({ own }) => own) && <em>Changed</em>}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
+  )
+}

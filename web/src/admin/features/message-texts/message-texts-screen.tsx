@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { Loader } from '../../../ui/loader'
+import { TabPanel, Tabs } from '../../../ui/tabs'
+import { describeError } from '../../api/api-error'
+import type { MessageKind } from '../../api/records'
+import { useMay } from '../../session/permissions'
+import { langNames, langs, type Lang } from '../../ui/lang-names'
+import { PageTitle } from '../../ui/page-title'
+import { KindNav } from './kind-nav'
+import { messageTextsQuery } from './message-texts-api'
+import { TextEditor } from './text-editor'
+
+const route = getRouteApi('/portal/admin/message-texts')
+
+// What each kind of message says, in each language.
+export function MessageTextsScreen() {
+  const texts = useQuery(messageTextsQuery)
+  const navigate = route.useNavigate()
+  const { kind, lang } = route.useSearch()
+  const chosen = texts.data?.find((one) => one.kind === kind) ?? texts.data?.[0]
+  return (
+    <>
+      <PageTitle
+        title="Texts of the messages"
+        note="A change counts for messages that are written from then on."
+      />
+      {texts.isPending && <Loader label="Loading the texts" />}
+      {texts.isError && !texts.data && (
+        <section className="card">
+          <EmptyState
+            kind="error"
+            heading="h2"
+            title="Failed to fetch the texts"
+            text={describeError(texts.error)}
+            actions={
+              <Button size="sm" icon="refresh" onClick={() => void texts.refetch()}>
+                Try Again
+              </Button>
+            }
+          />
+        </section>
+      )}
+      {texts.data && chosen && (
+        <div className="edition">
+          <KindNav
+            kinds={texts.data}
+            current={chosen.kind}
+            lang={lang}
+            onChoose={(next) => void navigate({ search: { kind: next, lang }, resetScroll: false })}
+          />
+          <KindTexts kind={chosen} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function KindTexts({ kind }: { kind: MessageKind }) {
+  const navigate = route.useNavigate()
+  const { lang } = route.useSearch()
+  const mayEdit = useMay('edit')
+  const offered = langs.filter((one) => kind.texts.some((text) => text.lang === one))
+  const current: Lang = offered.includes(lang) ? lang : 'en'
+  const text = kind.texts.find((one) => one.lang === current)
+  if (!text) return null
+  return (
+    <section className="card edition-section message-text" aria-labelledby="message-kind">
+      <div className="edition-head">
+        <div>
+          <h2 id="message-kind">{kind.title}</h2>
+          <p>
+            {kind.when}.{kind.receipt && ' The receipt goes with it.'}
+            {kind.office && ' It goes to the office’s own address, in English.'}
+          </p>
+        </div>
+      </div>
+      {offered.length > 1 && (
+        <Tabs
+          label="Language"
+          items={offered.map((one) => ({
+            id: one,
+            label: langNames[one],
+            href: `/admin/message-texts?kind=${kind.kind}&lang=${one}`,
+          }))}
+          current={current}
+          onSelect={(chosen) =>
+            void navigate({
+              search: (now) => ({ ...now, lang: langs.find((one) => one === chosen) ?? 'en' }),
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+      <Panel id={current} tabs={offered.length > 1}>
+        <TextEditor
+          // Another version, or none any more, begins anew.
+          key={`${kind.kind} ${current} ${text.version}`}
+          kind={kind}
+          lang={current}
+          text={text}
+          readOnly={!mayEdit}
+        />
+      </Panel>
+    </section>
+  )
+}
+
+// Without tabs there is nothing to name the panel by.
+function Panel({ id, tabs, children }: { id: string; tabs: boolean; children: ReactNode }) {
+  return tabs ? <TabPanel id={id}>{children}</TabPanel> : children
+}

@@ -1,0 +1,58 @@
+import type { Message } from '../../api/records'
+import { columnHelper, type Columns } from '../../ui/data-table'
+import { Moment } from '../../ui/moment'
+import { formatPhone } from '../../ui/phone-number'
+import { MessageStatus } from './message-status'
+import { WhatsAppLink } from './whatsapp-link'
+
+const column = columnHelper<Message>()
+
+export function messageName({ title, name, email }: Message): string {
+  return `${title} to ${name || email}`
+}
+
+// The columns of the messages; who may pass one on has the way to WhatsApp at the end of its row.
+export function messageColumns(onPassOn?: (message: Message) => void): Columns<Message> {
+  return column.columns([
+    column.accessor('createdAt', {
+      header: 'Date and time',
+      sortDescFirst: true,
+      cell: ({ getValue }) => <Moment at={getValue()} />,
+    }),
+    column.accessor('kind', {
+      header: 'Message',
+      meta: { card: 'title' },
+      cell: ({ row: { original } }) => (
+        <>
+          <b>{original.title || original.kind}</b>
+          <small lang={original.lang}>{original.subject}</small>
+        </>
+      ),
+    }),
+    column.accessor('name', {
+      header: 'To',
+      cell: ({ row: { original } }) => (
+        <>
+          {original.name}
+          {original.email && <small>{original.email}</small>}
+          {original.phone && <small className="num">{formatPhone(original.phone)}</small>}
+        </>
+      ),
+    }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({ row: { original } }) => <MessageStatus message={original} />,
+    }),
+    ...(onPassOn
+      ? [
+          column.display({
+            id: 'actions',
+            header: 'Pass on',
+            enableSorting: false,
+            meta: { align: 'end' },
+            cell: ({ row: { original } }) => <WhatsAppLink message={original} onPassOn={onPassOn} />,
+          }),
+        ]
+      : []),
+  ])
+}

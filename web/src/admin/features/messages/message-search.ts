@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
+import { periodDefaults, periodEntries } from '../../ui/period'
+
+export const messageStatuses = ['waiting', 'sent', 'failed', 'kept'] as const
+
+// What the address says about the list of messages; open: the messages of which all is shown, ids with commas between.
+export const messageSearch = v.object({
+  ...listEntries,
+  ...periodEntries,
+  status: choiceOf(messageStatuses),
+  lang: choiceOf(['en', 'hi', 'te']),
+  kind: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{0,40}$/)), ''), ''),
+  open: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(400), v.regex(/^[\w,-]*$/)), ''), ''),
+})
+
+export type MessageSearch = v.InferOutput<typeof messageSearch>
+
+export const messageDefaults: MessageSearch = {
+  ...listDefaults,
+  ...periodDefaults,
+  status: '',
+  lang: '',
+  kind: '',
+  open: '',
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import { listOf } from '../../api/list'
+import type { Message } from '../../api/records'
+import { listQuery } from '../../ui/list-search'
+import { daysOf } from '../../ui/period'
+import type { MessageSearch } from './message-search'
+
+export const messagesKey = ['messages'] as const
+
+// One page of the messages; the page before stays while the next is on its way.
+export function messagesQuery({ open: _open, period, from, to, ...search }: MessageSearch) {
+  const query = { ...listQuery(search), ...daysOf({ period, from, to }) }
+  return queryOptions({
+    queryKey: [...messagesKey, 'page', query],
+    queryFn: () => listOf<Message>(api.GET('/api/admin/messages', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+// All that a message says.
+export function messageQuery(id: string) {
+  return queryOptions({
+    queryKey: [...messagesKey, 'one', id],
+    queryFn: () => dataOf(api.GET('/api/admin/messages/{id}', { params: { path: { id } } })),
+  })
+}
+
+// Whether messages are sent at all, and how many need the office.
+export const messagesStateQuery = queryOptions({
+  queryKey: [...messagesKey, 'state'],
+  queryFn: () => dataOf(api.GET('/api/admin/messages/state')),
+})
+
+export async function resendMessage(id: string, email = ''): Promise<Message> {
+  const body = email ? { email } : {}
+  return dataOf(api.POST('/api/admin/messages/{id}/resend', { params: { path: { id } }, body }))
+}
+
+export async function passOnMessage(id: string): Promise<Message> {
+  return dataOf(api.POST('/api/admin/messages/{id}/passed-on', { params: { path: { id } } }))
+}
+
+// The kinds of message by what the office calls them, for the filter.
+export const messageKindsQuery = queryOptions({
+  queryKey: ['message-texts'],
+  queryFn: () => dataOf(api.GET('/api/admin/message-texts')),
+  staleTime: 5 * 60_000,
+})

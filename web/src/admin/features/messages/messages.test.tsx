@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Message } from '../../api/records'
+import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { openPortal } from '../../testing/open-portal'
+
+const office = startOffice()
+
+function message(part: Partial<Message> = {}): Message {
+  return {
+    _id: 'msg-1',
+    kind: 'booking_paid',
+    title: 'Booking paid',
+    status: 'sent',
+    name: 'Lakshmi Devi',
+    email: 'lakshmi@example.org',
+    phone: '9848012345',
+    lang: 'te',
+    subject: 'చెల్లింపు అందింది',
+    entity: 'order',
+    entityId: 'MKM001',
+    tries: 1,
+    failure: '',
+    whatsapp: 'https://wa.me/919848012345?text=%E0%B0%9A',
+    sentAt: '2025-08-02T06:09:00Z',
+    triedAt: '2025-08-02T06:09:00Z',
+    createdAt: '2025-08-02T06:08:00Z',
+    ...part,
+  }
+}
+
+const dead = message({
+  _id: 'msg-2',
+  title: 'Registration received',
+  name: 'Ravi Teja',
+  status: 'failed',
+  email: 'ravi@exmaple.org',
+  failure: 'The mail server does not accept the recipient’s address (550)',
+})
+
+const html =
+  '<!doctype html><html lang="te"><body style="color: rgb(1, 2, 3)"><p style="margin: 4px">నమస్కారం</p><a href="https://fair.example.org/x">చూడండి</a></body></html>'
+
+function answers(rows: Message[], state = { sends: true, waiting: 0, failed: 1, kept: 0 }) {
+  office.answer(
+    http.get('*/api/admin/messages', () => page(rows)),
+    http.get('*/api/admin/messages/state', () => HttpResponse.json(state)),
+    http.get('*/api/admin/messages/msg-1', () => HttpResponse.json({ ...message(), body: 'నమస్కారం', html })),
+    http.get('*/api/admin/messages/msg-2', () => HttpResponse.json({ ...dead, body: 'Namaste', html })),
+    http.get('*/api/admin/message-texts', () =>
+      HttpResponse.json([
+        {
+          kind: 'booking_paid',
+          group: 'Stall bookings',
+          title: 'Booking paid',
+          when: '',
+          office: false,
+          receipt: true,
+          placeholders: [],
+          texts: [],
+        },
+      ]),
+    ),
+  )
+}
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  office.signedIn(accountOf('manager'))
+  answers([message(), dead])
+})
+
+describe('the list', () => {
+  it('shows where each message stands and why one was not sent', async () => {
+    openPortal('/admin/messages')
+    const row = (await screen.findByText('Ravi Teja')).closest('tr')
+    expect(row?.textContent).toContain('Not sent')
+    expect(row?.textContent).toContain('does not accept the recipient’s address (550)')
+    expect(await screen.findByText('1 could not be sent.')).toBeTruthy()
+    expect(screen.queryByText('No mail server is set: messages are kept here')).toBeNull()
+  })
+
+  it('says calmly that messages are kept without a mail server', async () => {
+    answers([message({ status: 'kept', email: '' })], { sends: false, waiting: 0, failed: 0, kept: 1 })
+    openPortal('/admin/messages')
+    expect(await screen.findByText('No mail server is set: messages are kept here')).toBeTruthy()
+    expect(await screen.findByText('1 kept for passing on.')).toBeTruthy()
+    expect(await screen.findByText('No e-mail address')).toBeTruthy()
+  })
+
+  it('asks the server with the filters of the address', async () => {
+    let asked = new URLSearchParams()
+    office.answer(
+      http.get('*/api/admin/messages', ({ request }) => {
+        asked = new URL(request.url).searchParams
+        return page([])
+      }),
+    )
+    const { user } = openPortal('/admin/messages?status=failed&lang=te&kind=booking_paid&q=ravi')
+    expect(await screen.findByText('No messages match your criteria')).toBeTruthy()
+    expect(Object.fromEntries(asked)).toEqual({
+      status: 'failed',
+      lang: 'te',
+      kind: 'booking_paid',
+      q: 'ravi',
+      page: '1',
+      perPage: '10',
+    })
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('No messages yet')).toBeTruthy()
+  })
+})
+
+describe('a message', () => {
+  it('opens as its letter looks, with styles of its own', async () => {
+    const { user } = openPortal('/admin/messages')
+    await user.click(await screen.findByRole('button', { name: 'Details of Booking paid to Lakshmi Devi' }))
+    const letter = await screen.findByRole('group', { name: 'The letter “చెల్లింపు అందింది”' })
+    await waitFor(() => expect(letter.shadowRoot?.textContent).toContain('నమస్కారం'))
+    const pageOf = letter.shadowRoot?.firstElementChild as HTMLElement
+    expect(pageOf.lang).toBe('te')
+    expect(pageOf.style.color).toBe('rgb(1, 2, 3)')
+    expect(pageOf.querySelector('p')?.style.margin).toBe('4px')
+    expect(pageOf.querySelector('a')?.rel).toBe('noreferrer')
+  })
+
+  it('is passed on by WhatsApp, which is noted', async () => {
+    const noted = office.note('post', '*/api/admin/messages/msg-1/passed-on', message())
+    office.answer(
+      http.post('*/api/admin/messages/msg-1/passed-on', () => {
+        noted.push('passed on')
+        return HttpResponse.json(message({ passedOnAt: '2025-08-02T07:00:00Z', passedOnBy: 'm@example.org' }))
+      }),
+    )
+    const { user } = openPortal('/admin/messages')
+    const link = await screen.findByRole('link', { name: 'WhatsApp to Lakshmi Devi' })
+    expect(link.getAttribute('href')).toBe('https://wa.me/919848012345?text=%E0%B0%9A')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    await waitFor(() => expect(noted).toEqual(['passed on']))
+  })
+
+  it('is sent again to a corrected address, and says what is wrong beside it', async () => {
+    office.answer(
+      http.post('*/api/admin/messages/msg-2/resend', () =>
+        problem(422, 'check_fields', 'Please correct the marked fields.', {
+          fields: { email: 'Enter an e-mail address like name@example.com' },
+        }),
+      ),
+    )
+    const { user } = openPortal('/admin/messages?open=msg-2')
+    const address = await screen.findByRole('textbox', { name: /E-mail address/ })
+    await user.clear(address)
+    await user.type(address, 'ravi@')
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('Enter an e-mail address like name@example.com')).toBeTruthy()
+    const sent = office.note('post', '*/api/admin/messages/msg-2/resend', { ...dead, status: 'waiting' })
+    await user.type(address, 'example.org')
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('“Registration received” to Ravi Teja is on its way')).toBeTruthy()
+    expect(sent).toEqual([{ email: 'ravi@example.org' }])
+  })
+
+  it('is sent again together with others, and what fails is told', async () => {
+    const sent = office.note('post', '*/api/admin/messages/msg-1/resend', message({ status: 'waiting' }))
+    office.answer(
+      http.post('*/api/admin/messages/msg-2/resend', () =>
+        problem(422, 'check_fields', 'No e-mail address is known.'),
+      ),
+    )
+    const { user } = openPortal('/admin/messages')
+    await screen.findByText('Ravi Teja')
+    await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+    const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
+    await user.click(bar.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('1 message is on its way')).toBeTruthy()
+    expect(await screen.findByText('1 not sent')).toBeTruthy()
+    expect(sent).toEqual([{}])
+  })
+
+  it('is only read by who may only read', async () => {
+    office.signedIn(accountOf('viewer'))
+    openPortal('/admin/messages?open=msg-2')
+    expect(await screen.findByText('Ravi Teja')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^WhatsApp/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+import { TextInput } from '../../../ui/text-input'
+import { ApiError, sentenceOf } from '../../api/api-error'
+import type { Message } from '../../api/records'
+
+type Props = { message: Message; onResend: (message: Message, email: string) => Promise<void> }
+
+// Sends a message again, to where it went or to a corrected address.
+export function ResendForm({ message, onResend }: Props) {
+  const [email, setEmail] = useState(message.email)
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await onResend(message, email.trim() === message.email ? '' : email.trim())
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.fields['email']) || sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="message-resend"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <TextInput
+        name="email"
+        idPrefix={`resend-${message._id}`}
+        label="E-mail address"
+        hint="Correct it here if it is wrong."
+        type="email"
+        optional
+        autoComplete="off"
+        error={refusal}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setRefusal('')
+        }}
+      />
+      <Button type="submit" variant="line" size="sm" icon="refresh" busy={busy} busyLabel="Sending...">
+        {message.status === 'waiting' ? 'Try now' : 'Send again'}
+      </Button>
+    </form>
+  )
+}

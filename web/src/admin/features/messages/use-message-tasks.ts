@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/api-error'
+import type { Message } from '../../api/records'
+import { summaryKey } from '../../layout/summary-query'
+import { runAll } from '../../ui/record-screen-run'
+import { showDone, showFailure } from '../../ui/toast-list'
+import { messagesKey, passOnMessage, resendMessage } from './messages-api'
+
+// What the office may do with messages.
+export function useMessageTasks() {
+  const client = useQueryClient()
+  const [sending, setSending] = useState(false)
+
+  function refresh() {
+    void client.invalidateQueries({ queryKey: messagesKey })
+    void client.invalidateQueries({ queryKey: summaryKey })
+  }
+
+  // Told what is wrong where the address stands.
+  async function resend(message: Message, email: string): Promise<void> {
+    await resendMessage(message._id, email)
+    showDone(`“${message.title}” to ${message.name} is on its way`)
+    refresh()
+  }
+
+  async function resendAll(messages: readonly Message[]): Promise<void> {
+    setSending(true)
+    const { done, failed, error } = await runAll(messages, ({ _id }) => resendMessage(_id))
+    setSending(false)
+    if (done.length > 0)
+      showDone(done.length === 1 ? '1 message is on its way' : `${done.length} messages are on their way`)
+    if (failed.length > 0) showFailure(`${failed.length} not sent`, sentenceOf(error))
+    refresh()
+  }
+
+  // The chat is open already; only the note of it can fail.
+  function passOn(message: Message): void {
+    passOnMessage(message._id).then(refresh, (error: unknown) =>
+      showFailure('It could not be noted that the message was passed on', sentenceOf(error)),
+    )
+  }
+
+  return { sending, resend, resendAll, passOn }
+}

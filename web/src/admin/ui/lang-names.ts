@@ -1,0 +1,6 @@
+// The site's languages, each in its own words.
+export const langNames = { en: 'English', hi: 'हिन्दी', te: 'తెలుగు' } as const
+
+export type Lang = keyof typeof langNames
+
+export const langs = ['en', 'te', 'hi'] as const satisfies readonly Lang[]

@@ -60,49 +60,60 @@ func (a *App) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.Of
 // owedFor locks what an offline payment is for and makes the order that would ask for it; KindConflict when nothing is
 // due.
 func (a *App) owedFor(ctx context.Context, off fair.OfflinePayment) (o fair.Order, err error) {
-	nothing := fair.Fail(fair.KindConflict, fair.SayNothingDue)
 	now := a.Now()
 	o = fair.Order{
 		ID: fair.NewOrderID(now), Kind: off.Kind, RegistrationID: off.RegistrationID, BookingID: off.BookingID, Channel: off.Channel,
 		Status: fair.OrderPaid, ProviderKey: fair.NewUUID(), ExpiresAt: now, HoldUntil: now, PaidAt: off.ReceivedAt, CreatedAt: now, UpdatedAt: now,
 	}
 	if off.Kind == fair.OrderForRegistration {
-		r, err := a.store.LockRegistration(ctx, off.RegistrationID)
-		if err != nil {
-			return o, subjectUnknown("registrationId", err)
-		}
-		received, err := a.moneyReceivedFor(ctx, r.ID)
-		if err != nil {
-			return o, err
-		}
-		if received || !r.DeletedAt.IsZero() || r.Status != fair.RegistrationPending || r.Amount == 0 {
-			return o, nothing
-		}
-		o.EditionID, o.UserID, o.Lang, o.Price = r.EditionID, r.UserID, r.Lang, fair.Price{Base: r.Amount, Total: r.Amount}
-		o.Payer = fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
-		return o, nil
+		err = a.owedForRegistration(ctx, &o)
+	} else {
+		err = a.owedForBooking(ctx, &o)
 	}
-	b, err := a.store.LockBooking(ctx, off.BookingID)
+	return o, err
+}
+
+func (a *App) owedForRegistration(ctx context.Context, o *fair.Order) error {
+	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
 	if err != nil {
-		return o, subjectUnknown("bookingId", err)
+		return subjectUnknown("registrationId", err)
+	}
+	received, err := a.moneyReceivedFor(ctx, r.ID)
+	if err != nil {
+		return err
+	}
+	if received || !r.DeletedAt.IsZero() || r.Status != fair.RegistrationPending || r.Amount == 0 {
+		return fair.Fail(fair.KindConflict, fair.SayNothingDue)
+	}
+	o.EditionID, o.UserID, o.Lang, o.Price = r.EditionID, r.UserID, r.Lang, fair.Price{Base: r.Amount, Total: r.Amount}
+	o.Payer = fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
+	return nil
+}
+
+func (a *App) owedForBooking(ctx context.Context, o *fair.Order) error {
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err != nil {
+		return subjectUnknown("bookingId", err)
 	}
 	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired || b.PaymentStatus == fair.PaymentFailed
 	if !unpaid || !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || b.Price.Total == 0 {
-		return o, nothing
+		return fair.Fail(fair.KindConflict, fair.SayNothingDue)
 	}
 	if b.OrderID != "" {
-		if old, err := a.store.FindOrder(ctx, b.OrderID); err != nil {
-			return o, err
-		} else if old.Status == fair.OrderReview {
-			return o, nothing
+		old, err := a.store.FindOrder(ctx, b.OrderID)
+		if err != nil {
+			return err
+		}
+		if old.Status == fair.OrderReview {
+			return fair.Fail(fair.KindConflict, fair.SayNothingDue)
 		}
 	}
-	o.EditionID, o.UserID, o.Lang, o.Price = b.EditionID, fair.NewUserID(now), b.Lang, b.Price
+	o.EditionID, o.UserID, o.Lang, o.Price = b.EditionID, fair.NewUserID(o.CreatedAt), b.Lang, b.Price
 	o.Payer = fair.Payer{Name: b.ContactPerson, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
 	if o.Payer.Name == "" {
 		o.Payer.Name = b.Name
 	}
-	return o, nil
+	return nil
 }
 
 func subjectUnknown(field string, err error) error {

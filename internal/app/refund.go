@@ -126,14 +126,14 @@ func (a *App) refundIs(ctx context.Context, seen fair.Refund, status fair.Refund
 		if err := a.store.UpdateRefund(ctx, r); err != nil {
 			return err
 		}
-		switch summary := "Refund of " + r.Amount.String() + " is " + string(status); {
-		case status == seen.Status || status == fair.RefundPending:
+		if status == seen.Status || status == fair.RefundPending {
 			return nil
-		case status == fair.RefundDone:
-			return a.tell(ctx, o, "refund_done", summary)
-		default:
-			return a.tell(ctx, o, "refund_failed", summary+", please look at it: "+r.Failure, "reason", r.Failure)
 		}
+		summary := "Refund of " + r.Amount.String() + " is " + string(status)
+		if status == fair.RefundDone {
+			return a.tell(ctx, o, "refund_done", summary)
+		}
+		return a.tell(ctx, o, "refund_failed", summary+", please look at it: "+r.Failure, "reason", r.Failure)
 	})
 }
 

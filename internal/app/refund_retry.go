@@ -86,11 +86,13 @@ func (a *App) reallyFailed(ctx context.Context, id string) (done bool, err error
 		return false, err
 	}
 	got, err := a.refundAtProvider(ctx, r)
-	switch {
-	case failureOf(err) == fair.GatewayNotFound && err != nil:
-		return false, nil
-	case err != nil:
-		return false, fair.FailBecause(fair.KindUnavailable, err, fair.SayProviderUnreached)
+	if err != nil {
+		if failureOf(err) == fair.GatewayNotFound {
+			err = nil // it was refused there from the start
+		} else {
+			err = fair.FailBecause(fair.KindUnavailable, err, fair.SayProviderUnreached)
+		}
+		return false, err
 	}
 	status := statusAtProvider(got)
 	if status == fair.RefundFailed {

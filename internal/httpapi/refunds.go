@@ -185,12 +185,11 @@ type refundOffer struct {
 	MayCancel   bool   `json:"mayCancel"`
 }
 
-// Order and Refund are the names under which an order and a refund are parts of other answers: only exported parts are
-// described.
-type (
-	Order  = order
-	Refund = refund
-)
+// Order is the name under which an order is a part of another answer: only exported parts are described.
+type Order = order
+
+// Refund is that name of a refund.
+type Refund = refund
 
 // orderDetail is an order with what can be done about its money.
 type orderDetail struct {

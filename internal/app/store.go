@@ -23,6 +23,9 @@ type Store interface {
 	JobStore
 	TallyStore
 	RecordStores
+
+	DayBookStore
+	SettlementStore
 }
 
 // TallyStore tells how many records there are without counting them: the database keeps the figures with

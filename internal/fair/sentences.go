@@ -110,12 +110,23 @@ const (
 	SayRowTwice           SentenceID = "row_twice"
 	SayRowsFaulty         SentenceID = "rows_faulty"
 	SayImportChanged      SentenceID = "import_changed"
-	SayStallPrice         SentenceID = "stall_price_invalid"
-	SayPercent            SentenceID = "percent_invalid"
-	SayStallHeld          SentenceID = "stall_held"
-	SayStallSold          SentenceID = "stall_sold"
-	SayStallUnlisted      SentenceID = "stall_not_on_plan"
-	SayNothingToBook      SentenceID = "booking_without_price"
+
+	SaySettlementNoHeadings SentenceID = "settlement_no_headings"
+	SaySettlementColumns    SentenceID = "settlement_columns_missing"
+	SaySettlementNoRows     SentenceID = "settlement_no_rows"
+	SaySettlementTwice      SentenceID = "settlement_row_twice"
+	SaySettlementChanged    SentenceID = "settlement_import_changed"
+	SayNumberCut            SentenceID = "number_cut_off"
+	SaySheetMoney           SentenceID = "sheet_money_invalid"
+	SaySheetTime            SentenceID = "sheet_time_invalid"
+	SayRupeesOnly           SentenceID = "rupees_only"
+
+	SayStallPrice    SentenceID = "stall_price_invalid"
+	SayPercent       SentenceID = "percent_invalid"
+	SayStallHeld     SentenceID = "stall_held"
+	SayStallSold     SentenceID = "stall_sold"
+	SayStallUnlisted SentenceID = "stall_not_on_plan"
+	SayNothingToBook SentenceID = "booking_without_price"
 )
 
 // sentences are the texts. The English ones that the specification quotes are word for word.
@@ -430,12 +441,23 @@ var sentences = map[SentenceID]Text{
 	SayRowTwice:         {EN: "The same name stands in row {row} for the same committee"},
 	SayRowsFaulty:       {EN: "{count} cells of this file need a correction. Nothing was imported"},
 	SayImportChanged:    {EN: "The committees or the file changed since this preview. Look at the new one before you apply it."},
-	SayPasswordWrong:    {EN: "This is not your password"},
-	SayPasswordSame:     {EN: "Choose a password that you did not have before"},
-	SayCodeNeeded:       {EN: "Enter the 6-digit code of your authenticator app, or a recovery code"},
-	SayCodeWrong:        {EN: "This code is wrong or was used before"},
-	SayLastOwner:        {EN: "This is the last owner. Make somebody else an owner first."},
-	SayOwnAccount:       {EN: "Ask another owner to do this to your own account."},
-	SayFactorOn:         {EN: "The second step is on already."},
-	SayFactorNotBegun:   {EN: "Begin again: there is no second step to confirm."},
+
+	SaySettlementNoHeadings: {EN: "This is no settlement report. In the payment provider's dashboard, download the report \u201cSettlement Recon\u201d and choose that file as it is"},
+	SaySettlementColumns:    {EN: "The headings in row {row} lack: {columns}. Download the report \u201cSettlement Recon\u201d again and choose it as it is"},
+	SaySettlementNoRows:     {EN: "The report has no rows below its headings. Choose a period in which there were settlements"},
+	SaySettlementTwice:      {EN: "The same event stands in row {row} with other figures"},
+	SaySettlementChanged:    {EN: "The books or the file changed since this preview. Look at the new one before you apply it."},
+	SayNumberCut:            {EN: "The end of this number was cut off by a spreadsheet program. Choose the file as the provider sent it"},
+	SaySheetMoney:           {EN: "Enter an amount in rupees with at most two decimals"},
+	SaySheetTime:            {EN: "Enter a time like 2025-09-13 18:30:00"},
+	SayRupeesOnly:           {EN: "Only rupees (INR) are understood"},
+
+	SayPasswordWrong:  {EN: "This is not your password"},
+	SayPasswordSame:   {EN: "Choose a password that you did not have before"},
+	SayCodeNeeded:     {EN: "Enter the 6-digit code of your authenticator app, or a recovery code"},
+	SayCodeWrong:      {EN: "This code is wrong or was used before"},
+	SayLastOwner:      {EN: "This is the last owner. Make somebody else an owner first."},
+	SayOwnAccount:     {EN: "Ask another owner to do this to your own account."},
+	SayFactorOn:       {EN: "The second step is on already."},
+	SayFactorNotBegun: {EN: "Begin again: there is no second step to confirm."},
 }

@@ -24,6 +24,8 @@ var office = []fair.SentenceID{
 	fair.SayCommitteeUnknown, fair.SayRowTwice, fair.SayRowsFaulty, fair.SayImportChanged,
 	fair.SayCodeWrong, fair.SayLastOwner, fair.SayOwnAccount, fair.SayFactorOn, fair.SayFactorNotBegun,
 	fair.SayStallPrice, fair.SayPercent, fair.SayStallHeld, fair.SayStallSold, fair.SayStallUnlisted,
+	fair.SaySettlementNoHeadings, fair.SaySettlementColumns, fair.SaySettlementNoRows, fair.SaySettlementTwice, fair.SaySettlementChanged,
+	fair.SayNumberCut, fair.SaySheetMoney, fair.SaySheetTime, fair.SayRupeesOnly,
 }
 
 func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {

@@ -18,6 +18,7 @@ var backupTables = []string{
 	"edition", "data_version", "hall_stall", "counter", "registration", "booking", "claim", "payment_order", "payment", "refund",
 	"webhook_receipt", "account", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
+	"settlement_import", "settlement_entry",
 }
 
 // derivedTables are what triggers write from the others (migration 0004); a restore fills them anew.

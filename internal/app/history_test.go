@@ -330,6 +330,7 @@ func (h *history) check() {
 		}
 	}
 	h.checkStalls(byID, acceptedFor)
+	h.checkDayBook(captured)
 }
 
 func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[string]int) {

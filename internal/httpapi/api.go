@@ -139,6 +139,8 @@ func (a *API) routeAll() error {
 	a.routeAccounts()
 	a.routeOwnAccount()
 	a.routeExports()
+	a.routeDayBook()
+	a.routeSettlements()
 	a.routeFiles()
 	a.routeDocument()
 	if err := a.checkRoles(); err != nil {

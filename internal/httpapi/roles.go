@@ -82,6 +82,18 @@ var access = map[string]fair.Permission{
 	"GET /api/exports/registrations.xlsx":                fair.MayExport,
 	"GET /api/exports/stall_bookings.xlsx":               fair.MayExport,
 
+	"GET /api/admin/daybook":               fair.MayRead,
+	"GET /api/admin/daybook/summary":       fair.MayRead,
+	"GET /api/exports/day_book.xlsx":       fair.MayExport,
+	"GET /api/admin/settlements":           fair.MayRead,
+	"GET /api/admin/settlements/summary":   fair.MayRead,
+	"GET /api/admin/settlements/entries":   fair.MayRead,
+	"GET /api/admin/settlements/unmatched": fair.MayRead,
+	"GET /api/admin/settlements/imports":   fair.MayRead,
+	"POST /api/admin/settlements/import":   fair.MayEdit,
+	"POST /api/admin/settlements/match":    fair.MayEdit,
+	"GET /api/exports/settlements.xlsx":    fair.MayExport,
+
 	"GET /api/contactus":                       fair.MayRead,
 	"GET /api/contactus/{id}":                  fair.MayRead,
 	"DELETE /api/contactus/{id}":               fair.MayEdit,

@@ -151,17 +151,15 @@ func (a *App) applySettlements(ctx context.Context, plan SettlementPlan, file, s
 	if err := a.store.CreateSettlementImport(ctx, made); err != nil {
 		return err
 	}
-	for _, e := range plan.Added {
-		e.ImportID, e.CreatedAt, e.UpdatedAt = made.ID, now, now
-		if err := a.store.SaveSettlementEntry(ctx, e); err != nil {
-			return err
+	entries := slices.Concat(plan.Added, plan.Changed)
+	for i := range entries {
+		e := &entries[i]
+		if e.UpdatedAt = now; i < len(plan.Added) {
+			e.ImportID, e.CreatedAt = made.ID, now
 		}
 	}
-	for _, e := range plan.Changed {
-		e.UpdatedAt = now
-		if err := a.store.SaveSettlementEntry(ctx, e); err != nil {
-			return err
-		}
+	if err := a.store.SaveSettlementEntries(ctx, entries); err != nil {
+		return err
 	}
 	if _, err := a.matchOpenSettlements(ctx); err != nil {
 		return err
@@ -213,17 +211,16 @@ func (a *App) matchOpenSettlements(ctx context.Context) (fitting int, err error)
 		return 0, err
 	}
 	books.Match(entries)
+	var changed []fair.SettlementEntry
 	for i, e := range entries {
 		if e == open[i] {
 			continue
 		}
 		e.UpdatedAt = a.Now()
-		if err := a.store.SaveSettlementEntry(ctx, e); err != nil {
-			return 0, err
-		}
+		changed = append(changed, e)
 		if e.Mismatch == fair.SettlementFits {
 			fitting++
 		}
 	}
-	return fitting, nil
+	return fitting, a.store.SaveSettlementEntries(ctx, changed)
 }

@@ -13,9 +13,9 @@ type SettlementStore interface {
 	CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error
 	// SettlementImports lists imports, the newest first, and counts all.
 	SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error)
-	// SaveSettlementEntry stores a row, new or in the place of the one with its id, and marks the payment
-	// that it is about as settled by it.
-	SaveSettlementEntry(ctx context.Context, e fair.SettlementEntry) error
+	// SaveSettlementEntries stores rows, new or in the place of those with their ids, and marks the
+	// payments that they are about as settled by them.
+	SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error
 	// SettlementEntriesByID reads rows by their ids, in any order; what is not there is left out.
 	SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error)
 	// OpenSettlementEntries reads the rows that do not fit.

@@ -76,33 +76,62 @@ func (s *sqlText) window(q fair.ListQuery) *sqlText {
 	return s
 }
 
-// SaveSettlementEntry implements app.SettlementStore.
-func (db *DB) SaveSettlementEntry(ctx context.Context, e fair.SettlementEntry) error {
-	was := ""
-	err := db.one(ctx, "SELECT payment_id FROM settlement_entry WHERE id = $1", []any{e.ID}, &was)
-	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
-		return err
-	}
-	cols := settlementEntryColumns(&e)
-	sets := ""
-	for _, c := range without(slices.Clone(cols), "id", "import_id", "type", "number", "created_at") {
-		if sets != "" {
-			sets += ", "
-		}
-		sets += c.name + " = excluded." + c.name
-	}
-	if _, err := db.exec(ctx, insertSQL("settlement_entry", cols, "ON CONFLICT (id) DO UPDATE SET "+sets), values(cols)...); err != nil {
-		return err
-	}
-	if was != "" && was != e.PaymentID {
-		if _, err := db.exec(ctx, "UPDATE payment SET settled_by = '' WHERE cf_payment_id = $1 AND settled_by = $2", was, e.ID); err != nil {
+// savedAtOnce is how many rows one statement writes.
+const savedAtOnce = 200
+
+// SaveSettlementEntries implements app.SettlementStore.
+func (db *DB) SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error {
+	for part := range slices.Chunk(entries, savedAtOnce) {
+		if err := db.saveSettlementEntries(ctx, part); err != nil {
 			return err
 		}
 	}
-	if e.PaymentID == "" {
-		return nil
+	return nil
+}
+
+func (db *DB) saveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error {
+	ids, now := make([]string, len(entries)), map[string]string{}
+	for i, e := range entries {
+		ids[i], now[e.ID] = e.ID, e.PaymentID
 	}
-	_, err = db.exec(ctx, "UPDATE payment SET settled_by = $2 WHERE cf_payment_id = $1 AND settled_by = ''", e.PaymentID, e.ID)
+	there, err := db.SettlementEntriesByID(ctx, ids)
+	if err != nil {
+		return err
+	}
+	for _, was := range there {
+		if was.PaymentID == "" || was.PaymentID == now[was.ID] {
+			continue
+		}
+		if _, err := db.exec(ctx, "UPDATE payment SET settled_by = '' WHERE cf_payment_id = $1 AND settled_by = $2", was.PaymentID, was.ID); err != nil {
+			return err
+		}
+	}
+	cols := settlementEntryColumns(&entries[0])
+	var s sqlText
+	s.put("INSERT INTO settlement_entry (", names(cols, ""), ") VALUES ")
+	for i := range entries {
+		marks := ""
+		for _, value := range values(settlementEntryColumns(&entries[i])) {
+			marks += ", " + s.arg(value)
+		}
+		if i > 0 {
+			s.put(", ")
+		}
+		s.put("(", marks[2:], ")")
+	}
+	s.put(" ON CONFLICT (id) DO UPDATE SET ")
+	for i, c := range without(slices.Clone(cols), "id", "import_id", "type", "number", "created_at") {
+		if i > 0 {
+			s.put(", ")
+		}
+		s.put(c.name, " = excluded.", c.name)
+	}
+	if _, err := db.exec(ctx, s.String(), s.args...); err != nil {
+		return err
+	}
+	var settled sqlText
+	settled.put("UPDATE payment SET settled_by = e.id FROM settlement_entry e WHERE ", settled.oneOf("e.id", ids), " AND e.payment_id = payment.cf_payment_id AND payment.settled_by = ''")
+	_, err = db.exec(ctx, settled.String(), settled.args...)
 	return err
 }
 

@@ -17,11 +17,13 @@ import {
 } from './features/contact-messages/contact-message-search'
 import { counterDefaults, counterSearch } from './features/counters/counter-search'
 import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
+import { dayBookDefaults, dayBookSearch } from './features/day-book/day-book-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
+import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'
@@ -219,6 +221,25 @@ const committees = createRoute({
   component: lazyRouteComponent(() => import('./features/committees/committees-screen'), 'CommitteesScreen'),
 })
 
+const dayBook = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/daybook',
+  validateSearch: dayBookSearch,
+  search: { middlewares: [stripSearchParams(dayBookDefaults)] },
+  component: lazyRouteComponent(() => import('./features/day-book/day-book-screen'), 'DayBookScreen'),
+})
+
+const settlements = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/settlements',
+  validateSearch: settlementSearch,
+  search: { middlewares: [stripSearchParams(settlementDefaults)] },
+  component: lazyRouteComponent(
+    () => import('./features/settlements/settlements-screen'),
+    'SettlementsScreen',
+  ),
+})
+
 export const routeTree = root.addChildren([
   login,
   portal.addChildren([
@@ -239,5 +260,7 @@ export const routeTree = root.addChildren([
     partners,
     counters,
     committees,
+    dayBook,
+    settlements,
   ]),
 ])

@@ -1,5 +1,7 @@
 import {
   BookOpen,
+  BookText,
+  Landmark,
   Clock,
   Copy,
   Hand,
@@ -47,8 +49,10 @@ export type PortalPath =
   | '/admin/edition'
   | '/admin/users'
   | '/admin/activity'
+  | '/admin/daybook'
+  | '/admin/settlements'
 
-// The sidebar in its three groups (design.md §8); Partners is in it (decisions §2).
+// The sidebar in its groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
   { entries: [{ to: '/admin/dashboard', label: 'Dashboard', icon: LayoutGrid }] },
   {
@@ -97,6 +101,13 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         count: (summary) => summary.sponsorships.total,
       },
       { to: '/admin/Partnersadmin', label: 'Partners', icon: LinkIcon },
+    ],
+  },
+  {
+    heading: 'Money',
+    entries: [
+      { to: '/admin/daybook', label: 'Day book', icon: BookText },
+      { to: '/admin/settlements', label: 'Settlements', icon: Landmark },
     ],
   },
   {

@@ -28,23 +28,18 @@ export const periodLabels: Readonly<Record<BookPeriod, string>> = {
 
 // The first and the last day of a period, by the calendar of India. A financial year begins on 1 April.
 export function bookDays({ period, from, to }: BookDays, now = new Date()): Days {
+  if (period === 'dates') return { ...(from && { from }), ...(to && { to }) }
+  if (period === 'all') return {}
   const today = dayInIndia(now)
+  if (period === 'today') return { from: today, to: today }
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))
-  switch (period) {
-    case 'today':
-      return { from: today, to: today }
-    case 'month':
-      return { from: `${today.slice(0, 8)}01`, to: `${today.slice(0, 8)}${lastOfMonth(year, month)}` }
-    case 'year': {
-      const begins = month >= 4 ? year : year - 1
-      return { from: `${begins}-04-01`, to: `${begins + 1}-03-31` }
-    }
-    case 'dates':
-      return { ...(from && { from }), ...(to && { to }) }
-    default:
-      return {}
+  if (period === 'month') {
+    const first = today.slice(0, 8)
+    return { from: `${first}01`, to: `${first}${lastOfMonth(year, month)}` }
   }
+  const begins = month >= 4 ? year : year - 1
+  return { from: `${begins}-04-01`, to: `${begins + 1}-03-31` }
 }
 
 function lastOfMonth(year: number, month: number): number {

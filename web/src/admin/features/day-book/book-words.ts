@@ -24,3 +24,10 @@ export function lineWords({ kind, direction, reason }: DayBookLine): string {
   if (direction === 'in') return kindWords[kind]
   return `${kindWords[kind]}, refund${reason ? ` (${reason})` : ''}`
 }
+
+export const directionWords = { in: 'Money in', out: 'Refunds' } as const
+
+// The choices of a filter, with the one that lets everything through.
+export function optionsOf(all: string, words: Readonly<Record<string, string>>) {
+  return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
+}

@@ -36,8 +36,9 @@ export function KindTable({ book }: { book: DayBook }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
             <Sums row={book} />
           </tr>
         </tfoot>

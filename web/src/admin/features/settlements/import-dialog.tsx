@@ -21,7 +21,6 @@ const noWishes: NoWishes = {}
 export function ImportDialog({ onImported, onClose }: Props) {
   const state = useSheetImport(importReport, noWishes, onImported)
   const { file, plan, sent, applying, looking } = state
-  const sound = plan !== undefined && plan.faults.length === 0
   const close = () => !applying && onClose()
   return (
     <Modal open onClose={close} title="Import a settlement report" variant="wide">
@@ -49,26 +48,32 @@ export function ImportDialog({ onImported, onClose }: Props) {
         <Failure state={state} />
         {state.outdated && <Notice kind="warn" icon="alert" live="alert" title={state.outdated} />}
         <p role="status" className="import-status">
-          {!plan && looking && 'Looking into the file'}
-          {sound && countsOf(plan)}
+          {statusOf(state)}
         </p>
         {plan && <Preview plan={plan} looking={looking} />}
       </div>
       <div className="modal-foot">
-        <Button
-          size="sm"
-          disabled={!applying && (!sound || looking || plan.added + plan.changed === 0)}
-          busy={applying}
-          busyLabel="Importing..."
-          onClick={state.apply}
-        >
-          Apply
-        </Button>
+        <ApplyButton state={state} />
         <Button variant="line" size="sm" onClick={close}>
           Cancel
         </Button>
       </div>
     </Modal>
+  )
+}
+
+// With a fault nothing is imported: then there are no counts to tell.
+function statusOf({ plan, looking }: State): string {
+  if (!plan) return looking ? 'Looking into the file' : ''
+  return plan.faults.length === 0 ? countsOf(plan) : ''
+}
+
+function ApplyButton({ state: { plan, looking, applying, apply } }: { state: State }) {
+  const ready = plan && plan.faults.length === 0 && !looking && plan.added + plan.changed > 0
+  return (
+    <Button size="sm" disabled={!ready && !applying} busy={applying} busyLabel="Importing..." onClick={apply}>
+      Apply
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
+import type { Settlement } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { bookDays } from '../../ui/book-period'
 import { BookToolbar } from '../../ui/book-toolbar'
@@ -59,7 +60,7 @@ export function SettlementList(props: ListProps) {
           list={list}
           nameOf={({ utr }) => utr}
           details={{
-            of: ({ utr }) => <SettlementRows utr={utr} />,
+            of: rowsOf,
             openIds: new Set(search.open ? [search.open] : []),
             onOpen: (ids) => onSearch({ open: [...ids].find((id) => id !== search.open) ?? '' }),
           }}
@@ -74,6 +75,8 @@ export function SettlementList(props: ListProps) {
     </>
   )
 }
+
+const rowsOf = ({ utr }: Settlement) => <SettlementRows utr={utr} />
 
 // Rows and payments that do not fit, by their reason.
 export function UnmatchedList(props: ListProps) {

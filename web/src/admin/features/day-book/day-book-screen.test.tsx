@@ -95,9 +95,9 @@ it('shows the sums of the period, its days and what they were for', async () => 
   const kinds = within(screen.getByRole('region', { name: 'By kind' })).getAllByRole('row')
   expect(kinds.map((row) => row.textContent)).toEqual([
     'KindChannelLinesInOutBalance',
-    'RegistrationOnline2₹100₹40₹60',
-    'StallsCheque249₹1,00,300₹100₹1,00,200',
-    'Total251₹1,00,400₹140₹1,00,260',
+    'RegistrationOnline2 linesIn ₹100Out ₹40Balance ₹60',
+    'StallsCheque249 linesIn ₹1,00,300Out ₹100Balance ₹1,00,200',
+    'Total251 linesIn ₹1,00,400Out ₹140Balance ₹1,00,260',
   ])
 })
 
@@ -140,7 +140,7 @@ it('narrows by kind, channel and direction, and exports the same', async () => {
 })
 
 it('has a sheet for paper with all days', async () => {
-  const print = vi.fn()
+  const print = vi.fn<() => void>()
   Object.defineProperty(window, 'print', { value: print, configurable: true })
   const { user } = openPortal('/admin/daybook?period=all&perPage=10')
   await user.click(await screen.findByRole('button', { name: 'Print' }))

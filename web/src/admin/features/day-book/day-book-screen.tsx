@@ -63,7 +63,7 @@ export function DayBookScreen() {
           <div className="card-head">
             <h2 id="by-kind">By kind</h2>
           </div>
-          <KindTable book={data} />
+          <KindTable book={data} className="book-kinds table" />
         </section>
       )}
       {data && <PrintSheet book={data} fair={fair.data?.title ?? ''} period={period} narrowed={narrowed} />}

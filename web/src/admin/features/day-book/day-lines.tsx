@@ -65,7 +65,7 @@ function Line({ line }: { line: DayBookLine }) {
         <small>
           {lineWords(line)}, {channelWords[channel]},{' '}
           <AddressLink
-            className="activity-link"
+            className="book-link"
             address={`/admin/orders?q=${encodeURIComponent(orderId)}`}
             label={`Show order ${orderId}`}
           >

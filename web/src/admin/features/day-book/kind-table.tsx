@@ -3,10 +3,10 @@ import type { DayBook } from '../../api/records'
 import { channelWords, kindWords } from './book-words'
 
 // What moved for each kind by each channel, and in all.
-export function KindTable({ book }: { book: DayBook }) {
+export function KindTable({ book, className }: { book: DayBook; className: string }) {
   return (
     <div className="table-scroll">
-      <table className="book-kinds table" aria-label="By kind and channel">
+      <table className={className} aria-label="By kind and channel">
         <thead>
           <tr>
             <th scope="col">Kind</th>
@@ -29,7 +29,7 @@ export function KindTable({ book }: { book: DayBook }) {
           {book.kinds.map((row) => (
             <tr key={row.kind + row.channel}>
               <th scope="row">{kindWords[row.kind]}</th>
-              <td>{channelWords[row.channel]}</td>
+              <td className="cell-inline">{channelWords[row.channel]}</td>
               <Sums row={row} />
             </tr>
           ))}
@@ -49,13 +49,21 @@ export function KindTable({ book }: { book: DayBook }) {
 
 type SumsProps = { row: Pick<DayBook, 'lines' | 'in' | 'out' | 'balance'> }
 
+// On a phone, where the table has no head, the words stand with the figures.
 function Sums({ row }: SumsProps) {
+  const money = { In: row.in, Out: row.out, Balance: row.balance }
   return (
     <>
-      <td className="cell-end num">{groupDigits(row.lines)}</td>
-      <td className="cell-end num">{formatAmount(row.in)}</td>
-      <td className="cell-end num">{formatAmount(row.out)}</td>
-      <td className="cell-end num">{formatAmount(row.balance)}</td>
+      <td className="cell-end cell-inline num">
+        {groupDigits(row.lines)}
+        <span className="book-unit"> lines</span>
+      </td>
+      {Object.entries(money).map(([word, amount]) => (
+        <td key={word} className="cell-end cell-inline num">
+          <span className="book-unit">{word} </span>
+          {formatAmount(amount)}
+        </td>
+      ))}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function PrintSheet({ book, fair, period, narrowed }: Props) {
         {period}
         {narrowed && `. Only ${narrowed}`}
       </p>
-      <table className="table">
+      <table className="book-sheet">
         <thead>
           <tr>
             <th>Day</th>
@@ -52,7 +52,7 @@ export function PrintSheet({ book, fair, period, narrowed }: Props) {
         </tfoot>
       </table>
       <h2>By kind</h2>
-      <KindTable book={book} />
+      <KindTable book={book} className="book-sheet" />
     </section>
   )
 }

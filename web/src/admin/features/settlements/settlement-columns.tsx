@@ -127,7 +127,7 @@ function OrderOf({ row: { orderId, known, name } }: { row: Unmatched }) {
       {name}
       <small>
         <AddressLink
-          className="activity-link"
+          className="book-link"
           address={`/admin/orders?q=${encodeURIComponent(orderId)}`}
           label={`Show order ${orderId}`}
         >

@@ -13,17 +13,23 @@ export function SettlementFigures({ summary, onOpen }: Props) {
   return (
     <>
       {summary && open > 0 && (
-        <Notice kind="warn" icon="alert" title={`${groupDigits(open)} ${open === 1 ? 'does' : 'do'} not fit`}>
-          <p>
-            {summary.unmatched
-              .map(({ mismatch, count }) => `${reasonWords[mismatch]}: ${groupDigits(count)}`)
-              .join(', ')}
-            .
-          </p>
-          <button type="button" className="text-button" onClick={onOpen}>
-            Look at them
-          </button>
-        </Notice>
+        <div className="book-notice">
+          <Notice
+            kind="warn"
+            icon="alert"
+            title={`${groupDigits(open)} ${open === 1 ? 'does' : 'do'} not fit`}
+          >
+            <p>
+              {summary.unmatched
+                .map(({ mismatch, count }) => `${reasonWords[mismatch]}: ${groupDigits(count)}`)
+                .join(', ')}
+              .
+            </p>
+            <button type="button" className="text-button" onClick={onOpen}>
+              Look at them
+            </button>
+          </Notice>
+        </div>
       )}
       <FigureCards
         figures={[

@@ -73,7 +73,7 @@ function Row({ entry }: { entry: SettlementEntry }) {
         <small>
           {known ? (
             <AddressLink
-              className="activity-link"
+              className="book-link"
               address={`/admin/orders?q=${encodeURIComponent(orderId)}`}
               label={`Show order ${orderId}`}
             >

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"math/rand/v2"
@@ -175,29 +176,51 @@ func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 8))
 		b := &books{world: newWorld(t, db)}
 		b.history(r)
-		for range 60 {
-			f := fair.DayBookFilter{ListQuery: fair.ListQuery{Page: 1 + r.IntN(8), PerPage: 1 + r.IntN(60)}}
-			if r.IntN(2) == 0 {
-				f.Sort = "-at"
-			}
-			if r.IntN(2) == 0 {
-				f.Kind = fair.OrderKinds[r.IntN(2)]
-			}
-			if r.IntN(3) == 0 {
-				f.Channel = fair.Channels[r.IntN(4)]
-			}
-			if r.IntN(3) == 0 {
-				f.Direction = []fair.MoneyDirection{fair.MoneyIn, fair.MoneyOut}[r.IntN(2)]
-			}
-			if r.IntN(2) == 0 {
-				f.Days.From = time.Date(2025, 8, 1+r.IntN(10), 0, 0, 0, 0, fair.Kolkata)
-			}
-			if r.IntN(2) == 0 {
-				f.Days.To = time.Date(2025, 8, 11+r.IntN(8), 0, 0, 0, 0, fair.Kolkata)
-			}
-			b.compare(f)
+		b.compareMany(r, 60)
+
+		// A restore adds everything up anew.
+		var file bytes.Buffer
+		if _, err := db.Backup(t.Context(), &file); err != nil {
+			t.Fatal(err)
 		}
+		other := storetest.SQLite
+		if db.Engine() == "sqlite" {
+			other = storetest.Postgres
+		}
+		restored := other(t)
+		if _, err := restored.Restore(t.Context(), &file); err != nil {
+			t.Fatal(err)
+		}
+		again := &books{world: newWorld(t, restored), lines: b.lines}
+		again.compareMany(r, 10)
 	})
+}
+
+// compareMany compares under random filters.
+func (b *books) compareMany(r *rand.Rand, n int) {
+	b.t.Helper()
+	for range n {
+		f := fair.DayBookFilter{ListQuery: fair.ListQuery{Page: 1 + r.IntN(8), PerPage: 1 + r.IntN(60)}}
+		if r.IntN(2) == 0 {
+			f.Sort = "-at"
+		}
+		if r.IntN(2) == 0 {
+			f.Kind = fair.OrderKinds[r.IntN(2)]
+		}
+		if r.IntN(3) == 0 {
+			f.Channel = fair.Channels[r.IntN(4)]
+		}
+		if r.IntN(3) == 0 {
+			f.Direction = []fair.MoneyDirection{fair.MoneyIn, fair.MoneyOut}[r.IntN(2)]
+		}
+		if r.IntN(2) == 0 {
+			f.Days.From = time.Date(2025, 8, 1+r.IntN(10), 0, 0, 0, 0, fair.Kolkata)
+		}
+		if r.IntN(2) == 0 {
+			f.Days.To = time.Date(2025, 8, 11+r.IntN(8), 0, 0, 0, 0, fair.Kolkata)
+		}
+		b.compare(f)
+	}
 }
 
 // history writes payments and refunds of many orders, some of them in several steps, and removes some again.

@@ -19,6 +19,7 @@ const wholeScreens: Readonly<Record<string, string>> = {
   logo: '/admin/Logo',
   'committee member': '/admin/committees',
   edition: '/admin/edition',
+  settlement: '/admin/settlements?tab=imports',
 }
 
 // The address at which a record is in sight; undefined for a kind without a screen.

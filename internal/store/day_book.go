@@ -83,16 +83,16 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, each bool, into map
 	return err
 }
 
-// DayBookIDs implements app.DayBookStore. A page that lies deep begins on the day on which the tally says that it
-// does, so that no more rows are passed over than one day has.
+// DayBookIDs implements app.DayBookStore. The tally says on which days a page begins and ends, so that no more rows are
+// passed over than these days have, however deep the page lies and however rare its lines are.
 func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
 	limit, offset := f.Window()
-	if offset > 0 {
+	if limit > 0 {
 		sums, err := db.DayBookSums(ctx, f.Days)
 		if err != nil {
 			return nil, err
 		}
-		if f.Days, offset = daysFrom(fair.NewDayBook(sums, f).Days, f, offset); offset < 0 {
+		if f.Days, offset = daysOfPage(fair.NewDayBook(sums, f).Days, f, limit, offset); offset < 0 {
 			return nil, nil
 		}
 	}
@@ -119,22 +119,28 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 	return ids, err
 }
 
-// daysFrom narrows a filter's days to those from the day on which a page begins, and tells how far into it; negative
-// when there is no such day.
-func daysFrom(days []fair.DayBookDay, f fair.DayBookFilter, offset int) (fair.Days, int) {
+// daysOfPage narrows a filter's days to those from the first to the last day of a page, and tells how far into the first
+// one it begins; negative when there is no such page.
+func daysOfPage(days []fair.DayBookDay, f fair.DayBookFilter, limit, offset int) (fair.Days, int) {
 	if f.NewestFirst() {
 		slices.Reverse(days)
 	}
-	for _, day := range days {
-		if offset < day.Lines {
-			if f.NewestFirst() {
-				return fair.Days{From: f.Days.From, To: day.Day.Add(24 * time.Hour)}, offset
-			}
-			return fair.Days{From: day.Day, To: f.Days.To}, offset
-		}
-		offset -= day.Lines
+	for len(days) > 0 && offset >= days[0].Lines {
+		offset -= days[0].Lines
+		days = days[1:]
 	}
-	return f.Days, -1
+	if len(days) == 0 {
+		return f.Days, -1
+	}
+	last, lines := 0, days[0].Lines
+	for ; lines < offset+limit && last+1 < len(days); lines += days[last].Lines {
+		last++
+	}
+	begins, ends := days[0].Day, days[last].Day
+	if f.NewestFirst() {
+		begins, ends = ends, begins
+	}
+	return fair.Days{From: begins, To: ends.Add(24 * time.Hour)}, offset
 }
 
 // moneyBranch writes the query for the first lines of one direction.

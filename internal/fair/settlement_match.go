@@ -47,20 +47,23 @@ func (b SettlementBooks) Match(entries []SettlementEntry) {
 	}
 	for i := range entries {
 		e := &entries[i]
-		free := func(id string) bool { return !taken[id] && (b.Settled[id] == "" || b.Settled[id] == e.ID) }
-		switch {
-		case e.Type == SettlementPayment && e.PaymentID == "":
-			e.PaymentID = only(b.OrderPayments[e.OrderID], func(p Payment) (string, bool) {
-				return p.CFPaymentID, p.Channel == ChannelOnline && p.Status == GatewayPaymentSuccess && p.Amount == e.Amount && free(p.CFPaymentID)
-			})
-			taken[e.PaymentID] = true
-		case e.Type == SettlementRefund && e.RefundID == "":
-			e.RefundID = only(b.OrderRefunds[e.OrderID], func(r Refund) (string, bool) {
-				return r.ID, r.Channel == ChannelOnline && r.Amount == e.Amount && free(r.ID) && (r.CFRefundID == "" || r.CFRefundID == e.Number)
-			})
-			taken[e.RefundID] = true
-		}
+		b.matchAmount(e, func(id string) bool { return !taken[id] && (b.Settled[id] == "" || b.Settled[id] == e.ID) })
+		taken[e.PaymentID], taken[e.RefundID] = true, true
 		e.Mismatch = b.mismatch(*e)
+	}
+}
+
+// matchAmount looks among what is free for a movement of the row's order and amount, where no number told which it is.
+func (b SettlementBooks) matchAmount(e *SettlementEntry, free func(id string) bool) {
+	switch {
+	case e.Type == SettlementPayment && e.PaymentID == "":
+		e.PaymentID = only(b.OrderPayments[e.OrderID], func(p Payment) (string, bool) {
+			return p.CFPaymentID, p.Channel == ChannelOnline && p.Status == GatewayPaymentSuccess && p.Amount == e.Amount && free(p.CFPaymentID)
+		})
+	case e.Type == SettlementRefund && e.RefundID == "":
+		e.RefundID = only(b.OrderRefunds[e.OrderID], func(r Refund) (string, bool) {
+			return r.ID, r.Channel == ChannelOnline && r.Amount == e.Amount && free(r.ID) && (r.CFRefundID == "" || r.CFRefundID == e.Number)
+		})
 	}
 }
 

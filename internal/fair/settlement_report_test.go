@@ -164,7 +164,8 @@ func TestSettlementMatching(t *testing.T) {
 	books := fair.NewSettlementBooks(
 		[]fair.Payment{paid("p1", "o1", 100), paid("p2", "o2", 100), paid("p3", "o2", 100), paid("p4", "o4", 100), failed, paid("p5", "o5", 100)},
 		[]fair.Refund{
-			{ID: "rp1", OrderID: "o1", CFRefundID: "c1", Amount: fair.Rupees(50), Channel: fair.ChannelOnline}, {ID: "rp2", OrderID: "o2", Amount: fair.Rupees(100), Channel: fair.ChannelOnline},
+			{ID: "rp1", OrderID: "o1", CFRefundID: "c1", Amount: fair.Rupees(50), Channel: fair.ChannelOnline},
+			{ID: "rp2", OrderID: "o2", Amount: fair.Rupees(100), Channel: fair.ChannelOnline},
 			{ID: "hand", OrderID: "o4", Amount: fair.Rupees(50), Channel: fair.ChannelBank},
 		},
 	)

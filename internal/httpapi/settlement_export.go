@@ -41,9 +41,21 @@ func (s *settlementSheets) export() recordExport[fair.SettlementEntry] {
 	return recordExport[fair.SettlementEntry]{
 		file: settlementFile, sheet: "Rows",
 		columns: []workbook.Column{
-			{Title: "Settled", Width: 18}, {Title: "UTR", Width: 22}, {Title: "Type", Width: 18}, {Title: "Provider's number", Width: 22}, {Title: "Order", Width: 32},
-			{Title: "Time", Width: 18}, {Title: "Status", Width: 12}, {Title: "Amount (₹)", Width: 14}, {Title: "Fee (₹)", Width: 12}, {Title: "GST on fee (₹)", Width: 14},
-			{Title: "Net (₹)", Width: 14}, {Title: "Payment here", Width: 22}, {Title: "Refund here", Width: 22}, {Title: "Does not fit", Width: 26}, {Title: "Remarks", Width: 32},
+			{Title: "Settled", Width: 18},
+			{Title: "UTR", Width: 22},
+			{Title: "Type", Width: 18},
+			{Title: "Provider's number", Width: 22},
+			{Title: "Order", Width: 32},
+			{Title: "Time", Width: 18},
+			{Title: "Status", Width: 12},
+			{Title: "Amount (₹)", Width: 14},
+			{Title: "Fee (₹)", Width: 12},
+			{Title: "GST on fee (₹)", Width: 14},
+			{Title: "Net (₹)", Width: 14},
+			{Title: "Payment here", Width: 22},
+			{Title: "Refund here", Width: 22},
+			{Title: "Does not fit", Width: 26},
+			{Title: "Remarks", Width: 32},
 		},
 		row: s.row, more: s.more,
 	}
@@ -69,8 +81,16 @@ func (s *settlementSheets) row(e fair.SettlementEntry) []any {
 // more writes the sheets of the settlements and of what does not fit.
 func (s *settlementSheets) more(w *workbook.Writer) error {
 	w.Sheet("Settlements", []workbook.Column{
-		{Title: "Settled", Width: 18}, {Title: "UTR", Width: 22}, {Title: "Rows", Width: 8}, {Title: "Payments (₹)", Width: 16}, {Title: "Refunds (₹)", Width: 16}, {Title: "Other (₹)", Width: 14},
-		{Title: "Fees (₹)", Width: 14}, {Title: "GST on fees (₹)", Width: 14}, {Title: "Net (₹)", Width: 16}, {Title: "Do not fit", Width: 10},
+		{Title: "Settled", Width: 18},
+		{Title: "UTR", Width: 22},
+		{Title: "Rows", Width: 8},
+		{Title: "Payments (₹)", Width: 16},
+		{Title: "Refunds (₹)", Width: 16},
+		{Title: "Other (₹)", Width: 14},
+		{Title: "Fees (₹)", Width: 14},
+		{Title: "GST on fees (₹)", Width: 14},
+		{Title: "Net (₹)", Width: 16},
+		{Title: "Do not fit", Width: 10},
 	})
 	var list []*fair.Settlement
 	for _, one := range s.settlements {
@@ -87,8 +107,15 @@ func (s *settlementSheets) more(w *workbook.Writer) error {
 		return err
 	}
 	w.Sheet("Does not fit", []workbook.Column{
-		{Title: "Reason", Width: 26}, {Title: "Time", Width: 18}, {Title: "Order", Width: 32}, {Title: "Payer", Width: 28}, {Title: "Provider's number", Width: 22},
-		{Title: "In our books (₹)", Width: 16}, {Title: "In the report (₹)", Width: 16}, {Title: "UTR", Width: 22}, {Title: "Remarks", Width: 32},
+		{Title: "Reason", Width: 26},
+		{Title: "Time", Width: 18},
+		{Title: "Order", Width: 32},
+		{Title: "Payer", Width: 28},
+		{Title: "Provider's number", Width: 22},
+		{Title: "In our books (₹)", Width: 16},
+		{Title: "In the report (₹)", Width: 16},
+		{Title: "UTR", Width: 22},
+		{Title: "Remarks", Width: 32},
 	})
 	rows = make([][]any, len(s.unmatched))
 	for i, u := range s.unmatched {

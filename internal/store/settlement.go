@@ -36,8 +36,14 @@ func settlementEntryColumns(e *fair.SettlementEntry) []column {
 
 func settlementImportColumns(i *fair.SettlementImport) []column {
 	return []column{
-		{"id", &i.ID}, {"preview", &i.Preview}, {"file", &i.File}, {"actor", &i.Actor},
-		{"added", &i.Added}, {"changed", &i.Changed}, {"unchanged", &i.Unchanged}, when("created_at", &i.CreatedAt),
+		{"id", &i.ID},
+		{"preview", &i.Preview},
+		{"file", &i.File},
+		{"actor", &i.Actor},
+		{"added", &i.Added},
+		{"changed", &i.Changed},
+		{"unchanged", &i.Unchanged},
+		when("created_at", &i.CreatedAt),
 	}
 }
 

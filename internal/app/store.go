@@ -29,6 +29,8 @@ type Store interface {
 	PaperStore
 	EntryStore
 	PrivacyStore
+	DayBookStore
+	SettlementStore
 }
 
 // PaperStore keeps the numbered documents. None of them is ever changed.

@@ -31,6 +31,8 @@ var office = []fair.SentenceID{
 	fair.SaySAC, fair.SayPrefix, fair.SayPrefixTwice, fair.SayTaxRate,
 	fair.SayErased, fair.SayMoneyMoves, fair.SayStillHolding, fair.SayRequestAnswered,
 	fair.SayPlaceholderUnknown, fair.SayNoEmailAddress, fair.SayNoPhoneNumber,
+	fair.SaySettlementNoHeadings, fair.SaySettlementColumns, fair.SaySettlementNoRows, fair.SaySettlementTwice, fair.SaySettlementChanged,
+	fair.SayNumberCut, fair.SaySheetMoney, fair.SaySheetTime, fair.SayRupeesOnly,
 }
 
 func TestEverySentenceIsSaidInEveryLanguageWithTheSamePlaceholders(t *testing.T) {

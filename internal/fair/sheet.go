@@ -32,6 +32,11 @@ type SheetRule struct {
 	MaxRows  int // below the headings, blank ones not counted
 	// Known tells how many of the form's headings a row holds, and whether it holds all that are needed.
 	Known func(cells []string) (known int, all bool)
+	// What differs from lists of a few columns; zero: the usual.
+	HeadingRows int        // among how many rows from the top the headings are looked for
+	MaxTags     int        // in one part of a workbook
+	MaxUnpacked int64      // of a workbook, in bytes
+	NoHeadings  SentenceID // when no row has any
 }
 
 // SheetFault is what is wrong with one cell.

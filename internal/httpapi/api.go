@@ -143,6 +143,8 @@ func (a *API) routeAll() error {
 	a.routeOwnAccount()
 	a.routeExports()
 	a.routePrivacy()
+	a.routeDayBook()
+	a.routeSettlements()
 	a.routeFiles()
 	a.routeGate()
 	a.routeDocument()

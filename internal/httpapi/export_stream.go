@@ -52,7 +52,7 @@ func export[T any](ctx context.Context, a *API, e recordExport[T], selected app.
 		err = writeRows(book, e.row, records)
 	}
 	if err == nil && len(rest) == 0 {
-		err = book.Close()
+		err = finish(book, e.more)
 	}
 	if err != nil {
 		release()
@@ -74,7 +74,7 @@ func export[T any](ctx context.Context, a *API, e recordExport[T], selected app.
 		_, err := begun.WriteTo(w)
 		out.Writer = w
 		if err == nil && len(rest) > 0 {
-			err = writeRest(r.Context(), book, e.row, selected, rest)
+			err = writeRest(r.Context(), book, e, selected, rest)
 		}
 		if err != nil {
 			info := infoOf(r.Context())
@@ -98,8 +98,18 @@ func writeRows[T any](book *workbook.Writer, row func(T) []any, records []T) err
 	return nil
 }
 
+// finish writes what comes after the last row and ends the workbook.
+func finish(book *workbook.Writer, more func(*workbook.Writer) error) error {
+	if more != nil {
+		if err := more(book); err != nil {
+			return err
+		}
+	}
+	return book.Close()
+}
+
 // writeRest writes the records after the first part and ends the workbook. The next part is read while one is written.
-func writeRest[T any](ctx context.Context, book *workbook.Writer, row func(T) []any, selected app.Selection[T], rest []string) error {
+func writeRest[T any](ctx context.Context, book *workbook.Writer, e recordExport[T], selected app.Selection[T], rest []string) error {
 	type part struct {
 		records []T
 		err     error
@@ -126,12 +136,12 @@ func writeRest[T any](ctx context.Context, book *workbook.Writer, row func(T) []
 		if p.err != nil {
 			return p.err
 		}
-		if err := writeRows(book, row, p.records); err != nil {
+		if err := writeRows(book, e.row, p.records); err != nil {
 			return err
 		}
 	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return book.Close()
+	return finish(book, e.more)
 }

@@ -19,7 +19,8 @@ type recordExport[T any] struct {
 	sheet   string
 	columns []workbook.Column
 	row     func(T) []any
-	only    map[string]string // filters that always hold
+	more    func(*workbook.Writer) error // writes further sheets after the last row; nil: none
+	only    map[string]string            // filters that always hold
 }
 
 // maxMarked is how many rows can be marked for an export.

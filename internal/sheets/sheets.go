@@ -21,7 +21,7 @@ import (
 
 const (
 	maxColumns  = 50 // what stands further right is not looked at
-	headingRows = 30 // rows of a sheet among which the headings are looked for
+	headingRows = 30 // rows of a sheet among which the headings are looked for, where the rule says nothing else
 )
 
 // Reader reads uploaded spreadsheets, one at a time: each may need fifty megabytes. It implements
@@ -146,7 +146,7 @@ func (s *scan) take(number int, cells []string, faults map[int]fair.SentenceID) 
 	if known > s.known {
 		s.known, s.all, s.sheet.Head = known, all, row
 	}
-	if s.tried++; s.tried == headingRows && !s.all {
+	if s.tried++; s.tried == or(s.rule.HeadingRows, headingRows) && !s.all {
 		return errEnough
 	}
 	return nil
@@ -158,6 +158,22 @@ func (s *scan) take(number int, cells []string, faults map[int]fair.SentenceID) 
 func clean(cell string) string {
 	cell = strings.NewReplacer("\ufeff", "", "\u200b", "", "\u00ad", "").Replace(cell)
 	return norm.NFC.String(strings.Join(strings.Fields(cell), " "))
+}
+
+// or is a rule's own bound, or else the usual one.
+func or[N int | int64](own, usual N) N {
+	if own > 0 {
+		return own
+	}
+	return usual
+}
+
+// noHeadings refuses a file in which no heading was found.
+func noHeadings(rule fair.SheetRule) error {
+	if rule.NoHeadings != "" {
+		return refuse(rule, rule.NoHeadings)
+	}
+	return refuse(rule, fair.SaySheetNoHeadings)
 }
 
 // better picks the scan with all headings, else the one with most; nil when none has any.

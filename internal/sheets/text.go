@@ -50,7 +50,7 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 	if !isTextName(ending) {
 		return fair.Sheet{}, refuse(rule, fair.SaySheetKind)
 	}
-	return fair.Sheet{}, refuse(rule, fair.SaySheetNoHeadings)
+	return fair.Sheet{}, noHeadings(rule)
 }
 
 // isMarkup reports a web page or XML, which some programs save under a spreadsheet's name.

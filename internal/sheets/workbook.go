@@ -14,7 +14,7 @@ import (
 	"mela/internal/fair"
 )
 
-// Bounds of a workbook, against archives that unpack without end.
+// Bounds of a workbook, against archives that unpack without end; a rule may have its own.
 const (
 	maxParts    = 2_000
 	maxUnpacked = 16 << 20
@@ -28,7 +28,7 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 	if err != nil {
 		return fair.Sheet{}, damaged(rule, err)
 	}
-	if refusal := checkArchive(archive); refusal != "" {
+	if refusal := checkArchive(archive, rule); refusal != "" {
 		return fair.Sheet{}, refuse(rule, refusal)
 	}
 	defer func() {
@@ -37,7 +37,7 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 		}
 	}()
 	book, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
-		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked, RawCellValue: true,
+		UnzipSizeLimit: or(rule.MaxUnpacked, maxUnpacked), UnzipXMLSizeLimit: or(rule.MaxUnpacked, maxUnpacked), RawCellValue: true,
 	})
 	if err != nil {
 		return fair.Sheet{}, damaged(rule, err)
@@ -65,16 +65,16 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 	if best := better(scans); best != nil {
 		return best.sheet, nil
 	}
-	return fair.Sheet{}, refuse(rule, fair.SaySheetNoHeadings)
+	return fair.Sheet{}, noHeadings(rule)
 }
 
 // checkArchive looks at an archive before the library makes something of it. The archive's reader holds each
 // part to the size that the list tells.
-func checkArchive(archive *zip.Reader) fair.SentenceID {
+func checkArchive(archive *zip.Reader, rule fair.SheetRule) fair.SentenceID {
 	if len(archive.File) > maxParts {
 		return fair.SaySheetUnpacked
 	}
-	workbook, left := false, uint64(maxUnpacked)
+	workbook, left := false, uint64(or(rule.MaxUnpacked, maxUnpacked))
 	for _, part := range archive.File {
 		if part.UncompressedSize64 > left {
 			return fair.SaySheetUnpacked
@@ -86,7 +86,7 @@ func checkArchive(archive *zip.Reader) fair.SentenceID {
 		return fair.SaySheetKind
 	}
 	for _, part := range archive.File {
-		if refusal := checkPart(part); refusal != "" {
+		if refusal := checkPart(part, rule); refusal != "" {
 			return refusal
 		}
 	}
@@ -94,17 +94,17 @@ func checkArchive(archive *zip.Reader) fair.SentenceID {
 }
 
 // checkPart counts what a part would become in memory.
-func checkPart(part *zip.File) fair.SentenceID {
+func checkPart(part *zip.File, rule fair.SheetRule) fair.SentenceID {
 	in, err := part.Open()
 	if err != nil {
 		return fair.SayFileDamaged
 	}
 	defer in.Close()
-	xml, err := io.ReadAll(io.LimitReader(in, maxUnpacked+1))
+	xml, err := io.ReadAll(io.LimitReader(in, or(rule.MaxUnpacked, maxUnpacked)+1))
 	switch {
 	case err != nil:
 		return fair.SayFileDamaged
-	case bytes.Count(xml, []byte("<")) > maxTags, bytes.Count(xml, []byte("mergeCell ")) > maxMerged:
+	case bytes.Count(xml, []byte("<")) > or(rule.MaxTags, maxTags), bytes.Count(xml, []byte("mergeCell ")) > maxMerged:
 		return fair.SaySheetUnpacked
 	}
 	return ""

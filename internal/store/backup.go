@@ -23,6 +23,7 @@ var backupTables = []string{
 	"signing_key", "admission",
 	"consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
+	"settlement_import", "settlement_entry",
 }
 
 // derivedTables are what triggers write from the others (migration 0004); a restore fills them anew.

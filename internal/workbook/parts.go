@@ -27,38 +27,37 @@ const (
 	styleNumber
 	styleMoney  // Indian grouping, two decimals
 	styleMoment // dd-mm-yyyy hh:mm
+	styleDay    // dd-mm-yyyy
 )
 
 // moneyFormat groups digits the Indian way: lakhs and crores.
 const moneyFormat = `[&gt;=10000000]##\,##\,##\,##0.00;[&gt;=100000]##\,##\,##0.00;##,##0.00`
 
 const styles = xmlHead + `<styleSheet xmlns="` + mainSpace + `">` +
-	`<numFmts count="2"><numFmt numFmtId="164" formatCode="` + moneyFormat + `"/><numFmt numFmtId="165" formatCode="dd\-mm\-yyyy\ hh:mm"/></numFmts>` +
+	`<numFmts count="3"><numFmt numFmtId="164" formatCode="` + moneyFormat + `"/><numFmt numFmtId="165" formatCode="dd\-mm\-yyyy\ hh:mm"/><numFmt numFmtId="166" formatCode="dd\-mm\-yyyy"/></numFmts>` +
 	`<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +
 	`<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
 	`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
 	`<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-	`<cellXfs count="6">` +
+	`<cellXfs count="7">` +
 	`<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
 	`<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>` +
 	`<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
 	`<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
 	`<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
 	`<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
+	`<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
 	`</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 func sheetPath(n int) string { return "xl/worksheets/sheet" + strconv.Itoa(n) + ".xml" }
 
-// workbookPart names the sheets. Sheets after the first bear a number.
-func workbookPart(name string, sheets int) string {
+// workbookPart names the sheets.
+func workbookPart(names []string) string {
 	var b strings.Builder
 	b.WriteString(xmlHead + `<workbook xmlns="` + mainSpace + `" xmlns:r="` + officeSpace + `"><bookViews><workbookView/></bookViews><sheets>`)
-	for n := 1; n <= sheets; n++ {
-		id, shown := strconv.Itoa(n), name
-		if n > 1 {
-			shown += " " + id
-		}
-		b.WriteString(`<sheet name="` + string(appendText(nil, shown)) + `" sheetId="` + id + `" r:id="rId` + id + `"/>`)
+	for i, name := range names {
+		id := strconv.Itoa(i + 1)
+		b.WriteString(`<sheet name="` + string(appendText(nil, name)) + `" sheetId="` + id + `" r:id="rId` + id + `"/>`)
 	}
 	b.WriteString(`</sheets></workbook>`)
 	return b.String()

@@ -12,16 +12,21 @@ import (
 const sheetBuffer = 64 << 10
 
 func (w *Writer) beginSheet() {
-	w.sheets++
+	w.part++
 	w.row = 0
-	out, err := w.zip.Create(sheetPath(w.sheets))
+	name := w.name
+	if w.part > 1 {
+		name += " " + strconv.Itoa(w.part)
+	}
+	w.names = append(w.names, name)
+	out, err := w.zip.Create(sheetPath(len(w.names)))
 	if err != nil {
 		w.fail(err)
 		return
 	}
 	w.sheet = bufio.NewWriterSize(out, sheetBuffer)
 	b := append(w.line[:0], xmlHead+`<worksheet xmlns="`+mainSpace+`"><sheetViews><sheetView workbookViewId="0"`...)
-	if w.sheets == 1 {
+	if len(w.names) == 1 {
 		b = append(b, ` tabSelected="1"`...)
 	}
 	b = append(b, `><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`...)

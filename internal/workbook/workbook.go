@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 
 	"mela/internal/fair"
@@ -28,8 +29,9 @@ type Writer struct {
 	name    string
 	columns []Column
 	letters []string // "A", "B", …
-	sheets  int
-	row     int // rows of the sheet, the head included
+	names   []string // of the sheets so far
+	part    int      // the number of the sheet among those of its name
+	row     int      // rows of the sheet, the head included
 	line    []byte
 	err     error // the first failure; everything after it fails alike
 }
@@ -38,21 +40,36 @@ type Writer struct {
 // writer's errors can go wrong, and they are told by Row and Close. The name is at most 31 characters without any of
 // []:*?/\"<& in it.
 func New(to io.Writer, name string, columns []Column) *Writer {
-	w := &Writer{zip: zip.NewWriter(to), name: name, columns: columns}
+	w := &Writer{zip: zip.NewWriter(to)}
 	// The better levels take four times as long for a tenth of the size.
 	w.zip.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestSpeed) })
-	for i := range columns {
-		w.letters = append(w.letters, letters(i))
-	}
 	// These come first: programs that look at a file's beginning know it by them.
-	w.part("_rels/.rels", relations)
-	w.part("xl/styles.xml", styles)
-	w.beginSheet()
+	w.write("_rels/.rels", relations)
+	w.write("xl/styles.xml", styles)
+	w.begin(name, columns)
 	return w
 }
 
-// Row writes one row, a value for each column: a string, an int, a fair.Paise (rupees) or a time.Time (shown by India's
-// clock; nothing when it is zero). Text beyond MaxText is cut off.
+// Sheet ends the sheet that is being written and begins another one with a name of its own, as New does. Further rows
+// go there.
+func (w *Writer) Sheet(name string, columns []Column) {
+	w.endSheet()
+	w.begin(name, columns)
+}
+
+func (w *Writer) begin(name string, columns []Column) {
+	w.name, w.columns, w.part, w.letters = name, columns, 0, nil
+	for i := range columns {
+		w.letters = append(w.letters, letters(i))
+	}
+	w.beginSheet()
+}
+
+// Day is a cell that shows the day of a moment by India's clock, without the time; nothing when the moment is zero.
+type Day time.Time
+
+// Row writes one row, a value for each column: a string, an int, a fair.Paise (rupees), a Day or a time.Time (shown by
+// India's clock; nothing when it is zero). Text beyond MaxText is cut off.
 func (w *Writer) Row(values ...any) error {
 	if w.err == nil && w.row == MaxRows {
 		w.endSheet()
@@ -75,6 +92,11 @@ func (w *Writer) Row(values ...any) error {
 			if !value.IsZero() {
 				w.number(i, styleMoment, serial(value))
 			}
+		case Day:
+			if at := time.Time(value); !at.IsZero() {
+				whole, _, _ := strings.Cut(serial(at), ".")
+				w.number(i, styleDay, whole)
+			}
 		default:
 			w.fail(fmt.Errorf("workbook: a cell cannot hold a %T", value))
 		}
@@ -86,14 +108,14 @@ func (w *Writer) Row(values ...any) error {
 // Close writes what ends the file. The writer below stays open.
 func (w *Writer) Close() error {
 	w.endSheet()
-	w.part("xl/workbook.xml", workbookPart(w.name, w.sheets))
-	w.part("xl/_rels/workbook.xml.rels", workbookRelations(w.sheets))
-	w.part("[Content_Types].xml", contentTypes(w.sheets))
+	w.write("xl/workbook.xml", workbookPart(w.names))
+	w.write("xl/_rels/workbook.xml.rels", workbookRelations(len(w.names)))
+	w.write("[Content_Types].xml", contentTypes(len(w.names)))
 	w.fail(w.zip.Close())
 	return w.err
 }
 
-func (w *Writer) part(path, content string) {
+func (w *Writer) write(path, content string) {
 	out, err := w.zip.Create(path)
 	if err == nil {
 		_, err = io.WriteString(out, content)

@@ -210,3 +210,38 @@ func TestFailuresAreTold(t *testing.T) {
 		}
 	}
 }
+
+// A workbook of several sheets: each has its own columns, and a day is shown without a time.
+func TestFurtherSheets(t *testing.T) {
+	var out bytes.Buffer
+	w := workbook.New(&out, "Lines", []workbook.Column{{Title: "Text", Width: 10}})
+	if err := w.Row("first"); err != nil {
+		t.Fatal(err)
+	}
+	w.Sheet("By day", []workbook.Column{{Title: "Day", Width: 12}, {Title: "Lines", Width: 8}})
+	lastMoment := time.Date(2025, 9, 13, 23, 59, 59, 0, fair.Kolkata)
+	for _, day := range []time.Time{lastMoment, lastMoment.Add(time.Second), {}} {
+		if err := w.Row(workbook.Day(day), 7); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := excelize.OpenReader(bytes.NewReader(out.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	if sheets := file.GetSheetList(); len(sheets) != 2 || sheets[0] != "Lines" || sheets[1] != "By day" {
+		t.Errorf("sheets %v", sheets)
+	}
+	for cell, want := range map[string]string{"A1": "Day", "B1": "Lines", "A2": "13-09-2025", "A3": "14-09-2025", "A4": "", "B4": "7"} {
+		if got, err := file.GetCellValue("By day", cell); err != nil || got != want {
+			t.Errorf("%s is %q, want %q: %v", cell, got, want, err)
+		}
+	}
+	if got, err := file.GetCellValue("Lines", "A2"); err != nil || got != "first" {
+		t.Errorf("%q, %v", got, err)
+	}
+}

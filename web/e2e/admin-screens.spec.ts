@@ -20,6 +20,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/sponsorships',
     '/admin/Partnersadmin',
   ],
+  money: ['/admin/daybook', '/admin/settlements'],
   'the website': ['/admin/banner', '/admin/Logo', '/admin/counts', '/admin/committees', '/admin/edition'],
   'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
 }

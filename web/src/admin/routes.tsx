@@ -17,6 +17,7 @@ import {
 } from './features/contact-messages/contact-message-search'
 import { counterDefaults, counterSearch } from './features/counters/counter-search'
 import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
+import { dayBookDefaults, dayBookSearch } from './features/day-book/day-book-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
 import { gateDefaults, gateSearch } from './features/gate/gate-search'
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
@@ -27,6 +28,7 @@ import { messageDefaults, messageSearch } from './features/messages/message-sear
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { privacyDefaults, privacySearch } from './features/privacy/privacy-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
+import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'
@@ -273,6 +275,25 @@ const messageTexts = createRoute({
   ),
 })
 
+const dayBook = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/daybook',
+  validateSearch: dayBookSearch,
+  search: { middlewares: [stripSearchParams(dayBookDefaults)] },
+  component: lazyRouteComponent(() => import('./features/day-book/day-book-screen'), 'DayBookScreen'),
+})
+
+const settlements = createRoute({
+  getParentRoute: () => portal,
+  path: '/admin/settlements',
+  validateSearch: settlementSearch,
+  search: { middlewares: [stripSearchParams(settlementDefaults)] },
+  component: lazyRouteComponent(
+    () => import('./features/settlements/settlements-screen'),
+    'SettlementsScreen',
+  ),
+})
+
 export const routeTree = root.addChildren([
   login,
   portal.addChildren([
@@ -298,5 +319,7 @@ export const routeTree = root.addChildren([
     privacy,
     messages,
     messageTexts,
+    dayBook,
+    settlements,
   ]),
 ])

@@ -1,4 +1,4 @@
-import { IndianRupee, Mail, ShieldCheck, TicketCheck, type LucideIcon } from 'lucide-react'
+import { BookText, IndianRupee, Landmark, Mail, ShieldCheck, TicketCheck, type LucideIcon } from 'lucide-react'
 import type { Summary } from '../api/records'
 import type { Permission } from '../session/permissions'
 import { recordSigns, screenSigns } from './record-signs'
@@ -35,6 +35,8 @@ export type PortalPath =
   | '/admin/privacy'
   | '/admin/messages'
   | '/admin/message-texts'
+  | '/admin/daybook'
+  | '/admin/settlements'
 
 // The sidebar in its groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
@@ -105,6 +107,8 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         count: ({ waiting }) =>
           waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds,
       },
+      { to: '/admin/daybook', label: 'Day book', icon: BookText },
+      { to: '/admin/settlements', label: 'Settlements', icon: Landmark },
     ],
   },
   {

@@ -8,7 +8,7 @@ import { eventQuery } from './event-query'
 import { sidebarGroups, type SidebarEntry } from './sidebar-groups'
 import { summaryQuery } from './summary-query'
 
-// Every screen of the portal in three groups, with counts where the office keeps lists.
+// Every screen of the portal in groups, with counts where the office keeps lists.
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const event = useQuery(eventQuery)
   const mayRead = useMay('read')

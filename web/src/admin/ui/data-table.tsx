@@ -19,7 +19,9 @@ type Props<Row extends { _id: string }> = RowAbilities<Row> & {
   // What the rows are: "Registrations".
   label: string
   columns: Columns<Row>
-  list: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'isPending' | 'isError' | 'isFetching' | 'refetch'>
+  list: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'isPending' | 'isError' | 'isFetching'> & {
+    refetch: () => Promise<unknown>
+  }
   search: ListSearch
   onSearch: (change: Partial<ListSearch>) => void
   // How the server sorts when nothing is said.

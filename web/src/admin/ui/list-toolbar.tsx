@@ -108,7 +108,8 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-function ChoiceBox({ label, value, options, onChoose }: ChoiceProps) {
+// A choice of one, without a label of its own in sight.
+export function ChoiceBox({ label, value, options, onChoose }: ChoiceProps) {
   return (
     <span className="select">
       <select

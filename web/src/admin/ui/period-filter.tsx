@@ -36,7 +36,7 @@ export const periodFilter: Filter = {
 type DayProps = { label: string; day: string; min?: string; max?: string; onDay: (day: string) => void }
 
 // While a day is being typed it is none yet: only a whole one within the limits counts, or an empty field.
-function DayInput({ label, day: said, min, max, onDay }: DayProps) {
+export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
   return (
     <label>
       {label}

@@ -3,7 +3,8 @@ import { dayInIndia } from './dates'
 import type { ListState } from './filter'
 import { choiceOf } from './list-search'
 
-const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(isDay)), ''), '')
+// A day of an address: YYYY-MM-DD, or nothing.
+export const dayEntry = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(isDay)), ''), '')
 
 // A calendar has no 31 June.
 function isDay(text: string): boolean {
@@ -13,7 +14,7 @@ function isDay(text: string): boolean {
 
 // What an address says about the days of a list: a number of days up to today, so that a shared link stays true, or
 // two days in India, both included.
-export const periodEntries = { period: choiceOf(['today', '7', '30', 'dates']), from: day, to: day }
+export const periodEntries = { period: choiceOf(['today', '7', '30', 'dates']), from: dayEntry, to: dayEntry }
 
 export const periodDefaults = { period: '', from: '', to: '' } as const
 

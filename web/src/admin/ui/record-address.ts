@@ -22,6 +22,7 @@ const wholeScreens: Readonly<Record<string, string>> = {
   'committee member': '/admin/committees',
   edition: '/admin/edition',
   'message text': '/admin/message-texts',
+  settlement: '/admin/settlements?tab=imports',
 }
 
 // The address at which a record is in sight; undefined for a kind without a screen.

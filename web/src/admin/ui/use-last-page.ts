@@ -4,7 +4,7 @@ import type { ListSearch } from './list-search'
 // Goes to the last page when the one in the address lies behind it: after deleting, or with an old link.
 export function useLastPage(
   total: number | undefined,
-  { page, perPage }: ListSearch,
+  { page, perPage }: Pick<ListSearch, 'page' | 'perPage'>,
   onSearch: (change: { page: number }) => void,
 ): void {
   const last = Math.max(1, Math.ceil((total ?? 0) / perPage))

@@ -3,6 +3,7 @@ export const entityKinds = [
   'registration',
   'booking',
   'order',
+  'settlement',
   'stall',
   'stall kind',
   'sponsorship',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { groupDigits } from '../../../lib/money'
-import { Notice } from '../../../ui/notice'
-import type { SheetFault } from '../../api/records'
+import { groupDigits } from '../../lib/money'
+import { Notice } from '../../ui/notice'
+import type { SheetFault } from '../api/records'
 
 const first = 20
 

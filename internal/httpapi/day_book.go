@@ -1,0 +1,151 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/fair"
+)
+
+// dayBookLine is one movement of money.
+type dayBookLine struct {
+	ID         string    `json:"_id"`
+	At         time.Time `json:"at"`
+	Direction  string    `json:"direction" enum:"in,out"`
+	Kind       string    `json:"kind" enum:"registration,booking"`
+	Channel    string    `json:"channel" enum:"online,cash,cheque,bank"`
+	OrderID    string    `json:"orderId"`
+	Name       string    `json:"name" doc:"The payer"`
+	Company    string    `json:"company"`
+	ProviderID string    `json:"providerId" doc:"The provider's number of the payment or refund; empty when the office recorded it"`
+	Reference  string    `json:"reference" doc:"The bank's number, or what the office wrote down"`
+	Reason     string    `json:"reason,omitempty" doc:"Of a refund"`
+	Number     string    `json:"number" doc:"Of the receipt, invoice, credit note or voucher; empty when there is none"`
+	In         rupees    `json:"in"`
+	Out        rupees    `json:"out"`
+}
+
+// DayBookTotals are what moved, and by how many lines.
+type DayBookTotals struct {
+	In      rupees `json:"in"`
+	Out     rupees `json:"out"`
+	Balance rupees `json:"balance" doc:"In less out"`
+	Lines   int    `json:"lines"`
+}
+
+type dayBookDay struct {
+	Date    string `json:"date" doc:"YYYY-MM-DD in Asia/Kolkata"`
+	Closing rupees `json:"closing" doc:"The balance at the end of the day"`
+	DayBookTotals
+}
+
+type dayBookKind struct {
+	Kind    string `json:"kind" enum:"registration,booking"`
+	Channel string `json:"channel" enum:"online,cash,cheque,bank"`
+	DayBookTotals
+}
+
+// dayBook are the sums of a period.
+type dayBook struct {
+	Opening rupees `json:"opening" doc:"The balance before the period, of what the filters let through"`
+	Closing rupees `json:"closing" doc:"The balance at its end"`
+	DayBookTotals
+	Days  []dayBookDay  `json:"days" doc:"The days on which money moved, the earliest first"`
+	Kinds []dayBookKind `json:"kinds" doc:"By kind and channel, without those of which there is nothing"`
+}
+
+// DayBookFilter are the filters of the day book.
+type DayBookFilter struct {
+	DayFilter
+	Kind      string `query:"kind" doc:"registration or booking (stalls)"`
+	Channel   string `query:"channel" doc:"online, cash, cheque or bank"`
+	Direction string `query:"direction" doc:"in or out"`
+}
+
+type dayBookQuery struct {
+	ListQuery
+	DayBookFilter
+}
+
+type dayBookList struct {
+	ListHead
+	Body []dayBookLine
+}
+
+type dayBookAnswer struct{ Body dayBook }
+
+const dayBookPath = "/api/admin/daybook"
+
+func (a *API) routeDayBook() {
+	tags := []string{"Money"}
+	add(a, huma.Operation{
+		OperationID: "list-day-book", Method: http.MethodGet, Path: dayBookPath, Tags: tags, Summary: "Every rupee in and out, the earliest first",
+		Description: "A payment that succeeded is money in at the moment when it was complete, whatever became of it; a refund that is done is money out. `sort` is `at` or `-at`.",
+	}, a.listDayBook)
+	add(a, huma.Operation{
+		OperationID: "get-day-book-summary", Method: http.MethodGet, Path: dayBookPath + "/summary", Tags: tags,
+		Summary: "The day book's sums: opening and closing balance, each day, each kind and channel",
+	}, func(ctx context.Context, in *DayBookFilter) (*dayBookAnswer, error) {
+		filter, err := in.read()
+		if err != nil {
+			return nil, err
+		}
+		book, err := a.app.DayBook(ctx, filter)
+		return &dayBookAnswer{dayBookOf(book)}, err
+	})
+	a.routeDayBookExport()
+}
+
+func (f DayBookFilter) read() (fair.DayBookFilter, error) {
+	p := fair.Problems{}
+	filter := fair.DayBookFilter{
+		Days: p.ParseDays(f.From, f.To), Kind: choice(p, "kind", f.Kind, fair.ParseOrderKind), Channel: choice(p, "channel", f.Channel, fair.ParseChannel),
+		Direction: choice(p, "direction", f.Direction, fair.ParseMoneyDirection),
+	}
+	return filter, p.Err()
+}
+
+func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*dayBookList, error) {
+	filter, err := in.DayBookFilter.read()
+	if err != nil {
+		return nil, err
+	}
+	p := fair.Problems{}
+	if filter.ListQuery = in.ListQuery.read(p); len(p) > 0 {
+		return nil, p.Err()
+	}
+	lines, total, err := a.app.DayBookLines(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]dayBookLine, len(lines))
+	for i, l := range lines {
+		list[i] = dayBookLine{
+			ID: l.ID, At: l.At, Direction: string(l.Direction), Kind: string(l.Kind), Channel: string(l.Channel), OrderID: l.OrderID, Name: l.Payer, Company: l.Company,
+			ProviderID: l.ProviderID, Reference: l.Reference, Reason: string(l.Reason), Number: l.Document, In: rupees(l.In()), Out: rupees(l.Out()),
+		}
+	}
+	own := filters("from", in.From, "to", in.To, "kind", in.Kind, "channel", in.Channel, "direction", in.Direction)
+	return &dayBookList{in.head(dayBookPath, total, own), list}, nil
+}
+
+func dayBookOf(book fair.DayBook) dayBook {
+	shown := dayBook{
+		Opening: rupees(book.Opening), Closing: rupees(book.Closing()), DayBookTotals: totalsOf(book.DayBookTotals),
+		Days: make([]dayBookDay, len(book.Days)), Kinds: make([]dayBookKind, len(book.Kinds)),
+	}
+	for i, day := range book.Days {
+		shown.Days[i] = dayBookDay{day.Day.In(fair.Kolkata).Format(time.DateOnly), rupees(day.Closing), totalsOf(day.DayBookTotals)}
+	}
+	for i, kind := range book.Kinds {
+		shown.Kinds[i] = dayBookKind{string(kind.Kind), string(kind.Channel), totalsOf(kind.DayBookTotals)}
+	}
+	return shown
+}
+
+func totalsOf(t fair.DayBookTotals) DayBookTotals {
+	return DayBookTotals{In: rupees(t.In), Out: rupees(t.Out), Balance: rupees(t.Balance()), Lines: t.Lines}
+}

@@ -1,0 +1,259 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"mela/internal/fair"
+)
+
+// SettlementTotals add rows of settlement reports up.
+type SettlementTotals struct {
+	Entries  int    `json:"entries" doc:"How many rows"`
+	Payments rupees `json:"payments"`
+	Refunds  rupees `json:"refunds"`
+	Other    rupees `json:"other" doc:"Chargebacks, adjustments and the like; negative when taken off"`
+	Fees     rupees `json:"fees" doc:"The provider's charges"`
+	Tax      rupees `json:"tax" doc:"GST on the charges"`
+	Net      rupees `json:"net" doc:"What reaches the bank: payments less refunds, fees and tax, and the others"`
+}
+
+// settlement is one transfer of the provider to the bank account.
+type settlement struct {
+	ID        string    `json:"_id" doc:"The bank's number of it (UTR)"`
+	UTR       string    `json:"utr"`
+	SettledAt time.Time `json:"settledAt"`
+	Unmatched int       `json:"unmatched" doc:"How many of its rows do not fit"`
+	SettlementTotals
+}
+
+// settlementEntry is a row of a settlement report.
+type settlementEntry struct {
+	ID        string     `json:"_id"`
+	Type      string     `json:"type" doc:"The provider's: PAYMENT, REFUND, CHARGEBACK, …"`
+	Number    string     `json:"number" doc:"The provider's number of it"`
+	Status    string     `json:"status"`
+	Amount    rupees     `json:"amount"`
+	Fee       rupees     `json:"fee"`
+	Tax       rupees     `json:"tax"`
+	Net       rupees     `json:"net" doc:"What the settlement counts of it"`
+	OrderID   string     `json:"orderId"`
+	UTR       string     `json:"utr"`
+	Remarks   string     `json:"remarks"`
+	PaymentID string     `json:"paymentId" doc:"The payment here, empty when there is none"`
+	RefundID  string     `json:"refundId" doc:"The refund here, empty when there is none"`
+	Mismatch  string     `json:"mismatch" doc:"Why it does not fit, empty when it does"`
+	At        *time.Time `json:"at,omitempty"`
+	SettledAt time.Time  `json:"settledAt"`
+}
+
+// unmatched is what does not fit.
+type unmatched struct {
+	ID       string    `json:"_id"`
+	Mismatch string    `json:"mismatch" enum:"payment_unknown,payment_not_paid,amount_differs,refund_unknown,other,payment_unsettled"`
+	Type     string    `json:"type"`
+	Number   string    `json:"number" doc:"The provider's number of the payment or refund"`
+	OrderID  string    `json:"orderId"`
+	Known    bool      `json:"known" doc:"The order is here"`
+	Name     string    `json:"name" doc:"The payer, where the order is here"`
+	Here     rupees    `json:"here" doc:"The amount in our books; 0: none"`
+	Reported rupees    `json:"reported" doc:"The amount in the report; 0: none"`
+	UTR      string    `json:"utr"`
+	Remarks  string    `json:"remarks"`
+	At       time.Time `json:"at" doc:"Of the settlement, or of a payment that is not settled"`
+}
+
+// settlementImport is a report that was imported.
+type settlementImport struct {
+	ID        string    `json:"_id"`
+	File      string    `json:"file"`
+	Actor     string    `json:"actor"`
+	Added     int       `json:"added"`
+	Changed   int       `json:"changed"`
+	Unchanged int       `json:"unchanged"`
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+type mismatchCount struct {
+	Mismatch string `json:"mismatch" enum:"payment_unknown,payment_not_paid,amount_differs,refund_unknown,other,payment_unsettled"`
+	Count    int    `json:"count"`
+}
+
+// settlementSummary are the sums of a period.
+type settlementSummary struct {
+	SettlementTotals
+	Unmatched   []mismatchCount   `json:"unmatched" doc:"How much does not fit, by its reason"`
+	Latest      *settlementImport `json:"latest,omitempty" doc:"The latest import"`
+	WorkingDays int               `json:"workingDays" doc:"After how many working days a payment that no report has is listed"`
+}
+
+// SettlementFilter are the filters of settlements.
+type SettlementFilter struct {
+	DayFilter
+	UTR      string `query:"utr" doc:"One settlement"`
+	Mismatch string `query:"mismatch" doc:"One reason for not fitting"`
+}
+
+type settlementQuery struct {
+	ListQuery
+	SettlementFilter
+}
+
+type settlementList struct {
+	ListHead
+	Body []settlement
+}
+
+type settlementEntryList struct {
+	ListHead
+	Body []settlementEntry
+}
+
+type unmatchedList struct {
+	ListHead
+	Body []unmatched
+}
+
+type settlementImportList struct {
+	ListHead
+	Body []settlementImport
+}
+
+type settlementSummaryAnswer struct{ Body settlementSummary }
+
+type matchAnswer struct {
+	Body struct {
+		Matched int `json:"matched" doc:"How many rows fit now"`
+	}
+}
+
+const settlementsPath = "/api/admin/settlements"
+
+func (a *API) routeSettlements() {
+	tags := []string{"Money"}
+	get := func(id, path, summary string) huma.Operation {
+		return huma.Operation{OperationID: id, Method: http.MethodGet, Path: settlementsPath + path, Tags: tags, Summary: summary}
+	}
+	add(a, get("list-settlements", "", "The provider's transfers to the bank as its reports have them, the newest first"),
+		func(ctx context.Context, in *settlementQuery) (*settlementList, error) {
+			filter, err := in.filter()
+			if err != nil {
+				return nil, err
+			}
+			found, total, err := a.app.Settlements(ctx, filter)
+			return &settlementList{in.headers("", total), each(found, settlementOf)}, err
+		})
+	add(a, get("get-settlement-summary", "/summary", "The sums of settlements, and how much does not fit"), a.settlementSummary)
+	add(a, get("list-settlement-entries", "/entries", "Rows of settlement reports, the latest settlements first"),
+		func(ctx context.Context, in *settlementQuery) (*settlementEntryList, error) {
+			filter, err := in.filter()
+			if err != nil {
+				return nil, err
+			}
+			found, total, err := a.app.SettlementEntries(ctx, filter)
+			return &settlementEntryList{in.headers("/entries", total), each(found, settlementEntryOf)}, err
+		})
+	add(a, get("list-unmatched", "/unmatched", "What does not fit: rows of reports, and payments that should be settled by now"),
+		func(ctx context.Context, in *settlementQuery) (*unmatchedList, error) {
+			filter, err := in.filter()
+			if err != nil {
+				return nil, err
+			}
+			found, total, err := a.app.Unmatched(ctx, filter)
+			return &unmatchedList{in.headers("/unmatched", total), each(found, unmatchedOf)}, err
+		})
+	add(a, get("list-settlement-imports", "/imports", "The imports, the newest first"),
+		func(ctx context.Context, in *ListQuery) (*settlementImportList, error) {
+			found, total, err := a.app.SettlementImports(ctx, fair.ListQuery{Page: in.Page, PerPage: in.PerPage})
+			return &settlementImportList{in.head(settlementsPath+"/imports", total, filters()), each(found, settlementImportOf)}, err
+		})
+	add(a, huma.Operation{
+		OperationID: "match-settlements", Method: http.MethodPost, Path: settlementsPath + "/match", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Compare what does not fit with the books again",
+	}, func(ctx context.Context, _ *struct{}) (*matchAnswer, error) {
+		n, err := a.app.MatchSettlements(ctx)
+		answer := &matchAnswer{}
+		answer.Body.Matched = n
+		return answer, err
+	})
+	a.routeSettlementImport(tags)
+	a.routeSettlementExport()
+}
+
+func (f SettlementFilter) read(p fair.Problems) fair.SettlementFilter {
+	return fair.SettlementFilter{
+		Days: p.ParseDays(f.From, f.To), UTR: p.CleanLine("utr", f.UTR, false, maxWords), Mismatch: choice(p, "mismatch", f.Mismatch, fair.ParseSettlementMismatch),
+	}
+}
+
+func (q *settlementQuery) filter() (fair.SettlementFilter, error) {
+	p := fair.Problems{}
+	filter := q.SettlementFilter.read(p)
+	filter.ListQuery = q.ListQuery.read(p)
+	return filter, p.Err()
+}
+
+func (q *settlementQuery) headers(path string, total int) ListHead {
+	return q.head(settlementsPath+path, total, filters("from", q.From, "to", q.To, "utr", q.UTR, "mismatch", q.Mismatch))
+}
+
+func (a *API) settlementSummary(ctx context.Context, in *SettlementFilter) (*settlementSummaryAnswer, error) {
+	p := fair.Problems{}
+	filter := in.read(p)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	found, err := a.app.SettlementSummary(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	shown := settlementSummary{SettlementTotals: settlementTotalsOf(found.SettlementTotals), Unmatched: []mismatchCount{}, WorkingDays: fair.SettlementDays}
+	for _, m := range fair.SettlementMismatches {
+		if n := found.Unmatched[m]; n > 0 {
+			shown.Unmatched = append(shown.Unmatched, mismatchCount{string(m), n})
+		}
+	}
+	if found.Latest.ID != "" {
+		latest := settlementImportOf(found.Latest)
+		shown.Latest = &latest
+	}
+	return &settlementSummaryAnswer{shown}, nil
+}
+
+// each makes an answer's list of records.
+func each[T, V any](records []T, view func(T) V) []V {
+	list := make([]V, len(records))
+	for i, r := range records {
+		list[i] = view(r)
+	}
+	return list
+}
+
+func settlementTotalsOf(t fair.SettlementTotals) SettlementTotals {
+	return SettlementTotals{t.Entries, rupees(t.Payments), rupees(t.Refunds), rupees(t.Other()), rupees(t.Fees), rupees(t.Tax), rupees(t.Net)}
+}
+
+func settlementOf(s fair.Settlement) settlement {
+	return settlement{ID: s.UTR, UTR: s.UTR, SettledAt: s.SettledAt, Unmatched: s.Unmatched, SettlementTotals: settlementTotalsOf(s.SettlementTotals)}
+}
+
+func settlementEntryOf(e fair.SettlementEntry) settlementEntry {
+	return settlementEntry{
+		ID: e.ID, Type: string(e.Type), Number: e.Number, Status: e.Status, Amount: rupees(e.Amount), Fee: rupees(e.Fee), Tax: rupees(e.Tax), Net: rupees(e.Net),
+		OrderID: e.OrderID, UTR: e.UTR, Remarks: e.Remarks, PaymentID: e.PaymentID, RefundID: e.RefundID, Mismatch: string(e.Mismatch), At: timeOrNil(e.At), SettledAt: e.SettledAt,
+	}
+}
+
+func unmatchedOf(u fair.Unmatched) unmatched {
+	return unmatched{
+		ID: u.ID, Mismatch: string(u.Mismatch), Type: string(u.Type), Number: u.Number, OrderID: u.OrderID, Known: u.Known, Name: u.Payer,
+		Here: rupees(u.Here), Reported: rupees(u.Reported), UTR: u.UTR, Remarks: u.Remarks, At: u.At,
+	}
+}
+
+func settlementImportOf(i fair.SettlementImport) settlementImport {
+	return settlementImport{ID: i.ID, File: i.File, Actor: i.Actor, Added: i.Added, Changed: i.Changed, Unchanged: i.Unchanged, CreatedAt: i.CreatedAt}
+}

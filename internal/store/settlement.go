@@ -1,0 +1,238 @@
+package store
+
+import (
+	"context"
+	"slices"
+
+	"mela/internal/fair"
+)
+
+// fewIDs is how many ids stand in one condition: each has a placeholder.
+const fewIDs = 500
+
+func settlementEntryColumns(e *fair.SettlementEntry) []column {
+	return []column{
+		{"id", &e.ID},
+		{"import_id", &e.ImportID},
+		{"type", &e.Type},
+		{"number", &e.Number},
+		{"status", &e.Status},
+		{"amount_paise", &e.Amount},
+		{"fee_paise", &e.Fee},
+		{"tax_paise", &e.Tax},
+		{"net_paise", &e.Net},
+		{"order_id", &e.OrderID},
+		{"payment_ref", &e.PaymentRef},
+		{"refund_ref", &e.RefundRef},
+		{"utr", &e.UTR},
+		{"remarks", &e.Remarks},
+		{"payment_id", &e.PaymentID},
+		{"refund_id", &e.RefundID},
+		{"mismatch", &e.Mismatch},
+		when("at", &e.At), when("settled_at", &e.SettledAt),
+		when("created_at", &e.CreatedAt), when("updated_at", &e.UpdatedAt),
+	}
+}
+
+func settlementImportColumns(i *fair.SettlementImport) []column {
+	return []column{
+		{"id", &i.ID},
+		{"preview", &i.Preview},
+		{"file", &i.File},
+		{"actor", &i.Actor},
+		{"added", &i.Added},
+		{"changed", &i.Changed},
+		{"unchanged", &i.Unchanged},
+		when("created_at", &i.CreatedAt),
+	}
+}
+
+// CreateSettlementImport implements app.SettlementStore.
+func (db *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error {
+	cols := settlementImportColumns(&i)
+	n, err := db.exec(ctx, insertSQL("settlement_import", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
+	if err == nil && n == 0 {
+		err = fair.Fail(fair.KindConflict, fair.SaySettlementChanged)
+	}
+	return err
+}
+
+// SettlementImports implements app.SettlementStore.
+func (db *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error) {
+	var total int
+	if err := db.one(ctx, "SELECT COUNT(*) FROM settlement_import", nil, &total); err != nil {
+		return nil, 0, err
+	}
+	found := []fair.SettlementImport{}
+	var none fair.SettlementImport
+	var s sqlText
+	s.put("SELECT ", names(settlementImportColumns(&none), ""), " FROM settlement_import ORDER BY ", newest).window(q)
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, none)
+		return places(settlementImportColumns(&found[len(found)-1]))
+	})
+	return found, total, err
+}
+
+// window writes which rows of a list are asked for.
+func (s *sqlText) window(q fair.ListQuery) *sqlText {
+	if limit, offset := q.Window(); limit > 0 {
+		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
+	}
+	return s
+}
+
+// savedAtOnce is how many rows one statement writes.
+const savedAtOnce = 200
+
+// SaveSettlementEntries implements app.SettlementStore.
+func (db *DB) SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error {
+	for part := range slices.Chunk(entries, savedAtOnce) {
+		if err := db.saveSettlementEntries(ctx, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (db *DB) saveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error {
+	ids, now := make([]string, len(entries)), map[string]string{}
+	for i, e := range entries {
+		ids[i], now[e.ID] = e.ID, e.PaymentID
+	}
+	there, err := db.SettlementEntriesByID(ctx, ids)
+	if err != nil {
+		return err
+	}
+	for _, was := range there {
+		if was.PaymentID == "" || was.PaymentID == now[was.ID] {
+			continue
+		}
+		if _, err := db.exec(ctx, "UPDATE payment SET settled_by = '' WHERE cf_payment_id = $1 AND settled_by = $2", was.PaymentID, was.ID); err != nil {
+			return err
+		}
+	}
+	cols := settlementEntryColumns(&entries[0])
+	var s sqlText
+	s.put("INSERT INTO settlement_entry (", names(cols, ""), ") VALUES ")
+	for i := range entries {
+		marks := ""
+		for _, value := range values(settlementEntryColumns(&entries[i])) {
+			marks += ", " + s.arg(value)
+		}
+		if i > 0 {
+			s.put(", ")
+		}
+		s.put("(", marks[2:], ")")
+	}
+	s.put(" ON CONFLICT (id) DO UPDATE SET ")
+	for i, c := range without(slices.Clone(cols), "id", "import_id", "type", "number", "created_at") {
+		if i > 0 {
+			s.put(", ")
+		}
+		s.put(c.name, " = excluded.", c.name)
+	}
+	if _, err := db.exec(ctx, s.String(), s.args...); err != nil {
+		return err
+	}
+	var settled sqlText
+	settled.put("UPDATE payment SET settled_by = e.id FROM settlement_entry e WHERE ", settled.oneOf("e.id", ids), " AND e.payment_id = payment.cf_payment_id AND payment.settled_by = ''")
+	_, err = db.exec(ctx, settled.String(), settled.args...)
+	return err
+}
+
+// SettlementEntriesByID implements app.SettlementStore.
+func (db *DB) SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error) {
+	return readByKeys(ctx, db, "settlement_entry", "id", settlementEntryColumns, ids)
+}
+
+// OpenSettlementEntries implements app.SettlementStore.
+func (db *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error) {
+	var found []fair.SettlementEntry
+	var none fair.SettlementEntry
+	err := db.all(ctx, "SELECT "+names(settlementEntryColumns(&none), "")+" FROM settlement_entry WHERE mismatch <> '' ORDER BY settled_at, id", nil, func() []any {
+		found = append(found, none)
+		return places(settlementEntryColumns(&found[len(found)-1]))
+	})
+	return found, err
+}
+
+// SettlementBooks implements app.SettlementStore.
+func (db *DB) SettlementBooks(ctx context.Context, entries []fair.SettlementEntry) (books fair.SettlementBooks, err error) {
+	var numbers, orders, refunds []string
+	for _, e := range entries {
+		numbers = append(numbers, e.Number, e.PaymentRef)
+		refunds = append(refunds, e.RefundRef)
+		orders = append(orders, e.OrderID)
+	}
+	payments, err := readByKeys(ctx, db, "payment", "cf_payment_id", paymentColumns, numbers)
+	if err != nil {
+		return books, err
+	}
+	ofOrders, err := readByKeys(ctx, db, "payment", "order_id", paymentColumns, orders)
+	if err != nil {
+		return books, err
+	}
+	var given []fair.Refund
+	for _, by := range []struct {
+		column string
+		keys   []string
+	}{{"cf_refund_id", numbers}, {"id", refunds}, {"order_id", orders}} {
+		found, err := readByKeys(ctx, db, "refund", by.column, refundColumns, by.keys)
+		if err != nil {
+			return books, err
+		}
+		given = append(given, found...)
+	}
+	books = fair.NewSettlementBooks(append(payments, ofOrders...), given)
+	return books, db.settledBy(ctx, books)
+}
+
+// settledBy notes which rows payments and refunds belong to.
+func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
+	type link struct{ money, entry string }
+	read := func(table, key, value string, ids []string) error {
+		links, err := readByKeys(ctx, db, table, key, func(l *link) []column { return []column{{key, &l.money}, {value, &l.entry}} }, ids)
+		for _, l := range links {
+			if l.entry != "" {
+				books.Settled[l.money] = l.entry
+			}
+		}
+		return err
+	}
+	var payments, refunds []string
+	for id := range books.Payments {
+		payments = append(payments, id)
+	}
+	for id := range books.Refunds {
+		refunds = append(refunds, id)
+	}
+	if err := read("payment", "cf_payment_id", "settled_by", payments); err != nil {
+		return err
+	}
+	return read("settlement_entry", "refund_id", "id", refunds)
+}
+
+// readByKeys reads the rows that have one of some keys in a column, in any order; empty keys and texts that no row can
+// hold count for nothing.
+func readByKeys[T any](ctx context.Context, db *DB, table, key string, columns func(*T) []column, keys []string) ([]T, error) {
+	keys = slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return k == "" || !storable(k) })
+	slices.Sort(keys)
+	var found []T
+	var none T
+	for part := range slices.Chunk(slices.Compact(keys), fewIDs) {
+		var s sqlText
+		s.put("SELECT ", names(columns(&none), ""), " FROM ", table, " WHERE ", s.oneOf(key, part))
+		if key == "cf_refund_id" || key == "refund_id" {
+			s.put(" AND ", key, " <> ''") // what their indexes hold
+		}
+		err := db.all(ctx, s.String(), s.args, func() []any {
+			found = append(found, none)
+			return places(columns(&found[len(found)-1]))
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}

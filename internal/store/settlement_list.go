@@ -1,0 +1,184 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"mela/internal/fair"
+)
+
+// settlementWhere writes the conditions of a filter on rows of settlement reports.
+func (s *sqlText) settlementWhere(f fair.SettlementFilter) *sqlText {
+	s.put(" WHERE settled_at >= ", s.arg(toMillis(f.Days.From)))
+	if !f.Days.To.IsZero() {
+		s.put(" AND settled_at < ", s.arg(toMillis(f.Days.To)))
+	}
+	if f.UTR != "" {
+		s.put(" AND utr = ", s.arg(f.UTR))
+	}
+	if f.Mismatch != "" {
+		s.put(" AND mismatch = ", s.arg(string(f.Mismatch)))
+	}
+	return s
+}
+
+// settlementSums are the columns of fair.SettlementTotals.
+const settlementSums = `COUNT(*), COALESCE(SUM(CASE WHEN type = 'PAYMENT' THEN amount_paise ELSE 0 END), 0),
+	COALESCE(SUM(CASE WHEN type = 'REFUND' THEN amount_paise ELSE 0 END), 0),
+	COALESCE(SUM(fee_paise), 0), COALESCE(SUM(tax_paise), 0), COALESCE(SUM(net_paise), 0)`
+
+func settlementSumPlaces(t *fair.SettlementTotals) []any {
+	return []any{&t.Entries, &t.Payments, &t.Refunds, &t.Fees, &t.Tax, &t.Net}
+}
+
+// SettlementTotals implements app.SettlementStore.
+func (db *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t fair.SettlementTotals, err error) {
+	if !storable(f.UTR) {
+		return t, nil
+	}
+	var s sqlText
+	s.put("SELECT ", settlementSums, " FROM settlement_entry").settlementWhere(f)
+	return t, db.one(ctx, s.String(), s.args, settlementSumPlaces(&t)...)
+}
+
+// FindSettlements implements app.SettlementStore.
+func (db *DB) FindSettlements(ctx context.Context, f fair.SettlementFilter) (found []fair.Settlement, total int, err error) {
+	found = []fair.Settlement{}
+	if !storable(f.UTR) {
+		return found, 0, nil
+	}
+	var count sqlText
+	count.put("SELECT COUNT(DISTINCT utr) FROM settlement_entry").settlementWhere(f)
+	if err := db.one(ctx, count.String(), count.args, &total); err != nil {
+		return nil, 0, err
+	}
+	var s sqlText
+	s.put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums, " FROM settlement_entry").settlementWhere(f)
+	s.put(" GROUP BY utr ORDER BY MAX(settled_at) DESC, utr").window(f.ListQuery)
+	err = db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, fair.Settlement{})
+		last := &found[len(found)-1]
+		return append([]any{&last.UTR, millis{&last.SettledAt}, &last.Unmatched}, settlementSumPlaces(&last.SettlementTotals)...)
+	})
+	return found, total, err
+}
+
+const settlementOrder = " ORDER BY settled_at DESC, utr, at, id"
+
+// FindSettlementEntries implements app.SettlementStore.
+func (db *DB) FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) (found []fair.SettlementEntry, total int, err error) {
+	found = []fair.SettlementEntry{}
+	if !storable(f.UTR) {
+		return found, 0, nil
+	}
+	var count sqlText
+	count.put("SELECT COUNT(*) FROM settlement_entry").settlementWhere(f)
+	if err := db.one(ctx, count.String(), count.args, &total); err != nil {
+		return nil, 0, err
+	}
+	var none fair.SettlementEntry
+	var s sqlText
+	s.put("SELECT ", names(settlementEntryColumns(&none), ""), " FROM settlement_entry").settlementWhere(f)
+	s.put(settlementOrder).window(f.ListQuery)
+	err = db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, none)
+		return places(settlementEntryColumns(&found[len(found)-1]))
+	})
+	return found, total, err
+}
+
+// SettlementEntryIDs implements app.SettlementStore.
+func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error) {
+	ids := []string{}
+	if !storable(f.UTR) {
+		return ids, nil
+	}
+	var s sqlText
+	s.put("SELECT id FROM settlement_entry").settlementWhere(f)
+	s.put(settlementOrder)
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		ids = append(ids, "")
+		return []any{&ids[len(ids)-1]}
+	})
+	return ids, err
+}
+
+// unmatched writes the query for what does not fit: rows of reports, and payments that no row has.
+func (s *sqlText) unmatched(f fair.SettlementFilter, due time.Time) *sqlText {
+	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) AS order_id, o.id IS NOT NULL AS known, ",
+		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, r.amount_paise, 0) AS here, e.amount_paise AS reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",
+		"FROM settlement_entry e LEFT JOIN payment p ON p.cf_payment_id = e.payment_id LEFT JOIN refund r ON r.id = e.refund_id ",
+		"LEFT JOIN payment_order o ON o.id = COALESCE(p.order_id, r.order_id, e.order_id) WHERE e.mismatch <> ''")
+	s.unmatchedDays("e.settled_at", f.Days)
+	if f.Mismatch != "" {
+		s.put(" AND e.mismatch = ", s.arg(string(f.Mismatch)))
+	}
+	if f.UTR != "" {
+		s.put(" AND e.utr = ", s.arg(f.UTR))
+	}
+	if f.UTR != "" || f.Mismatch != "" && f.Mismatch != fair.PaymentUnsettled {
+		return s
+	}
+	s.put(" UNION ALL SELECT p.cf_payment_id, '", string(fair.PaymentUnsettled), "', 'PAYMENT', p.cf_payment_id, o.id, TRUE, o.payer_name, p.amount_paise, 0, '', '', ", moneyInAt,
+		" FROM payment p JOIN payment_order o ON o.id = p.order_id WHERE p.status = 'SUCCESS' AND p.channel = 'online' AND p.settled_by = '' AND (", moneyInAt, ") < ", s.arg(toMillis(due)),
+		" AND (", moneyInAt, ") >= (SELECT MIN(at) FROM settlement_entry WHERE type = 'PAYMENT' AND at > 0)")
+	return s.unmatchedDays("("+moneyInAt+")", f.Days)
+}
+
+func (s *sqlText) unmatchedDays(at string, days fair.Days) *sqlText {
+	if !days.From.IsZero() {
+		s.put(" AND ", at, " >= ", s.arg(toMillis(days.From)))
+	}
+	if !days.To.IsZero() {
+		s.put(" AND ", at, " < ", s.arg(toMillis(days.To)))
+	}
+	return s
+}
+
+// FindUnmatched implements app.SettlementStore.
+func (db *DB) FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (found []fair.Unmatched, total int, err error) {
+	found = []fair.Unmatched{}
+	counts, err := db.CountUnmatched(ctx, f, due)
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, n := range counts {
+		total += n
+	}
+	if total == 0 {
+		return found, 0, nil
+	}
+	var s sqlText
+	s.put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM (").unmatched(f, due)
+	s.put(") AS u ORDER BY at DESC, id").window(f.ListQuery)
+	err = db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, fair.Unmatched{})
+		u := &found[len(found)-1]
+		return []any{&u.ID, &u.Mismatch, &u.Type, &u.Number, &u.OrderID, &u.Known, &u.Payer, &u.Here, &u.Reported, &u.UTR, &u.Remarks, millis{&u.At}}
+	})
+	return found, total, err
+}
+
+// CountUnmatched implements app.SettlementStore.
+func (db *DB) CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error) {
+	counts := map[fair.SettlementMismatch]int{}
+	if !storable(f.UTR) {
+		return counts, nil
+	}
+	var s sqlText
+	s.put("SELECT mismatch, COUNT(*) FROM (").unmatched(f, due)
+	s.put(") AS u GROUP BY mismatch")
+	type count struct {
+		mismatch fair.SettlementMismatch
+		n        int
+	}
+	var rows []count
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		rows = append(rows, count{})
+		return []any{&rows[len(rows)-1].mismatch, &rows[len(rows)-1].n}
+	})
+	for _, row := range rows {
+		counts[row.mismatch] = row.n
+	}
+	return counts, err
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client'
+import { listOf } from '../../api/list'
+import type { DayBookLine } from '../../api/records'
+import { bookDays } from '../../ui/book-period'
+import type { Days } from '../../ui/period'
+import type { DayBookSearch } from './day-book-search'
+
+// How many lines of a day are shown at a time.
+export const linesPerPage = 100
+
+export type BookFilters = Days & { kind?: string; channel?: string; direction?: string }
+
+// The filters of the API's calls that the screen's state stands for.
+export function filtersOf(search: DayBookSearch): BookFilters {
+  const { kind, channel, direction } = search
+  return {
+    ...bookDays(search),
+    ...(kind && { kind }),
+    ...(channel && { channel }),
+    ...(direction && { direction }),
+  }
+}
+
+export function dayBookQuery(filters: BookFilters) {
+  return queryOptions({
+    queryKey: ['day-book', 'summary', filters],
+    queryFn: () => dataOf(api.GET('/api/admin/daybook/summary', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+// The lines of one day.
+export function dayLinesQuery(filters: BookFilters, day: string, page: number) {
+  const query = { ...filters, from: day, to: day, page, perPage: linesPerPage }
+  return queryOptions({
+    queryKey: ['day-book', 'lines', query],
+    queryFn: () => listOf<DayBookLine>(api.GET('/api/admin/daybook', { params: { query } })),
+  })
+}

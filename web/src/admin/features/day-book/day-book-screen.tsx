@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { formatAmount } from '../../../lib/money'
+import { Button } from '../../../ui/button'
+import { describeError } from '../../api/api-error'
+import type { DayBook } from '../../api/records'
+import { eventQuery } from '../../layout/event-query'
+import { bookDays, describeDays } from '../../ui/book-period'
+import { countWords } from '../../ui/counted'
+import { ErrorBanner } from '../../ui/error-banner'
+import { ExportButton } from '../../ui/export-button'
+import { FigureCards } from '../../ui/figure-cards'
+import { PageTitle } from '../../ui/page-title'
+import { useLastPage } from '../../ui/use-last-page'
+import { channelWords, directionWords, kindWords } from './book-words'
+import { dayBookQuery, filtersOf } from './day-book-api'
+import type { DayBookSearch } from './day-book-search'
+import { DayList } from './day-list'
+import { KindTable } from './kind-table'
+import { PrintSheet } from './print-sheet'
+
+const route = getRouteApi('/portal/admin/daybook')
+
+// Every rupee in and out: the sums of a period, its days with their lines, and what they were for.
+export function DayBookScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const filters = filtersOf(search)
+  const book = useQuery(dayBookQuery(filters))
+  const fair = useQuery(eventQuery)
+  const change = (part: Partial<DayBookSearch>) =>
+    void navigate({
+      search: (now) => ({ ...now, ...('open' in part || 'lines' in part ? {} : firstPage), ...part }),
+      resetScroll: 'page' in part,
+    })
+  useLastPage(book.data?.days.length, search, change)
+  const { data } = book
+  const period = describeDays(bookDays(search))
+  const narrowed = narrowing(search)
+  return (
+    <>
+      <PageTitle
+        title="Day book"
+        note={data && `${period}. ${countWords({ total: data.lines }, 'line', 'lines')}.`}
+      >
+        <Button variant="line" size="sm" disabled={!data} onClick={() => window.print()}>
+          <Printer size={20} strokeWidth={2.2} aria-hidden="true" />
+          Print
+        </Button>
+        <ExportButton file="day_book.xlsx" filters={filters} />
+      </PageTitle>
+      {book.error && (
+        <ErrorBanner
+          title={`Failed to fetch the day book: ${describeError(book.error)}`}
+          onRetry={() => void book.refetch()}
+        />
+      )}
+      <Figures book={data} narrowed={narrowed} />
+      <DayList book={book} search={search} onSearch={change} />
+      {data && data.kinds.length > 0 && (
+        <section className="card book-card" aria-labelledby="by-kind">
+          <div className="card-head">
+            <h2 id="by-kind">By kind</h2>
+          </div>
+          <KindTable book={data} className="book-kinds table" />
+        </section>
+      )}
+      {data && <PrintSheet book={data} fair={fair.data?.title ?? ''} period={period} narrowed={narrowed} />}
+    </>
+  )
+}
+
+const firstPage = { page: 1, open: '', lines: 1 } as const
+
+function Figures({ book, narrowed }: { book: DayBook | undefined; narrowed: string }) {
+  return (
+    <FigureCards
+      figures={[
+        { label: 'Opening balance', value: book && formatAmount(book.opening) },
+        { label: 'In', value: book && formatAmount(book.in) },
+        { label: 'Out', value: book && formatAmount(book.out) },
+        { label: 'Balance', value: book && formatAmount(book.closing), note: balanceNote(narrowed) },
+      ]}
+    />
+  )
+}
+
+// "stalls, cash": what the filters leave, '' when they leave all.
+function narrowing({ kind, channel, direction }: DayBookSearch): string {
+  return [kind && kindWords[kind], channel && channelWords[channel], direction && directionWords[direction]]
+    .filter(Boolean)
+    .join(', ')
+    .toLowerCase()
+}
+
+function balanceNote(narrowed: string): string {
+  return narrowed ? `Of ${narrowed} alone` : 'At the end of the period'
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { bookPeriodEntries } from '../../ui/book-period'
+import { choiceOf, listEntries, pageSizes } from '../../ui/list-search'
+import { dayEntry } from '../../ui/period'
+
+export const kinds = ['registration', 'booking'] as const
+export const channels = ['online', 'cash', 'cheque', 'bank'] as const
+
+// What the address says about the day book: the period, what is left out, the page of days, and the day that is open
+// with the page of its lines.
+export const dayBookSearch = v.object({
+  ...bookPeriodEntries('month'),
+  kind: choiceOf(kinds),
+  channel: choiceOf(channels),
+  direction: choiceOf(['in', 'out']),
+  page: listEntries.page,
+  perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 50), 50),
+  open: dayEntry,
+  lines: listEntries.page,
+})
+
+export type DayBookSearch = v.InferOutput<typeof dayBookSearch>
+
+export const dayBookDefaults: DayBookSearch = {
+  period: 'month',
+  from: '',
+  to: '',
+  kind: '',
+  channel: '',
+  direction: '',
+  page: 1,
+  perPage: 50,
+  open: '',
+  lines: 1,
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatAmount, groupDigits } from '../../../lib/money'
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/loader'
+import { describeError } from '../../api/api-error'
+import type { DayBookLine } from '../../api/records'
+import { AddressLink } from '../../ui/address-link'
+import { formatTime } from '../../ui/dates'
+import { ErrorBanner } from '../../ui/error-banner'
+import { channelWords, dayWords, lineWords } from './book-words'
+import { dayLinesQuery, linesPerPage, type BookFilters } from './day-book-api'
+
+type Props = { day: string; filters: BookFilters; page: number; onPage: (page: number) => void }
+
+// Every movement of a day, the earliest first.
+export function DayLines({ day, filters, page, onPage }: Props) {
+  const lines = useQuery(dayLinesQuery(filters, day, page))
+  if (lines.isPending) return <Skeleton label={`Loading the lines of ${dayWords(day)}`} lines={4} />
+  if (!lines.data) {
+    return (
+      <ErrorBanner
+        title={`Failed to fetch the lines: ${describeError(lines.error)}`}
+        onRetry={() => void lines.refetch()}
+      />
+    )
+  }
+  const last = Math.max(1, Math.ceil(lines.data.total / linesPerPage))
+  return (
+    <div className="book-lines" role="group" aria-label={`Lines of ${dayWords(day)}`}>
+      <ul>
+        {lines.data.rows.map((line) => (
+          <Line key={line._id} line={line} />
+        ))}
+      </ul>
+      {last > 1 && (
+        <p className="book-lines-pages">
+          <Button variant="line" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Earlier
+          </Button>
+          <span role="status">
+            Part {groupDigits(Math.min(page, last))} of {groupDigits(last)}
+          </span>
+          <Button variant="line" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+            Later
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Line({ line }: { line: DayBookLine }) {
+  const { at, name, company, orderId, channel, providerId, reference, number, direction } = line
+  const references = [
+    number && `Document ${number}`,
+    providerId && `Provider ${providerId}`,
+    reference && `Reference ${reference}`,
+  ].filter(Boolean)
+  return (
+    <li>
+      <time dateTime={at}>{formatTime(at)}</time>
+      <div>
+        <b>{company || name}</b>
+        {company && <span> {name}</span>}
+        <small>
+          {lineWords(line)}, {channelWords[channel]},{' '}
+          <AddressLink
+            className="book-link"
+            address={`/admin/orders?q=${encodeURIComponent(orderId)}`}
+            label={`Show order ${orderId}`}
+          >
+            {orderId}
+          </AddressLink>
+        </small>
+        {references.length > 0 && <small>{references.join(' · ')}</small>}
+      </div>
+      <span className={direction === 'in' ? 'num' : 'num book-out'}>
+        {direction === 'in' ? formatAmount(line.in) : `−${formatAmount(line.out)}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DayBook } from '../../api/records'
+import { BookToolbar } from '../../ui/book-toolbar'
+import { DataTable } from '../../ui/data-table'
+import { ChoiceBox } from '../../ui/list-toolbar'
+import { NothingFound } from '../../ui/nothing-found'
+import { channelWords, dayWords, directionWords, kindWords, optionsOf } from './book-words'
+import { filtersOf } from './day-book-api'
+import { dayBookDefaults, type DayBookSearch } from './day-book-search'
+import { dayColumns, type DayRow } from './day-columns'
+import { DayLines } from './day-lines'
+
+type Props = {
+  book: Pick<UseQueryResult<DayBook>, 'data' | 'isPending' | 'isError' | 'isFetching'> & {
+    refetch: () => Promise<unknown>
+  }
+  search: DayBookSearch
+  onSearch: (change: Partial<DayBookSearch>) => void
+}
+
+// The days of the period, each with its lines, below the choices that narrow them.
+export function DayList({ book, search, onSearch }: Props) {
+  const { page, perPage, open } = search
+  const list = useMemo(() => pageOf(book.data, page, perPage), [book.data, page, perPage])
+  const filters = filtersOf(search)
+  const linesOf = ({ date }: DayRow) => (
+    <DayLines day={date} filters={filters} page={search.lines} onPage={(lines) => onSearch({ lines })} />
+  )
+  const clear = () => onSearch(dayBookDefaults)
+  return (
+    <section className="card" aria-label="Days">
+      <BookToolbar label="Narrow the day book" search={search} onSearch={onSearch}>
+        {choices.map(({ name, label, options }) => (
+          <ChoiceBox
+            key={name}
+            label={label}
+            value={search[name]}
+            options={options}
+            onChoose={(value) => onSearch({ [name]: value })}
+          />
+        ))}
+      </BookToolbar>
+      <DataTable
+        label="Days"
+        columns={dayColumns}
+        list={{ ...book, data: list }}
+        search={{ page, perPage, q: '', sort: '' }}
+        onSearch={(change) =>
+          onSearch(change.perPage ? { perPage: change.perPage } : { page: change.page ?? 1 })
+        }
+        defaultSort="date"
+        nameOf={({ date }) => dayWords(date)}
+        details={{
+          of: linesOf,
+          openIds: new Set(open ? [open] : []),
+          onOpen: (ids) => onSearch({ open: [...ids].find((id) => id !== open) ?? '', lines: 1 }),
+        }}
+        empty={<NothingFound title="No money moved in this period" onClear={clear} />}
+      />
+    </section>
+  )
+}
+
+// The days come all at once; the table shows them by pages.
+function pageOf(book: DayBook | undefined, page: number, perPage: number) {
+  if (!book) return undefined
+  const rows: DayRow[] = book.days.map((day) => ({ ...day, _id: day.date }))
+  return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length }
+}
+
+const choices = [
+  { name: 'kind', label: 'Kind', options: optionsOf('All kinds', kindWords) },
+  { name: 'channel', label: 'Channel', options: optionsOf('All channels', channelWords) },
+  { name: 'direction', label: 'In or out', options: optionsOf('In and out', directionWords) },
+] as const

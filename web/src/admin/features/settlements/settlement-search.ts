@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { bookPeriodEntries } from '../../ui/book-period'
+import { choiceOf, listEntries, pageSizes } from '../../ui/list-search'
+
+export const settlementTabs = ['settlements', 'unmatched', 'imports'] as const
+
+export const mismatches = [
+  'payment_unknown',
+  'payment_not_paid',
+  'amount_differs',
+  'refund_unknown',
+  'other',
+  'payment_unsettled',
+] as const
+
+// What the address says about settlements: the tab, the period, one reason for not fitting, the page, and the
+// settlement that is open.
+export const settlementSearch = v.object({
+  tab: v.fallback(v.optional(v.picklist(settlementTabs), 'settlements'), 'settlements'),
+  ...bookPeriodEntries('year'),
+  mismatch: choiceOf(mismatches),
+  page: listEntries.page,
+  perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 25), 25),
+  open: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200)), ''), ''),
+})
+
+export type SettlementSearch = v.InferOutput<typeof settlementSearch>
+
+export const settlementDefaults: SettlementSearch = {
+  tab: 'settlements',
+  period: 'year',
+  from: '',
+  to: '',
+  mismatch: '',
+  page: 1,
+  perPage: 25,
+  open: '',
+}

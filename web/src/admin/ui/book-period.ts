@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { dayInIndia, formatDay } from './dates'
+import { dayEntry, type Days } from './period'
+
+// The periods of the books. A name and not two days, so that a shared link and a bookmark stay true.
+export const bookPeriods = ['today', 'month', 'year', 'all', 'dates'] as const
+
+export type BookPeriod = (typeof bookPeriods)[number]
+
+export type BookDays = { period: BookPeriod; from: string; to: string }
+
+// What an address says about the period of a book; usual is the one when it says nothing.
+export function bookPeriodEntries(usual: BookPeriod) {
+  return {
+    period: v.fallback(v.optional(v.picklist(bookPeriods), usual), usual),
+    from: dayEntry,
+    to: dayEntry,
+  }
+}
+
+export const periodLabels: Readonly<Record<BookPeriod, string>> = {
+  today: 'Today',
+  month: 'This month',
+  year: 'Financial year',
+  all: 'All dates',
+  dates: 'From – to',
+}
+
+// The first and the last day of a period, by the calendar of India. A financial year begins on 1 April.
+export function bookDays({ period, from, to }: BookDays, now = new Date()): Days {
+  if (period === 'dates') return { ...(from && { from }), ...(to && { to }) }
+  if (period === 'all') return {}
+  const today = dayInIndia(now)
+  if (period === 'today') return { from: today, to: today }
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
+  if (period === 'month') {
+    const first = today.slice(0, 8)
+    return { from: `${first}01`, to: `${first}${lastOfMonth(year, month)}` }
+  }
+  const begins = month >= 4 ? year : year - 1
+  return { from: `${begins}-04-01`, to: `${begins + 1}-03-31` }
+}
+
+function lastOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+// "1 Sept 2025 to 30 Sept 2025", "13 Sept 2025", "All dates"
+export function describeDays({ from, to }: Days): string {
+  if (!from && !to) return 'All dates'
+  if (!to) return `From ${spoken(from)}`
+  if (!from) return `Up to ${spoken(to)}`
+  return from === to ? spoken(from) : `${spoken(from)} to ${spoken(to)}`
+}
+
+function spoken(isoDay = ''): string {
+  return formatDay(`${isoDay}T00:00:00+05:30`)
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { bookPeriods, periodLabels, type BookDays, type BookPeriod } from './book-period'
+import { ChoiceBox } from './list-toolbar'
+import { DayInput } from './period-filter'
+
+type Props = {
+  // What is narrowed: "Day book".
+  label: string
+  search: BookDays
+  onSearch: (change: Partial<BookDays>) => void
+  // More choices, after the period.
+  children?: ReactNode
+}
+
+const options = bookPeriods.map((value) => ({ value, label: periodLabels[value] }))
+
+// Above a book: its period, and the choices that the screen adds.
+export function BookToolbar({ label, search, onSearch, children }: Props) {
+  return (
+    <div className="toolbar book-toolbar" role="search" aria-label={label}>
+      <ChoiceBox
+        label="Period"
+        value={search.period}
+        options={options}
+        onChoose={(period) => onSearch({ period: period as BookPeriod, from: '', to: '' })}
+      />
+      {search.period === 'dates' && (
+        <span className="toolbar-days">
+          <DayInput label="From" day={search.from} max={search.to} onDay={(from) => onSearch({ from })} />
+          <DayInput label="To" day={search.to} min={search.from} onDay={(to) => onSearch({ to })} />
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { StatCard } from '../../ui/stat-card'
+
+export type Figure = { label: string; value: string | undefined; note?: string | undefined }
+
+// The sums of a book in large figures. A value that is not here yet leaves its place empty.
+export function FigureCards({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <div className="stats book-stats">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="card">
+          <StatCard label={label} value={value ?? '…'}>
+            {note && <small>{note}</small>}
+          </StatCard>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -111,6 +111,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/daybook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every rupee in and out, the earliest first
+         * @description A payment that succeeded is money in at the moment when it was complete, whatever became of it; a refund that is done is money out. `sort` is `at` or `-at`.
+         */
+        get: operations["list-day-book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/daybook/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The day book's sums: opening and closing balance, each day, each kind and channel */
+        get: operations["get-day-book-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/edition": {
         parameters: {
             query?: never;
@@ -404,6 +441,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/message-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All kinds of message with their texts */
+        get: operations["list-message-texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-texts/{kind}/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The text of a kind of message in a language */
+        get: operations["get-message-text"];
+        /**
+         * Change the text of a kind of message
+         * @description Placeholders are words in braces; one that the kind cannot fill is 422. Messages that are written already stay as they are.
+         */
+        put: operations["update-message-text"];
+        post?: never;
+        /** Take the shipped text again */
+        delete: operations["reset-message-text"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-texts/{kind}/{lang}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message with a text, filled in with samples */
+        post: operations["preview-message-text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages to payers, visitors and the office */
+        get: operations["list-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message with all that it says */
+        get: operations["get-message"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/passed-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a message was passed on by phone */
+        post: operations["pass-on-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again
+         * @description One that was sent goes out as a letter of its own; one that waits is tried at once.
+         */
+        post: operations["resend-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether messages are sent, and how many need the office */
+        get: operations["get-messages-state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/privacy/consents": {
         parameters: {
             query?: never;
@@ -522,6 +703,128 @@ export interface paths {
          * @description At most five of a kind, the newest of each first.
          */
         get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The provider's transfers to the bank as its reports have them, the newest first */
+        get: operations["list-settlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settlements/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of settlement reports, the latest settlements first */
+        get: operations["list-settlement-entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settlements/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the provider's settlement report (.csv or .xlsx), after a preview
+         * @description The file is the report “Settlement Recon” of the provider's dashboard. Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the books are others than those of the preview. A row that is there already changes nothing.
+         */
+        post: operations["import-settlements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settlements/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The imports, the newest first */
+        get: operations["list-settlement-imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settlements/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compare what does not fit with the books again */
+        post: operations["match-settlements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settlements/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sums of settlements, and how much does not fit */
+        get: operations["get-settlement-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settlements/unmatched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What does not fit: rows of reports, and payments that should be settled by now */
+        get: operations["list-unmatched"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1050,6 +1353,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/day_book.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The day book, its days and its kinds as a spreadsheet: all that the filters match */
+        get: operations["export-day-book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/orders.xlsx": {
         parameters: {
             query?: never;
@@ -1093,6 +1413,23 @@ export interface paths {
         };
         /** Resource Persons as a spreadsheet: all that the filters match */
         get: operations["export-resource-persons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/settlements.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settlement reports: their rows, the settlements, and what does not fit as a spreadsheet: all that the filters match */
+        get: operations["export-settlements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2473,6 +2810,121 @@ export interface components {
             email: string;
             password: string;
         };
+        DayBook: {
+            /**
+             * @description In less out
+             * @example 100300
+             */
+            balance: number;
+            /**
+             * @description The balance at its end
+             * @example 100300
+             */
+            closing: number;
+            /** @description The days on which money moved, the earliest first */
+            days: components["schemas"]["DayBookDay"][];
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            in: number;
+            /** @description By kind and channel, without those of which there is nothing */
+            kinds: components["schemas"]["DayBookKind"][];
+            /** Format: int64 */
+            lines: number;
+            /**
+             * @description The balance before the period, of what the filters let through
+             * @example 100300
+             */
+            opening: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            out: number;
+        };
+        DayBookDay: {
+            /**
+             * @description In less out
+             * @example 100300
+             */
+            balance: number;
+            /**
+             * @description The balance at the end of the day
+             * @example 100300
+             */
+            closing: number;
+            /** @description YYYY-MM-DD in Asia/Kolkata */
+            date: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            in: number;
+            /** Format: int64 */
+            lines: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            out: number;
+        };
+        DayBookKind: {
+            /**
+             * @description In less out
+             * @example 100300
+             */
+            balance: number;
+            /** @enum {string} */
+            channel: "online" | "cash" | "cheque" | "bank";
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            in: number;
+            /** @enum {string} */
+            kind: "registration" | "booking";
+            /** Format: int64 */
+            lines: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            out: number;
+        };
+        DayBookLine: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            channel: "online" | "cash" | "cheque" | "bank";
+            company: string;
+            /** @enum {string} */
+            direction: "in" | "out";
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            in: number;
+            /** @enum {string} */
+            kind: "registration" | "booking";
+            /** @description The payer */
+            name: string;
+            /** @description Of the receipt, invoice, credit note or voucher; empty when there is none */
+            number: string;
+            orderId: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            out: number;
+            /** @description The provider's number of the payment or refund; empty when the office recorded it */
+            providerId: string;
+            /** @description Of a refund */
+            reason?: string;
+            /** @description The bank's number, or what the office wrote down */
+            reference: string;
+        };
         DayCounts: {
             /** Format: int64 */
             bookings: number;
@@ -2501,6 +2953,10 @@ export interface components {
             id: string;
             name: components["schemas"]["EditionText"];
             responsibilities: components["schemas"]["EditionText"][];
+        };
+        EditionDailySummary: {
+            at: string;
+            off: boolean;
         };
         EditionEarlyBird: {
             lastDay: string;
@@ -3078,6 +3534,13 @@ export interface components {
              */
             version?: number;
         };
+        MatchAnswerBody: {
+            /**
+             * Format: int64
+             * @description How many rows fit now
+             */
+            matched: number;
+        };
         MemberImport: {
             added: components["schemas"]["ImportedMember"][];
             /** @description It is done; else this is a preview */
@@ -3100,6 +3563,47 @@ export interface components {
             /** Format: int64 */
             unchanged: number;
         };
+        Message: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Empty: none is known */
+            email: string;
+            /** @description What it is about: order, registration, booking, … */
+            entity: string;
+            entityId: string;
+            /** @description Why the last try failed */
+            failure: string;
+            kind: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /** @description The recipient */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the office passed it on by phone
+             */
+            passedOnAt?: string;
+            passedOnBy?: string;
+            /** @description Empty: none is known */
+            phone: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "kept";
+            subject: string;
+            /** @description What the office calls the kind */
+            title: string;
+            /** Format: date-time */
+            triedAt?: string;
+            /**
+             * Format: int64
+             * @description How often sending was tried
+             */
+            tries: number;
+            /** @description Opens a chat with the text typed in; empty without a phone number */
+            whatsapp: string;
+        };
         MessageCounts: {
             /** Format: int64 */
             total: number;
@@ -3108,6 +3612,74 @@ export interface components {
              * @description Of the last seven days with today
              */
             week: number;
+        };
+        MessageKind: {
+            group: string;
+            kind: string;
+            /** @description It goes to the office, in English */
+            office: boolean;
+            placeholders: components["schemas"]["MessagePlaceholder"][];
+            /** @description The receipt goes with it */
+            receipt: boolean;
+            /** @description In each of its languages */
+            texts: components["schemas"]["MessageText"][];
+            title: string;
+            /** @description When such a message is written */
+            when: string;
+        };
+        MessagePlaceholder: {
+            about: string;
+            /** @description Written in braces in the text */
+            name: string;
+        };
+        MessagePreview: {
+            /** @description The plain text, which WhatsApp gets too */
+            body: string;
+            /** @description The letter as mail programs show it */
+            html: string;
+            subject: string;
+            whatsapp: string;
+        };
+        MessagesState: {
+            /**
+             * Format: int64
+             * @description Given up: a person must look at them
+             */
+            failed: number;
+            /** Format: int64 */
+            kept: number;
+            /** @description A mail server is set; without one all messages are kept */
+            sends: boolean;
+            /** Format: int64 */
+            waiting: number;
+        };
+        MessageText: {
+            body: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /** @description The office wrote it; else it is the shipped one */
+            own: boolean;
+            subject: string;
+            /**
+             * Format: int64
+             * @description 0 for the shipped one. Send it back with a change; somebody else's change meanwhile is 409
+             */
+            version: number;
+        };
+        MessageTextChangeBody: {
+            body?: string;
+            subject?: string;
+            /**
+             * Format: int64
+             * @description The one that was read
+             */
+            version?: number;
+        };
+        MismatchCount: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
         };
         Neighbour: {
             down?: string;
@@ -3261,6 +3833,7 @@ export interface components {
             booking: components["schemas"]["EditionOpeningTimes"];
             committees: components["schemas"]["EditionCommittee"][];
             consentVersion: string;
+            dailySummary: components["schemas"]["EditionDailySummary"];
             dates: components["schemas"]["EditionText"];
             /** Format: int64 */
             defaultFeePaise: number;
@@ -3940,6 +4513,10 @@ export interface components {
             /** @description The same as phone */
             whatsappNo?: string;
         };
+        ResendInputBody: {
+            /** @description Where it is to go from now on; without it, where it went */
+            email?: string;
+        };
         RetentionLine: {
             /** Format: int64 */
             count: number;
@@ -3967,6 +4544,227 @@ export interface components {
             /** @description Confirm what was paid for; else all of the money goes back */
             accept?: boolean;
             reason?: string;
+        };
+        Settlement: {
+            /** @description The bank's number of it (UTR) */
+            _id: string;
+            /**
+             * Format: int64
+             * @description How many rows
+             */
+            entries: number;
+            /**
+             * @description The provider's charges
+             * @example 100300
+             */
+            fees: number;
+            /**
+             * @description What reaches the bank: payments less refunds, fees and tax, and the others
+             * @example 100300
+             */
+            net: number;
+            /**
+             * @description Chargebacks, adjustments and the like; negative when taken off
+             * @example 100300
+             */
+            other: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            payments: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            refunds: number;
+            /** Format: date-time */
+            settledAt: string;
+            /**
+             * @description GST on the charges
+             * @example 100300
+             */
+            tax: number;
+            /**
+             * Format: int64
+             * @description How many of its rows do not fit
+             */
+            unmatched: number;
+            utr: string;
+        };
+        SettlementEntry: {
+            _id: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            /** Format: date-time */
+            at?: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            fee: number;
+            /** @description Why it does not fit, empty when it does */
+            mismatch: string;
+            /**
+             * @description What the settlement counts of it
+             * @example 100300
+             */
+            net: number;
+            /** @description The provider's number of it */
+            number: string;
+            orderId: string;
+            /** @description The payment here, empty when there is none */
+            paymentId: string;
+            /** @description The refund here, empty when there is none */
+            refundId: string;
+            remarks: string;
+            /** Format: date-time */
+            settledAt: string;
+            status: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            tax: number;
+            /** @description The provider's: PAYMENT, REFUND, CHARGEBACK, … */
+            type: string;
+            utr: string;
+        };
+        SettlementImport: {
+            _id: string;
+            actor: string;
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            changed: number;
+            /** Format: date-time */
+            createdAt: string;
+            file: string;
+            /** Format: int64 */
+            unchanged: number;
+        };
+        SettlementPreview: {
+            /**
+             * Format: int64
+             * @description Rows that are new
+             */
+            added: number;
+            /** @description It is done; else this is a preview */
+            applied: boolean;
+            /**
+             * Format: int64
+             * @description Rows of which an earlier report said something else
+             */
+            changed: number;
+            /** @description While there is one, nothing can be applied */
+            faults: components["schemas"]["SheetFault"][];
+            /**
+             * Format: int64
+             * @description How many do not fit in all
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Rows about the transfers themselves, which are left out
+             */
+            payouts: number;
+            /** @description Stands for this preview; send it back to apply it */
+            preview: string;
+            /** @description Of all rows of the file */
+            totals: components["schemas"]["SettlementTotals"];
+            /**
+             * Format: int64
+             * @description Rows that are there already
+             */
+            unchanged: number;
+            /** @description The new and changed rows that do not fit, at most 200 of them */
+            unmatched: components["schemas"]["SettlementEntry"][];
+        };
+        SettlementSummary: {
+            /**
+             * Format: int64
+             * @description How many rows
+             */
+            entries: number;
+            /**
+             * @description The provider's charges
+             * @example 100300
+             */
+            fees: number;
+            /** @description The latest import */
+            latest?: components["schemas"]["SettlementImport"];
+            /**
+             * @description What reaches the bank: payments less refunds, fees and tax, and the others
+             * @example 100300
+             */
+            net: number;
+            /**
+             * @description Chargebacks, adjustments and the like; negative when taken off
+             * @example 100300
+             */
+            other: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            payments: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            refunds: number;
+            /**
+             * @description GST on the charges
+             * @example 100300
+             */
+            tax: number;
+            /** @description How much does not fit, by its reason */
+            unmatched: components["schemas"]["MismatchCount"][];
+            /**
+             * Format: int64
+             * @description After how many working days a payment that no report has is listed
+             */
+            workingDays: number;
+        };
+        SettlementTotals: {
+            /**
+             * Format: int64
+             * @description How many rows
+             */
+            entries: number;
+            /**
+             * @description The provider's charges
+             * @example 100300
+             */
+            fees: number;
+            /**
+             * @description What reaches the bank: payments less refunds, fees and tax, and the others
+             * @example 100300
+             */
+            net: number;
+            /**
+             * @description Chargebacks, adjustments and the like; negative when taken off
+             * @example 100300
+             */
+            other: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            payments: number;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            refunds: number;
+            /**
+             * @description GST on the charges
+             * @example 100300
+             */
+            tax: number;
         };
         SheetFault: {
             /** @example C12 */
@@ -4150,6 +4948,40 @@ export interface components {
             /** @description Each signs in once without the app; told only here */
             recoveryCodes: string[];
         };
+        TypedMessageText: {
+            body?: string;
+            subject?: string;
+        };
+        Unmatched: {
+            _id: string;
+            /**
+             * Format: date-time
+             * @description Of the settlement, or of a payment that is not settled
+             */
+            at: string;
+            /**
+             * @description The amount in our books; 0: none
+             * @example 100300
+             */
+            here: number;
+            /** @description The order is here */
+            known: boolean;
+            /** @enum {string} */
+            mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "other" | "payment_unsettled";
+            /** @description The payer, where the order is here */
+            name: string;
+            /** @description The provider's number of the payment or refund */
+            number: string;
+            orderId: string;
+            remarks: string;
+            /**
+             * @description The amount in the report; 0: none
+             * @example 100300
+             */
+            reported: number;
+            type: string;
+            utr: string;
+        };
         Waiting: {
             /**
              * Format: int64
@@ -4161,6 +4993,11 @@ export interface components {
              * @description Payers' requests to cancel
              */
             cancellations: number;
+            /**
+             * Format: int64
+             * @description Messages that could not be sent
+             */
+            messages: number;
             /**
              * Format: int64
              * @description Orders that can be paid at this moment
@@ -4179,6 +5016,51 @@ export interface components {
         };
         WebhookBody: {
             ok: boolean;
+        };
+        WholeMessage: {
+            _id: string;
+            /** @description The plain text */
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Empty: none is known */
+            email: string;
+            /** @description What it is about: order, registration, booking, … */
+            entity: string;
+            entityId: string;
+            /** @description Why the last try failed */
+            failure: string;
+            /** @description The letter as mail programs show it */
+            html: string;
+            kind: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /** @description The recipient */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the office passed it on by phone
+             */
+            passedOnAt?: string;
+            passedOnBy?: string;
+            /** @description Empty: none is known */
+            phone: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "kept";
+            subject: string;
+            /** @description What the office calls the kind */
+            title: string;
+            /** Format: date-time */
+            triedAt?: string;
+            /**
+             * Format: int64
+             * @description How often sending was tried
+             */
+            tries: number;
+            /** @description Opens a chat with the text typed in; empty without a phone number */
+            whatsapp: string;
         };
         ZoneCounts: {
             /** Format: int64 */
@@ -4462,6 +5344,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Activity"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-day-book": {
+        parameters: {
+            query?: {
+                /** @description online, cash, cheque or bank */
+                channel?: string;
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description in or out */
+                direction?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description registration or booking (stalls) */
+                kind?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayBookLine"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-day-book-summary": {
+        parameters: {
+            query?: {
+                /** @description online, cash, cheque or bank */
+                channel?: string;
+                /** @description in or out */
+                direction?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description registration or booking (stalls) */
+                kind?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayBook"];
                 };
             };
             /** @description A problem */
@@ -5073,6 +6048,346 @@ export interface operations {
             };
         };
     };
+    "list-message-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageKind"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-message-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageText"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-message-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTextChangeBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageText"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reset-message-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-message-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedMessageText"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-messages": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                kind?: string;
+                lang?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description waiting, sent, failed or kept */
+                status?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeMessage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pass-on-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "resend-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-messages-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagesState"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-consents": {
         parameters: {
             query: {
@@ -5331,6 +6646,307 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Found"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-settlements": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description One reason for not fitting */
+                mismatch?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description The last day, itself included */
+                to?: string;
+                /** @description One settlement */
+                utr?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settlement"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-settlement-entries": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description One reason for not fitting */
+                mismatch?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description The last day, itself included */
+                to?: string;
+                /** @description One settlement */
+                utr?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementEntry"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementPreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-settlement-imports": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementImport"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "match-settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchAnswerBody"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-settlement-summary": {
+        parameters: {
+            query?: {
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description One reason for not fitting */
+                mismatch?: string;
+                /** @description The last day, itself included */
+                to?: string;
+                /** @description One settlement */
+                utr?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementSummary"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-unmatched": {
+        parameters: {
+            query?: {
+                /** @description Deleted records, for restoring, instead of the others */
+                deleted?: boolean;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description One reason for not fitting */
+                mismatch?: string;
+                /** @description From 1; without it the answer is the first 1,000 */
+                page?: number;
+                /** @description Default 50, at most 200 */
+                perPage?: number;
+                /** @description Records that hold all of these words */
+                q?: string;
+                /** @description A column, with - in front for descending; default newest first */
+                sort?: string;
+                /** @description The last day, itself included */
+                to?: string;
+                /** @description One settlement */
+                utr?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unmatched"][];
                 };
             };
             /** @description A problem */
@@ -6707,6 +8323,50 @@ export interface operations {
             };
         };
     };
+    "export-day-book": {
+        parameters: {
+            query?: {
+                /** @description online, cash, cheque or bank */
+                channel?: string;
+                /** @description in or out */
+                direction?: string;
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description registration or booking (stalls) */
+                kind?: string;
+                /** @description The last day, itself included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-orders": {
         parameters: {
             query?: {
@@ -6838,6 +8498,48 @@ export interface operations {
                 status?: string;
                 /** @description resource or volunteer */
                 type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    "X-Expected-Length"?: number;
+                    /** @description How many rows it has, the head not counted */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-settlements": {
+        parameters: {
+            query?: {
+                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                from?: string;
+                /** @description One reason for not fitting */
+                mismatch?: string;
+                /** @description The last day, itself included */
+                to?: string;
+                /** @description One settlement */
+                utr?: string;
             };
             header?: never;
             path?: never;

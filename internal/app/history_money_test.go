@@ -201,6 +201,7 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 		h.rt.Fatalf("came in %s = went out %s + kept %s does not add up", in, out, kept)
 	}
 	h.compareWithProvider(captured, returned)
+	h.checkDayBook(in, out)
 	return acceptedFor
 }
 

@@ -303,7 +303,6 @@ func (h *history) check() {
 	h.checkRegistrations(acceptedFor)
 	h.checkStalls(byID, acceptedFor)
 	h.checkPapers(byID)
-	h.checkDayBook(captured)
 }
 
 func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[string]int) {

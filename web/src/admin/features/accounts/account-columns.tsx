@@ -7,7 +7,7 @@ import { RowActions, type RecordActions } from '../../ui/row-actions'
 
 const column = columnHelper<OfficeAccount>()
 
-type Actions = Required<RecordActions<OfficeAccount>>
+type Actions = Required<Pick<RecordActions<OfficeAccount>, 'onEdit' | 'onDelete' | 'onRestore'>>
 
 // The columns of the accounts, or of the removed ones. Nobody removes the own account.
 export function accountColumns(

@@ -46,6 +46,9 @@ func (a *App) eraseRecord(ctx context.Context, r fair.PersonalRecord, why string
 	if err := a.store.EraseMessages(ctx, append([]string{r.ID}, r.OrderIDs...)); err != nil {
 		return err
 	}
+	if err := a.store.EraseReasons(ctx, r.ID, r.OrderIDs); err != nil {
+		return err
+	}
 	if r.File != "" {
 		if err := a.deleteFilesLater(ctx, []string{r.File}); err != nil {
 			return err
@@ -79,7 +82,7 @@ func (a *App) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 		}
 		moves := o.Status.Live() || o.Status == fair.OrderReview
 		for _, refund := range refunds[id] {
-			moves = moves || refund.Status != fair.RefundDone
+			moves = moves || refund.Status != fair.RefundDone && refund.Status != fair.RefundRefused
 		}
 		if moves {
 			return fair.Fail(fair.KindConflict, fair.SayMoneyMoves, "name", r.Name)

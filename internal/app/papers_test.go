@@ -356,7 +356,7 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 			}
 		}
 		for _, r := range refunds {
-			if r.Reason == fair.RefundLate || r.Reason == fair.RefundDuplicate {
+			if r.Status != fair.RefundRefused {
 				want["refund "+r.ID] = r.Amount
 			}
 		}

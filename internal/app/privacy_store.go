@@ -44,6 +44,8 @@ type PrivacyStore interface {
 	ForgetSubmission(ctx context.Context, s fair.Subject) error
 	// ErasePayer writes what remains of an order's payer, and drops what the order was sent with.
 	ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error
+	// EraseReasons empties what was written about why money of a record went back or came by hand.
+	EraseReasons(ctx context.Context, recordID string, orderIDs []string) error
 	// EraseMessages empties the messages about records and orders; that they were sent remains.
 	EraseMessages(ctx context.Context, entityIDs []string) error
 	// EraseWebhooks drops the text of an order's notices that are dealt with.

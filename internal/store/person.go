@@ -100,8 +100,23 @@ func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 		return nil
 	}
 	var s sqlText
-	s.put("UPDATE message SET recipient = '', phone = '', subject = '', body = '' WHERE ", s.oneOf("entity_id", entityIDs))
+	s.put("UPDATE message SET recipient = '', phone = '', name = '', reply_to = '', link = '', subject = '', body = '', search = '', ",
+		"status = CASE WHEN status = 'waiting' THEN 'kept' ELSE status END WHERE ", s.oneOf("entity_id", entityIDs))
 	_, err := db.exec(ctx, s.String(), s.args...)
+	return err
+}
+
+// EraseReasons implements app.PrivacyStore.
+func (db *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []string) error {
+	_, err := db.exec(ctx, "UPDATE offline_payment SET name = $2, note = '' WHERE registration_id = $1 OR booking_id = $1", recordID, fair.ErasedName)
+	for _, set := range []string{"UPDATE cancellation SET reason = ''", "UPDATE refund SET note = ''"} {
+		if err != nil || len(orderIDs) == 0 {
+			return err
+		}
+		var s sqlText
+		s.put(set, " WHERE ", s.oneOf("order_id", orderIDs))
+		_, err = db.exec(ctx, s.String(), s.args...)
+	}
 	return err
 }
 

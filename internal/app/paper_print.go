@@ -31,6 +31,7 @@ func (a *App) PrintPaper(ctx context.Context, number string, lang fair.Lang) (Do
 			return Document{}, err
 		}
 		if order.Status == fair.OrderPaid { // what was given back lets nobody in
+			order.Lang = lang // "Member 2 of 3" in the language of the print
 			if about.Codes, err = a.EntryCodesOf(ctx, order); err != nil {
 				return Document{}, err
 			}

@@ -1,6 +1,10 @@
 package fair
 
-import "time"
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+)
 
 // PaymentMode says who takes the payments.
 type PaymentMode string
@@ -131,14 +135,15 @@ type Payer struct {
 	Company string
 }
 
-// FirstName is the first word of the payer's name: what the result page may greet with.
+// FirstName is the first word of the payer's name that is no initial: what the result page may greet with.
 func (p Payer) FirstName() string {
-	for i, r := range p.Name {
-		if r == ' ' && i > 0 {
-			return p.Name[:i]
+	words := strings.Fields(p.Name)
+	for _, word := range words {
+		if utf8.RuneCountInString(strings.TrimRight(word, ".")) > 1 {
+			return word
 		}
 	}
-	return p.Name
+	return strings.Join(words, " ")
 }
 
 // PublicStatus is the status that the payer's pages and checkpaymentstatus show (contract).

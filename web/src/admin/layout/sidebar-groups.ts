@@ -1,4 +1,12 @@
-import { BookText, IndianRupee, Landmark, Mail, ShieldCheck, TicketCheck, type LucideIcon } from 'lucide-react'
+import {
+  BookText,
+  IndianRupee,
+  Landmark,
+  Mail,
+  ShieldCheck,
+  TicketCheck,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Summary } from '../api/records'
 import type { Permission } from '../session/permissions'
 import { recordSigns, screenSigns } from './record-signs'
@@ -105,7 +113,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         label: 'Orders',
         icon: IndianRupee,
         count: ({ waiting }) =>
-          waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds,
+          waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds || undefined,
       },
       { to: '/admin/daybook', label: 'Day book', icon: BookText },
       { to: '/admin/settlements', label: 'Settlements', icon: Landmark },

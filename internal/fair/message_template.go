@@ -99,7 +99,7 @@ var PlaceholderWords = map[string]string{
 	"amount": "The amount to pay, or that was paid", "order": "The reference", "stalls": "The booked stalls",
 	"link": "The address of the page about it", "receiptLink": "The address of the receipt", "cancelLink": "The address at which to cancel",
 	"refundAmount": "The amount that goes back", "dueDate": "The last day on which it arrives", "reason": "The reason",
-	"role": "Resource person or volunteer", "answer": "The office's answer", "email": "The visitor's e-mail address",
+	"role": "Resource person or volunteer", "answer": "The office's answer", "days": "How many days the link opens", "email": "The visitor's e-mail address",
 	"phone": "The visitor's phone number", "message": "What the visitor wrote", "date": "The day that is summed up",
 	"registrations": "Registrations of the day", "bookings": "Stall bookings of the day", "contactMessages": "Contact messages of the day",
 	"moneyIn": "Money received on the day", "payments": "How many payments that was", "moneyOut": "Money given back on the day",

@@ -35,7 +35,7 @@ const sources: readonly Source[] = [
     failed: 'Failed to fetch stall bookings',
     find: async () =>
       linesOfBookings(
-        (await officeBookings(api.GET('/api/stallBooking/stall-bookings', { params: { query } }))).rows,
+        (await officeBookings(() => api.GET('/api/stallBooking/stall-bookings', { params: { query } }))).rows,
       ),
   },
   {

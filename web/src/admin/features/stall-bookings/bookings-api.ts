@@ -28,7 +28,7 @@ export function bookingsOfStallQuery(stall: StallRef | undefined) {
 }
 
 function listBookings(query: RecordQuery & { stall?: string }): Promise<ListPage<Booking>> {
-  return officeBookings(api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
+  return officeBookings(() => api.GET('/api/stallBooking/stall-bookings', { params: { query } }))
 }
 
 export async function createBooking(body: NewBooking): Promise<Booking> {

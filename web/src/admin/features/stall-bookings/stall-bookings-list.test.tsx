@@ -76,14 +76,23 @@ describe('the list', () => {
   })
 
   it('takes the list without names for what it is: nobody is signed in', async () => {
+    let there = false
     office.answer(
       http.get('*/api/stallBooking/stall-bookings', () =>
-        page([{ stalls: [], paymentStatus: 'PAID', status: 'Confirmed', isBooked: true }]),
+        page([
+          there ? booking() : { stalls: [], paymentStatus: 'PAID', status: 'Confirmed', isBooked: true },
+        ]),
       ),
+      http.post('*/api/admin/login', () => {
+        there = true
+        return HttpResponse.json(accountOf('owner'))
+      }),
     )
-    const { address } = openPortal('/admin/stallbooking')
-    expect(await screen.findByLabelText('Password')).toBeTruthy()
-    expect(address()).toBe('/admin')
+    const { user, address } = openPortal('/admin/stallbooking')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+    await user.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
+    expect(await screen.findByRole('button', { name: 'AgriDrone Works' })).toBeTruthy()
+    expect(address()).toBe('/admin/stallbooking')
   })
 })
 

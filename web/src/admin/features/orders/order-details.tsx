@@ -8,6 +8,7 @@ import { useMay } from '../../session/permissions'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
+import { PaperLinks } from '../../ui/paper-links'
 import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import type { StartTask } from './money-actions'
@@ -49,6 +50,11 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
         <Fact label="Payments" wide>
           <Payments order={order} />
         </Fact>
+        {order.documents.length > 0 && (
+          <Fact label="Documents" wide>
+            <PaperLinks papers={order.documents} />
+          </Fact>
+        )}
         {order.refunds.length > 0 && (
           <Fact label="Refunds" wide>
             {order.refunds.map((refund) => (

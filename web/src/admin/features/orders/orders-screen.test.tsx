@@ -64,6 +64,36 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: /^Record as given back/ })).toBeTruthy()
   })
 
+  it('offers the documents of an order as downloads', async () => {
+    const issuedAt = '2025-08-01T08:45:00Z'
+    const paper = (number: string) => ({ number, amount: 11800, issuedAt, url: `/api/papers/${number}` })
+    orderIs({
+      documents: [
+        { ...paper('TI/25-26/000001'), kind: 'tax_invoice', paymentId: 'p1' },
+        { ...paper('CN/25-26/000001'), kind: 'credit_note', refundId: 'n1' },
+      ],
+    })
+    openPortal('/admin/orders?open=MKM001')
+    const facts = (await screen.findByText('Documents')).closest('div') as HTMLElement
+    const [invoice, ...others] = within(facts).getAllByRole('link')
+    expect(invoice?.textContent).toBe('Tax invoice TI/25-26/000001')
+    expect(invoice?.getAttribute('href')).toBe('/api/papers/TI/25-26/000001?lang=en')
+    expect(invoice?.hasAttribute('download')).toBe(true)
+    expect(others.map((link) => link.getAttribute('href'))).toEqual([
+      '/api/papers/TI/25-26/000001?lang=hi',
+      '/api/papers/TI/25-26/000001?lang=te',
+      '/api/papers/CN/25-26/000001?lang=en',
+      '/api/papers/CN/25-26/000001?lang=hi',
+      '/api/papers/CN/25-26/000001?lang=te',
+    ])
+  })
+
+  it('shows no documents where none was issued', async () => {
+    openPortal('/admin/orders?open=MKM001')
+    expect(await screen.findByText('Number at the provider')).toBeTruthy()
+    expect(screen.queryByText('Documents')).toBeNull()
+  })
+
   it('is for reading only where the role is', async () => {
     office.signedIn(accountOf('viewer'))
     orderIs({ refunds: [refund({ status: 'FAILED' })] })

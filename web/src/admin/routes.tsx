@@ -1,12 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-  stripSearchParams,
-  useRouter,
-} from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { accountDefaults, accountSearch } from './features/accounts/account-search'
 import { activityDefaults, activitySearch } from './features/activity/activity-search'
 import { bannerDefaults, bannerSearch } from './features/banners/banner-search'
@@ -22,60 +14,16 @@ import { editionDefaults, editionSearch } from './features/edition/edition-searc
 import { gateDefaults, gateSearch } from './features/gate/gate-search'
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
 import { logoDefaults, logoSearch } from './features/logos/logo-search'
-import { orderDefaults, orderSearch } from './features/orders/order-search'
 import { messageTextDefaults, messageTextSearch } from './features/message-texts/message-text-search'
 import { messageDefaults, messageSearch } from './features/messages/message-search'
+import { orderDefaults, orderSearch } from './features/orders/order-search'
 import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { privacyDefaults, privacySearch } from './features/privacy/privacy-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
-import { NotFoundScreen } from './layout/not-found-screen'
-import { PortalLayout } from './layout/portal-layout'
-import { LoginScreen } from './session/login-screen'
-import { may } from './session/permissions'
-import { sessionQuery, wasSignedIn } from './session/session'
+import { login, portal, root } from './portal-route'
 import { reviewDefaults, reviewSearch } from './ui/record-screen-search'
-
-const root = createRootRouteWithContext<{ client: QueryClient }>()({ notFoundComponent: NotFoundScreen })
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  beforeLoad: async ({ context: { client } }) => {
-    // Nobody who comes here for the first time is asked about; what the server says about the others decides.
-    const known = client.getQueryData(sessionQuery.queryKey) !== undefined || wasSignedIn()
-    if (known && (await client.ensureQueryData(sessionQuery))) throw redirect({ to: '/admin/dashboard' })
-  },
-  component: Login,
-})
-
-// After signing in the visitor goes to the page that was asked for, or to the dashboard (admin-portal §2).
-function Login() {
-  const router = useRouter()
-  return (
-    <LoginScreen
-      onSignedIn={() => router.history.replace(router.state.location.state.from ?? '/admin/dashboard')}
-    />
-  )
-}
-
-// The screens of an account that may read no lists: its work, and itself.
-const openToAll: ReadonlySet<string> = new Set(['/admin/gate', '/admin/account'])
-
-// The guard: behind it every screen has an account. The page that was asked for is remembered in the history entry, so
-// that it outlives a reload of the sign-in page.
-const portal = createRoute({
-  getParentRoute: () => root,
-  id: 'portal',
-  beforeLoad: async ({ context: { client }, location }) => {
-    const account = await client.ensureQueryData(sessionQuery)
-    if (!account) throw redirect({ to: '/admin', state: { from: location.href } })
-    // An account of the gate would be refused on every screen but these.
-    if (!may(account, 'read') && !openToAll.has(location.pathname)) throw redirect({ to: '/admin/gate' })
-  },
-  component: PortalLayout,
-})
 
 const dashboard = createRoute({
   getParentRoute: () => portal,

@@ -40,7 +40,7 @@ const dead = message({
 })
 
 const html =
-  '<!doctype html><html lang="te"><body style="color: rgb(1, 2, 3)"><p style="margin: 4px">నమస్కారం</p><a href="https://fair.example.org/x">చూడండి</a></body></html>'
+  '<!doctype html><html lang="te"><body style="color: rebeccapurple"><p style="margin: 4px">నమస్కారం</p><a href="https://fair.example.org/x">చూడండి</a></body></html>'
 
 function answers(rows: Message[], state = { sends: true, waiting: 0, failed: 1, kept: 0 }) {
   office.answer(
@@ -120,7 +120,7 @@ describe('a message', () => {
     await waitFor(() => expect(letter.shadowRoot?.textContent).toContain('నమస్కారం'))
     const pageOf = letter.shadowRoot?.firstElementChild as HTMLElement
     expect(pageOf.lang).toBe('te')
-    expect(pageOf.style.color).toBe('rgb(1, 2, 3)')
+    expect(pageOf.style.color).toBe('rebeccapurple')
     expect(pageOf.querySelector('p')?.style.margin).toBe('4px')
     expect(pageOf.querySelector('a')?.rel).toBe('noreferrer')
   })

@@ -32,8 +32,23 @@ const styles = {
   },
   // internal/site/fault.go
   plain: { fault: ['wrap', 'lost', 'empty', 'empty-actions', 'btn', 'btn-line'] },
-  // The fullest page: its buttons take nothing away, and its one dialog is the popup.
-  absent: { home: ['btn-danger', 'dialog-alert', 'dialog-wide'] },
+  absent: {
+    // The fullest page: its buttons take nothing away, and its one dialog is the popup.
+    home: ['btn-danger', 'dialog-alert', 'dialog-wide'],
+    // The next fullest: names of fields, states and addresses in its modules, which are classes of other pages.
+    'stall-booking': [
+      'application',
+      'card',
+      'cards',
+      'contact',
+      'hero-title',
+      'members',
+      'method',
+      'paid',
+      'policy',
+      'receipt',
+    ],
+  },
   pictureFirst: ['home'],
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"regexp"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -117,6 +118,11 @@ type ownRequest struct {
 	DueAt time.Time `json:"dueAt"`
 }
 
+// payerKey is the key of a payer's own pages, as the links in messages carry it.
+var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
+
+// ownDataOf is what a person gets, as a file that goes from hand to hand: the keys in the links of messages are left
+// out of it.
 func ownDataOf(d app.OwnData) ownData {
 	out := ownData{Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{}, Consents: heldConsentsOf(d.Consents), Requests: []ownRequest{}, Recipients: []string{}}
 	for _, r := range d.Records {
@@ -133,7 +139,7 @@ func ownDataOf(d app.OwnData) ownData {
 	}
 	sent := false
 	for _, m := range d.Messages {
-		out.Messages = append(out.Messages, heldMessage{Subject: m.Subject, Body: m.Body, To: m.To, At: m.CreatedAt, SentAt: timeOrNil(m.SentAt)})
+		out.Messages = append(out.Messages, heldMessage{Subject: m.Subject, Body: payerKey.ReplaceAllString(m.Body, "…"), To: m.To, At: m.CreatedAt, SentAt: timeOrNil(m.SentAt)})
 		sent = sent || !m.SentAt.IsZero()
 	}
 	for _, r := range d.Requests {

@@ -70,7 +70,7 @@ func TestMessagesOfTheOffice(t *testing.T) {
 
 		// What cannot be sent is seen on the dashboard.
 		must(t, db.MarkMessageFailed(t.Context(), kept.ID, "The mail server is away"))
-		s.do(call{method: "GET", path: "/api/admin/summary", as: viewer, want: 200, has: []string{`"waiting":{"payments":0,"orders":0,"messages":1}`}})
+		s.do(call{method: "GET", path: "/api/admin/summary", as: viewer, want: 200, has: []string{`"waiting":{"payments":0,"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1}`}})
 		s.do(call{method: "GET", path: "/api/admin/messages?status=failed", as: viewer, want: 200, has: []string{"The mail server is away"}})
 		if log := s.log.String(); strings.Contains(log, "asha@") || strings.Contains(log, "9848012345") {
 			t.Error("the log names persons")

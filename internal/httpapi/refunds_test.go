@@ -192,7 +192,7 @@ func TestAFailedRefundIsTriedAgainOrGivenBackByHand(t *testing.T) {
 			s.do(call{method: "GET", path: "/api/orders/" + o.field("orderId"), as: owner, want: 200, has: []string{`"status":"` + want + `"`}})
 		}
 		follow("FAILED")
-		s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"refunds":1}`}})
+		s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"refunds":1,"messages":`}})
 		outcome("ONHOLD")
 		s.do(call{method: "POST", path: path + "/retry", as: manager, want: 200, has: []string{`"status":"REQUESTED"`, `"tries":2`, r.field("_id") + "t2"}})
 		follow("ONHOLD")

@@ -166,7 +166,7 @@ func TestBuiltFiles(t *testing.T) {
 			t.Errorf("%s: %d %v", path, response.StatusCode, response.Header)
 		}
 	}
-	font := fontAddress.FindStringSubmatch(text(t, f.get("/te/")))
+	font := fontAddress.FindStringSubmatch(lateFonts(t, text(t, f.get("/te/"))))
 	if font == nil {
 		t.Fatal("the Telugu page has no web font")
 	}

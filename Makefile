@@ -19,9 +19,9 @@ WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite
 # file, so that a generated thing is described beside what it is made from.
 GENERATORS := $(patsubst %/main.go,./%,$(wildcard internal/*/*gen/main.go))
 # Packages where goroutines meet.
-RACE_PACKAGES := ./internal/app/... ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
-# Of the two packages that answer requests, the tests that send several at once, and those that listen.
-RACE_TESTS := Many|AtOnce|Race|Twice|Again|Events|Listener|Throttled|BookAndPay
+RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
+# Of the use cases and of what answers requests, the tests that do several things at once, and those that listen.
+RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Events|Listener|Throttled|BookAndPay
 
 NODE_MODULES := web/node_modules/.package-lock.json
 OPENAPI_MODULES := web/tools/openapi-gen/node_modules/.package-lock.json
@@ -75,7 +75,7 @@ test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests on SQLite and on a throw
 
 test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
 	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m $(RACE_PACKAGES)
-	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m -run '$(RACE_TESTS)' ./internal/httpapi ./internal/site
+	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m -run '$(RACE_TESTS)' ./internal/app ./internal/httpapi ./internal/site
 
 test-web: $(NODE_MODULES) ## Unit tests of the web part
 	cd web; vitest run

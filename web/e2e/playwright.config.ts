@@ -19,7 +19,7 @@ const launchOptions = {
 // each test on one screen at least, and repeats on the desktop what looks or works differently there.
 const everything = process.env['MELA_E2E'] === 'all'
 const desktopsOwn =
-  /(?:admin|admin-dashboard|admin-screens|frame|home|stall-booking|main-job[a-z-]*|layout|languages|links)\.spec|keyboard/
+  /(?:admin-screens|frame|stall-booking|main-job|main-job-keyboard|layout|languages|links)\.spec|keyboard/
 const repeated = /\(hi\)|, hi\)|fonts come: \/(?:hi|te\/(?:ContactUs|terms)|ContactUs|terms)/
 
 export default defineConfig({

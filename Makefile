@@ -21,7 +21,7 @@ GENERATORS := $(patsubst %/main.go,./%,$(wildcard internal/*/*gen/main.go))
 # Packages where goroutines meet.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
 # Of the use cases and of what answers requests, the tests that do several things at once, and those that listen.
-RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Events|Listener|Throttled|BookAndPay
+RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Buyers|OneFirstKey|OneDailySummary|Events|Listener|Throttled|BookAndPay
 
 NODE_MODULES := web/node_modules/.package-lock.json
 OPENAPI_MODULES := web/tools/openapi-gen/node_modules/.package-lock.json

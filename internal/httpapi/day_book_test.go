@@ -120,8 +120,10 @@ func TestDayBook(t *testing.T) {
 			t.Error(diff)
 		}
 		want = [][]string{
-			{"Kind", "Channel", "Lines", "In (₹)", "Out (₹)", "Balance (₹)"}, {"Registration", "Online", "2", "100", "40", "60"},
-			{"Stalls", "Online", "1", "100300", "0", "100300"}, {"Total", "", "3", "100400", "40", "100360"},
+			{"Kind", "Channel", "Lines", "In (₹)", "Out (₹)", "Balance (₹)"},
+			{"Registration", "Online", "2", "100", "40", "60"},
+			{"Stalls", "Online", "1", "100300", "0", "100300"},
+			{"Total", "", "3", "100400", "40", "100360"},
 		}
 		if diff := cmp.Diff(want, sheets["By kind"]); diff != "" {
 			t.Error(diff)

@@ -12,7 +12,7 @@ import type { MyDataProps } from '../props.gen'
 // One's own data (payments §8): who asks proves an address, then sees all that is held, corrects it or has it erased.
 export const page = definePage<MyDataProps>({
   name: 'my-data',
-  texts: ['myData', 'ui'],
+  texts: ['myData', 'ui', 'categories', 'application'],
   hydrate: false,
   title: ({ myData }, frame) => format(myData.title, { fair: frame.title }),
   description: ({ myData }, frame) => format(myData.description, { fair: frame.title }),

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Panel, SummaryRows } from '../../../ui/summary-rows'
 import type { MyDataProps, MyDataRecord } from '../../props.gen'
+import { useDetailWords } from './detail-words'
 
 // All that is held about the person who proved an address, and who else received it.
 export function HeldData({ records, orders, messages, requests, download, mailed }: MyDataProps) {
@@ -65,13 +66,16 @@ function HeldRecord({
   record: MyDataRecord
 }) {
   const texts = useTexts('myData')
+  const wordsOf = useDetailWords()
   return (
     <Panel title={texts.kinds[kind]}>
       <p>{format(texts.held.sent, { date, id })}</p>
       {erased ? (
         <p>{format(texts.held.erased, { date: erased })}</p>
       ) : (
-        <SummaryRows rows={details.map(({ field, value }) => ({ label: texts.fields[field], value }))} />
+        <SummaryRows
+          rows={details.map((detail) => ({ label: texts.fields[detail.field], value: wordsOf(detail) }))}
+        />
       )}
       {notice && !withdrawn && <p>{format(texts.held.notice, { version: notice })}</p>}
       {withdrawn && <p>{format(texts.held.withdrawn, { date: withdrawn })}</p>}

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { te } from '../../../i18n/te'
+import { PageFixture } from '../../page-fixture'
+import type { MyDataDetail, MyDataProps, MyDataRecord } from '../../props.gen'
+import { HeldData } from './held-data'
+
+const data: MyDataProps = {
+  state: 'shown',
+  said: '',
+  opened: { token: 't', transactionId: '', userID: '' },
+  contact: '',
+  reference: '',
+  correction: null,
+  errors: {},
+  refusal: '',
+  download: '/api/my-data?token=t',
+  answerDays: 30,
+  linkDays: 7,
+  records: [],
+  orders: [],
+  messages: [],
+  requests: [],
+  consented: true,
+  erasable: true,
+  mailed: false,
+}
+
+function record(kind: MyDataRecord['kind'], details: MyDataDetail[]): MyDataRecord {
+  const id = '6b02'
+  return { ref: `${kind}/${id}`, kind, id, date: '2 August', details, erased: '', notice: '', withdrawn: '' }
+}
+
+it('says the fair’s own words in the page’s language, and what was typed as it was typed', () => {
+  const records = [
+    record('registration', [
+      { field: 'name', value: 'Farmer' },
+      { field: 'category', value: 'Farmer' },
+      { field: 'status', value: 'Paid' },
+    ]),
+    record('booking', [
+      { field: 'paymentStatus', value: 'EXPIRED' },
+      { field: 'status', value: 'Rejected' },
+    ]),
+    record('application', [{ field: 'occupation', value: 'media person' }]),
+  ]
+  render(
+    <PageFixture lang="te">
+      <HeldData {...data} records={records} />
+    </PageFixture>,
+  )
+  const shown = screen.getAllByRole('definition').map((value) => value.textContent)
+  expect(shown).toEqual([
+    'Farmer',
+    te.categories.farmer,
+    te.ui.status.Paid,
+    te.ui.status.EXPIRED,
+    te.ui.status.Rejected,
+    te.application.occupations['media person'],
+  ])
+})

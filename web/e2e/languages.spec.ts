@@ -48,6 +48,9 @@ const pages = [
   '/refunds',
   '/receipt',
   '/my-data',
+  '/my-data?asked=1',
+  '/my-data?token=gone',
+  '/entry?code=none',
   '/offline',
   '/no-such-page',
 ]
@@ -130,6 +133,8 @@ const posted: Readonly<Record<string, Record<string, string>>> = {
   '/stallbooking': { card: 'private', phone: '1', email: 'no', gst: '1', members: '0' },
   '/sponsorship': { mobile: '1', email: 'no', level: 'none' },
   '/ContactUs': { name: '', email: 'no', message: '' },
+  '/receipt': { phone: '1', reference: 'MKM00x' },
+  '/my-data': { contact: '1' },
 }
 
 const farmer = {

@@ -70,7 +70,7 @@ describe('the list', () => {
     orderIs({
       documents: [
         { ...paper('TI/25-26/000001'), kind: 'tax_invoice', paymentId: 'p1' },
-        { ...paper('CN/25-26/000001'), kind: 'credit_note', refundId: 'n1' },
+        { ...paper('CN/25-26/000001'), kind: 'credit_note', paymentId: 'p1', refundId: 'n1' },
       ],
     })
     openPortal('/admin/orders?open=MKM001')

@@ -16,11 +16,10 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   'stalls and sponsors': [
     '/admin/stallbooking',
     '/admin/hall',
-    '/admin/orders',
     '/admin/sponsorships',
     '/admin/Partnersadmin',
   ],
-  money: ['/admin/daybook', '/admin/settlements'],
+  money: ['/admin/orders', '/admin/daybook', '/admin/settlements'],
   'the website': ['/admin/banner', '/admin/Logo', '/admin/counts', '/admin/committees', '/admin/edition'],
   'the office': ['/admin/users', '/admin/account', '/admin/privacy'],
 }

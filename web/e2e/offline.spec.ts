@@ -76,7 +76,10 @@ test('nothing that belongs to one visitor is kept', async ({ page, context, faul
   for (const path of [
     '/admin',
     '/payment?registrationId=x&userID=y',
-    '/payment-result',
+    '/payment-success?transactionId=x&userID=y',
+    '/cancellation?transactionId=x&userID=y',
+    '/my-data?token=x',
+    '/entry?code=x',
     '/api/event',
     '/te/payment',
   ]) {
@@ -86,7 +89,9 @@ test('nothing that belongs to one visitor is kept', async ({ page, context, faul
   const kept = await page.evaluate('keys()')
   expect(kept).toEqual(expect.arrayContaining(['/offline', '/hi/offline', '/te/offline', '/registration']))
   expect(
-    (kept as string[]).filter((path) => /^(?!\/assets\/).*(?:payment|admin|api|sandbox|files)/.test(path)),
+    (kept as string[]).filter((path) =>
+      /^(?!\/assets\/).*(?:payment|cancellation|my-data|entry|admin|api|sandbox|files)/.test(path),
+    ),
   ).toEqual([])
   await context.setOffline(true)
   await page.goto('/payment?registrationId=x&userID=y')

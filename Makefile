@@ -99,7 +99,7 @@ bench-pages: bin/mela ## The public pages in a browser: slow phone beside React 
 	scripts/bench-pages.sh
 
 budget: $(WEB_BUILT) ## How heavy each page and each screen of the portal is, against its limits
-	go test -count=1 -run 'TestPagesStayLight|TestThePortalStaysLight' -v ./internal/site
+	go test -count=1 -run 'TestPagesStayLight|TestPayersPagesStayLight|TestThePortalStaysLight' -v ./internal/site
 
 ##@ Work
 .PHONY: setup gen gen-check fmt clean help

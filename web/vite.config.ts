@@ -35,7 +35,7 @@ const styles = {
   absent: {
     // The fullest page: its buttons take nothing away, and its one dialog is the popup.
     home: ['btn-danger', 'dialog-alert', 'dialog-wide'],
-    // The next fullest: names of fields, states and addresses in its modules, which are classes of other pages.
+    // Names of fields, states, texts and addresses in the modules of the next fullest, which are classes of other pages.
     'stall-booking': [
       'application',
       'card',
@@ -47,6 +47,16 @@ const styles = {
       'paid',
       'policy',
       'receipt',
+    ],
+    'payment-result': [
+      'application',
+      'card',
+      'check',
+      'contact',
+      'facilities',
+      'members',
+      'method',
+      'policy',
     ],
   },
   pictureFirst: ['home'],

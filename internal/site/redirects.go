@@ -16,13 +16,14 @@ var aliases = map[string]string{
 	"/home":            "/",
 }
 
-// adminPaths are the portal's addresses as the specification spells them; any other letter case answers 308
+// adminPaths are the portal's addresses, the specification's as it spells them; any other letter case answers 308
 // to them, as on the public site.
 var adminPaths = []string{
 	"/admin", "/admin/dashboard", "/admin/Logo", "/admin/banner", "/admin/registrations", "/admin/stallbooking",
 	"/admin/sponsorships", "/admin/resourcepersonapplications", "/admin/Partnersadmin", "/admin/volunteers",
 	"/admin/admincontact", "/admin/counts",
-	"/admin/gate",
+	"/admin/hall", "/admin/committees", "/admin/edition", "/admin/users", "/admin/account", "/admin/activity",
+	"/admin/orders", "/admin/daybook", "/admin/settlements", "/admin/messages", "/admin/message-texts", "/admin/gate", "/admin/privacy",
 }
 
 // spellings maps every path of a list, in lower case, to the path as it is spelled.

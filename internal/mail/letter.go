@@ -100,8 +100,8 @@ var letterPage = template.Must(template.New("letter").Parse(`<!doctype html>
 {{end}}</td></tr>
 <tr><td style="padding:16px 28px 24px;border-top:1px solid #ede9e3;font-size:14px;line-height:1.5;color:#63564b">
 <div style="font-weight:700;color:#4c3f35">{{.Head.Society}}</div>
-<div>{{with .Head.Phone}}{{.}} · {{end}}{{with .Head.Email}}<a href="mailto:{{.}}" style="color:#0b6238">{{.}}</a>{{end}}</div>
-<div><a href="{{.Head.Site}}" style="color:#0b6238">{{.Head.Site}}</a></div>
+<div>{{with .Head.Phone}}{{.}} · {{end}}{{with .Head.Email}}<a href="mailto:{{.}}" style="display:inline-block;padding:4px 0;color:#0b6238">{{.}}</a>{{end}}</div>
+<div><a href="{{.Head.Site}}" style="display:inline-block;padding:4px 0;color:#0b6238">{{.Head.Site}}</a></div>
 <div style="padding-top:10px">{{.Words.Automatic}}</div>
 </td></tr>
 </table>

@@ -40,7 +40,13 @@ function pageOf(html: string, level: number): HTMLElement {
     link.target = '_blank'
     link.rel = 'noreferrer'
   }
-  page.querySelector('h1')?.setAttribute('role', 'heading')
-  page.querySelector('h1')?.setAttribute('aria-level', String(level))
+  // The letter's own first heading stands below the screen's.
+  const title = page.querySelector('h1')
+  if (title) {
+    const lower = document.createElement(`h${level}`)
+    lower.style.cssText = title.style.cssText
+    lower.append(...title.childNodes)
+    title.replaceWith(lower)
+  }
   return page
 }

@@ -23,8 +23,26 @@ export class Visitor {
     this.#touch = touch
   }
 
+  /** Presses what stands still: pages scroll smoothly, and nobody hits a button that is passing by. */
   async press(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded()
+    await this.#untilStill()
     await (this.#touch ? target.tap() : target.click())
+  }
+
+  async #untilStill(): Promise<void> {
+    let before: number | undefined
+    await expect
+      .poll(
+        async () => {
+          const last = before
+          // While the page is being left there is nothing to wait for.
+          before = await this.page.evaluate(() => scrollY).catch(() => undefined)
+          return last === before
+        },
+        { intervals: [60] },
+      )
+      .toBe(true)
   }
 
   /** The address of a page in the visitor's language. */

@@ -200,7 +200,7 @@ function textsOfPage(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     // The disc beside a member holds the first letters of the name.
-    if (!parent || parent.closest('script, style, .member-disc') || foreign(parent)) continue
+    if (!parent || parent.closest('script, style, noscript, .member-disc') || foreign(parent)) continue
     texts.push(node.textContent ?? '')
   }
   const attributes = [

@@ -388,3 +388,31 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		}
 	}
 }
+
+// The message of a payment takes its receipt along, in the message's language; no other message does.
+func TestTheReceiptGoesWithTheMessageOfItsPayment(t *testing.T) {
+	w := printingWorld(t, &printer{})
+	paying := newWorldOn(w)
+	o := entryOrder(t.Context(), t, paying, "Ravi Kumar")
+	about := func(kind fair.MessageKind) []fair.Attachment {
+		t.Helper()
+		files, err := w.app.Attachments(t.Context(), fair.Message{Kind: kind, Lang: fair.Hindi, Entity: "order", EntityID: o.ID})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return files
+	}
+	if files := about(fair.MessageRegistrationPaid); len(files) != 0 {
+		t.Errorf("before it is paid: %d files", len(files))
+	}
+	paying.pay(o)
+	settle(t, paying, o)
+	files := about(fair.MessageRegistrationPaid)
+	if len(files) != 1 || files[0].Name != "receipt-RC-25-26-000001-hi.pdf" || files[0].Type != "application/pdf" ||
+		!strings.HasPrefix(string(files[0].Content), "receipt hi RC/25-26/000001 ₹100") {
+		t.Errorf("the files are %+v", files)
+	}
+	if files := about(fair.MessageRefundStarted); len(files) != 0 {
+		t.Errorf("a refund takes %d files along", len(files))
+	}
+}

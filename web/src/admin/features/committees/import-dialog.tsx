@@ -2,8 +2,8 @@ import { groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import type { MemberImport } from '../../api/records'
-import { ErrorBanner } from '../../ui/error-banner'
 import { FileProgress, ImageChooser } from '../../ui/image-chooser'
+import { ImportFailure } from '../../ui/import-failure'
 import { Modal } from '../../ui/modal'
 import { ImportPreview } from './import-preview'
 import { countsOf, isEmpty } from './import-words'
@@ -54,7 +54,7 @@ export function ImportDialog({ nameOf, onImported, onClose }: Props) {
           onFiles={state.choose}
         />
         {sent !== undefined && file && <FileProgress name={file.name} sent={sent} />}
-        <Failure state={state} />
+        <ImportFailure state={state} noun="spreadsheet" />
         {state.outdated && <Notice kind="warn" icon="alert" live="alert" title={state.outdated} />}
         <p role="status" className="import-status">
           {statusOf(state)}
@@ -87,17 +87,5 @@ function ApplyButton({ state: { plan, looking, applying, apply } }: { state: Mem
     <Button size="sm" disabled={!ready && !applying} busy={applying} busyLabel="Importing..." onClick={apply}>
       {removed > 0 ? `Apply, and remove ${groupDigits(removed)}` : 'Apply'}
     </Button>
-  )
-}
-
-function Failure({ state: { failure, again, apply } }: { state: MemberImportState }) {
-  if (!failure) return null
-  const preview = failure.of === 'preview'
-  return (
-    <ErrorBanner
-      title={`${preview ? 'Failed to read the spreadsheet' : 'Failed to import'}: ${failure.error.description}`}
-      // Asked again after an answer that got lost: the server tells when it is done already.
-      onRetry={preview ? again : apply}
-    />
   )
 }

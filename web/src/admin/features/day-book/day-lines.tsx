@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatAmount, groupDigits } from '../../../lib/money'
-import { Button } from '../../../ui/button'
+import { formatAmount } from '../../../lib/money'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { DayBookLine } from '../../api/records'
-import { AddressLink } from '../../ui/address-link'
 import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
+import { OrderLink } from '../../ui/order-link'
+import { PartPager } from '../../ui/part-pager'
 import { channelWords, dayWords, lineWords } from './book-words'
 import { dayLinesQuery, linesPerPage, type BookFilters } from './day-book-api'
 
@@ -24,7 +24,6 @@ export function DayLines({ day, filters, page, onPage }: Props) {
       />
     )
   }
-  const last = Math.max(1, Math.ceil(lines.data.total / linesPerPage))
   return (
     <div className="book-lines" role="group" aria-label={`Lines of ${dayWords(day)}`}>
       <ul>
@@ -32,19 +31,7 @@ export function DayLines({ day, filters, page, onPage }: Props) {
           <Line key={line._id} line={line} />
         ))}
       </ul>
-      {last > 1 && (
-        <p className="book-lines-pages">
-          <Button variant="line" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Earlier
-          </Button>
-          <span role="status">
-            Part {groupDigits(Math.min(page, last))} of {groupDigits(last)}
-          </span>
-          <Button variant="line" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
-            Later
-          </Button>
-        </p>
-      )}
+      <PartPager page={page} total={lines.data.total} perPage={linesPerPage} onPage={onPage} />
     </div>
   )
 }
@@ -63,14 +50,7 @@ function Line({ line }: { line: DayBookLine }) {
         <b>{company || name}</b>
         {company && <span> {name}</span>}
         <small>
-          {lineWords(line)}, {channelWords[channel]},{' '}
-          <AddressLink
-            className="book-link"
-            address={`/admin/orders?q=${encodeURIComponent(orderId)}`}
-            label={`Show order ${orderId}`}
-          >
-            {orderId}
-          </AddressLink>
+          {lineWords(line)}, {channelWords[channel]}, <OrderLink orderId={orderId} />
         </small>
         {references.length > 0 && <small>{references.join(' · ')}</small>}
       </div>

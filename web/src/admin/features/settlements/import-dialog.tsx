@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import type { SettlementPreview } from '../../api/records'
-import { ErrorBanner } from '../../ui/error-banner'
 import { FileProgress, ImageChooser } from '../../ui/image-chooser'
+import { ImportFailure } from '../../ui/import-failure'
 import { ImportFaults } from '../../ui/import-faults'
 import { Modal } from '../../ui/modal'
 import { useSheetImport, type SheetImportState } from '../../ui/use-sheet-import'
@@ -45,7 +45,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
           onFiles={state.choose}
         />
         {sent !== undefined && file && <FileProgress name={file.name} sent={sent} />}
-        <Failure state={state} />
+        <ImportFailure state={state} noun="report" />
         {state.outdated && <Notice kind="warn" icon="alert" live="alert" title={state.outdated} />}
         <p role="status" className="import-status">
           {statusOf(state)}
@@ -119,17 +119,5 @@ function Preview({ plan, looking }: { plan: SettlementPreview; looking: boolean 
         </Notice>
       )}
     </div>
-  )
-}
-
-function Failure({ state: { failure, again, apply } }: { state: State }) {
-  if (!failure) return null
-  const preview = failure.of === 'preview'
-  return (
-    <ErrorBanner
-      title={`${preview ? 'Failed to read the report' : 'Failed to import'}: ${failure.error.description}`}
-      // Asked again after an answer that got lost: the server tells when it is done already.
-      onRetry={preview ? again : apply}
-    />
   )
 }

@@ -2,9 +2,9 @@ import { formatAmount, groupDigits } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
 import type { Settlement, SettlementImport, Unmatched } from '../../api/records'
 import { actorName } from '../../ui/actor-name'
-import { AddressLink } from '../../ui/address-link'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
+import { OrderLink } from '../../ui/order-link'
 import { reasonWords, typeWords } from './settlement-words'
 
 const settlement = columnHelper<Settlement>()
@@ -126,13 +126,7 @@ function OrderOf({ row: { orderId, known, name } }: { row: Unmatched }) {
     <>
       {name}
       <small>
-        <AddressLink
-          className="book-link"
-          address={`/admin/orders?q=${encodeURIComponent(orderId)}`}
-          label={`Show order ${orderId}`}
-        >
-          {orderId}
-        </AddressLink>
+        <OrderLink orderId={orderId} />
       </small>
     </>
   )

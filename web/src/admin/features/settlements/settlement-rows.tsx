@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatAmount, groupDigits } from '../../../lib/money'
+import { formatAmount } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
-import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { SettlementEntry } from '../../api/records'
-import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
+import { OrderLink } from '../../ui/order-link'
+import { PartPager } from '../../ui/part-pager'
 import { reasonOf, typeWords } from './settlement-words'
 import { entriesPerPage, entriesQuery } from './settlements-api'
 
@@ -25,7 +25,6 @@ export function SettlementRows({ utr }: { utr: string }) {
       />
     )
   }
-  const last = Math.max(1, Math.ceil(entries.data.total / entriesPerPage))
   return (
     <div className="book-lines" role="group" aria-label={`Rows of ${utr}`}>
       <ul>
@@ -33,19 +32,7 @@ export function SettlementRows({ utr }: { utr: string }) {
           <Row key={entry._id} entry={entry} />
         ))}
       </ul>
-      {last > 1 && (
-        <p className="book-lines-pages">
-          <Button variant="line" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Earlier
-          </Button>
-          <span role="status">
-            Part {groupDigits(page)} of {groupDigits(last)}
-          </span>
-          <Button variant="line" size="sm" disabled={page >= last} onClick={() => setPage(page + 1)}>
-            Later
-          </Button>
-        </p>
-      )}
+      <PartPager page={page} total={entries.data.total} perPage={entriesPerPage} onPage={setPage} />
     </div>
   )
 }
@@ -70,19 +57,7 @@ function Row({ entry }: { entry: SettlementEntry }) {
             {reason}
           </Badge>
         )}
-        <small>
-          {known ? (
-            <AddressLink
-              className="book-link"
-              address={`/admin/orders?q=${encodeURIComponent(orderId)}`}
-              label={`Show order ${orderId}`}
-            >
-              {orderId}
-            </AddressLink>
-          ) : (
-            orderId
-          )}
-        </small>
+        <small>{known ? <OrderLink orderId={orderId} /> : orderId}</small>
         <small>
           {formatAmount(amount)}
           {fee > 0 && `, fee ${formatAmount(fee)}`}

@@ -1,0 +1,23 @@
+import { groupDigits } from '../../lib/money'
+import { Button } from '../../ui/button'
+
+type Props = { page: number; total: number; perPage: number; onPage: (page: number) => void }
+
+// The parts of a long list that stands inside a row; nothing when there is one part.
+export function PartPager({ page, total, perPage, onPage }: Props) {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  if (last === 1) return null
+  return (
+    <p className="book-lines-pages">
+      <Button variant="line" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Earlier
+      </Button>
+      <span role="status">
+        Part {groupDigits(Math.min(page, last))} of {groupDigits(last)}
+      </span>
+      <Button variant="line" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Later
+      </Button>
+    </p>
+  )
+}

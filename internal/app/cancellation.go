@@ -98,7 +98,7 @@ func (a *App) AskCancellation(ctx context.Context, orderID, userID, reason strin
 		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
 			return err
 		}
-		return a.tell(ctx, o, "cancellation_asked", "The payer asks to cancel; the rule gives "+c.Proposed.String()+" back",
+		return a.tell(ctx, o, fair.MessageCancellationAsked, "The payer asks to cancel; the rule gives "+c.Proposed.String()+" back",
 			"reason", reason, "refundAmount", c.Proposed.String())
 	})
 	return c, err
@@ -173,7 +173,7 @@ func (a *App) RefuseCancellation(ctx context.Context, id, reason string) (c fair
 		if err := a.store.UpdateCancellation(ctx, c); err != nil {
 			return err
 		}
-		return a.tell(ctx, o, "cancellation_refused", "The request to cancel was refused: "+reason, "reason", reason)
+		return a.tell(ctx, o, fair.MessageCancellationRefused, "The request to cancel was refused: "+reason, "reason", reason)
 	})
 	a.Wake()
 	return c, err

@@ -8,12 +8,22 @@ import (
 	"mela/internal/fair"
 )
 
+// paidMessages tell a payer that the money is there.
+var paidMessages = map[fair.OrderKind]fair.MessageKind{
+	fair.OrderForRegistration: fair.MessageRegistrationPaid, fair.OrderForBooking: fair.MessageBookingPaid,
+}
+
+// refundMessages tell a payer of money that goes back by itself.
+var refundMessages = map[fair.RefundReason]fair.MessageKind{
+	fair.RefundLate: fair.MessageLateRefund, fair.RefundDuplicate: fair.MessageDuplicateRefund,
+}
+
 // tell writes a message to the payer of an order, in the caller's transaction, and a line for the office;
 // a kind that is the office's goes to the office instead. What happened must be stored before: the message
 // takes amounts from there. more are pairs of a placeholder and what it says, such as "reason".
-func (a *App) tell(ctx context.Context, o fair.Order, kind, summary string, more ...string) error {
-	kinds := []fair.MessageKind{fair.MessageKind(kind)}
-	if kinds[0] == fair.MessageCancellationAsked {
+func (a *App) tell(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error {
+	kinds := []fair.MessageKind{kind}
+	if kind == fair.MessageCancellationAsked {
 		kinds = append(kinds, fair.MessageCancellationOffice)
 	}
 	for _, kind := range kinds {
@@ -28,7 +38,7 @@ func (a *App) tell(ctx context.Context, o fair.Order, kind, summary string, more
 			return err
 		}
 	}
-	return a.logChange(ctx, kind, "order", o.ID, summary, nil, nil)
+	return a.logChange(ctx, string(kind), "order", o.ID, summary, nil, nil)
 }
 
 func (a *App) messageOfOrder(ctx context.Context, o fair.Order, kind fair.MessageKind) (outgoing, error) {

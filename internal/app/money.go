@@ -51,7 +51,7 @@ func (a *App) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.Ga
 			o.Status = fair.OrderReview
 		}
 		summary := "Paid " + p.Amount.String() + " where " + o.Price.Total.String() + " was asked: please look at it"
-		return fair.MoneyReview, a.tell(ctx, *o, "amount_differs", summary)
+		return fair.MoneyReview, a.tell(ctx, *o, fair.MessageAmountDiffers, summary)
 	}
 	if o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
 		return fair.MoneyRefund, a.giveBack(ctx, *o, p, fair.RefundDuplicate)
@@ -73,7 +73,7 @@ func (a *App) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.Ga
 	if err := a.papersOfPayment(ctx, *o, accepted); err != nil {
 		return fair.MoneyUndecided, err
 	}
-	return fair.MoneyAccepted, a.tell(ctx, *o, string(o.Kind)+"_paid", "Payment of "+p.Amount.String()+" was received")
+	return fair.MoneyAccepted, a.tell(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" was received")
 }
 
 // confirm gives the payer what was paid for. It returns the reason for a refund when that cannot be.
@@ -142,5 +142,5 @@ func (a *App) giveBack(ctx context.Context, o fair.Order, p fair.GatewayPayment,
 	if _, err := a.writeRefund(ctx, o, onlinePayment(o, p), r); err != nil {
 		return err
 	}
-	return a.tell(ctx, o, string(reason)+"_refund", refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
+	return a.tell(ctx, o, refundMessages[reason], refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
 }

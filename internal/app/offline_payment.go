@@ -195,7 +195,7 @@ func (a *App) acceptOffline(ctx context.Context, o fair.Order, off fair.OfflineP
 	if err := a.papersOfPayment(ctx, o, p); err != nil {
 		return err
 	}
-	return a.tell(ctx, o, string(o.Kind)+"_paid", "Payment of "+p.Amount.String()+" by "+string(p.Channel)+" was approved")
+	return a.tell(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+" was approved")
 }
 
 // endOnlineOrder ends the order by which the same thing could be paid online.

@@ -131,9 +131,9 @@ func (a *App) refundIs(ctx context.Context, seen fair.Refund, status fair.Refund
 		}
 		summary := "Refund of " + r.Amount.String() + " is " + string(status)
 		if status == fair.RefundDone {
-			return a.tell(ctx, o, "refund_done", summary)
+			return a.tell(ctx, o, fair.MessageRefundDone, summary)
 		}
-		return a.tell(ctx, o, "refund_failed", summary+", please look at it: "+r.Failure, "reason", r.Failure)
+		return a.tell(ctx, o, fair.MessageRefundFailed, summary+", please look at it: "+r.Failure, "reason", r.Failure)
 	})
 }
 

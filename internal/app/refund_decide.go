@@ -50,7 +50,7 @@ func (a *App) ApproveRefund(ctx context.Context, id string) (fair.Refund, error)
 			if err := a.store.UpdateRefund(ctx, *r); err != nil {
 				return err
 			}
-			return a.tell(ctx, o, "refund_done", "The refund of "+r.Amount.String()+" by "+string(r.Channel)+", "+r.Reference+", was approved")
+			return a.tell(ctx, o, fair.MessageRefundDone, "The refund of "+r.Amount.String()+" by "+string(r.Channel)+", "+r.Reference+", was approved")
 		}
 		return fair.Fail(fair.KindConflict, fair.SayRefundNotWaiting)
 	})

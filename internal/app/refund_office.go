@@ -198,7 +198,7 @@ func (a *App) refundFollows(ctx context.Context, o fair.Order, r fair.Refund, le
 	if !r.Keep {
 		what = "It was cancelled by the " + r.CancelledBy + ": " + r.Amount.String() + " goes back"
 	}
-	return a.tell(ctx, o, "refund_started", what)
+	return a.tell(ctx, o, fair.MessageRefundStarted, what)
 }
 
 func refundFields(r fair.Refund) map[string]any {

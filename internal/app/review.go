@@ -88,7 +88,7 @@ func (a *App) acceptReview(ctx context.Context, o *fair.Order, waiting []fair.Pa
 	if err := a.papersOfPayment(ctx, *o, p); err != nil {
 		return err
 	}
-	if err := a.tell(ctx, *o, string(o.Kind)+"_paid", "Payment of "+p.Amount.String()+" was accepted: "+reason); err != nil {
+	if err := a.tell(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" was accepted: "+reason); err != nil {
 		return err
 	}
 	if excess := p.Amount - o.Price.Total; excess > 0 {
@@ -138,5 +138,5 @@ func (a *App) returnDifference(ctx context.Context, o fair.Order, p fair.Payment
 	if _, err := a.writeRefund(ctx, o, p, r); err != nil {
 		return err
 	}
-	return a.tell(ctx, o, "refund_started", "The amount differs: "+amount.String()+" goes back")
+	return a.tell(ctx, o, fair.MessageRefundStarted, "The amount differs: "+amount.String()+" goes back")
 }

@@ -192,7 +192,7 @@ func (a *App) refundFollows(ctx context.Context, o fair.Order, r fair.Refund, le
 		return err
 	}
 	if r.Amount == 0 {
-		return a.logChange(ctx, "cancelled", "order", o.ID, "It was cancelled by the "+r.CancelledBy+"; the rule gives nothing back", nil, refundFields(r))
+		return a.tell(ctx, o, fair.MessageCancelled, "It was cancelled by the "+r.CancelledBy+"; the rule gives nothing back")
 	}
 	what := "A part of " + r.Amount.String() + " goes back"
 	if !r.Keep {

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -141,6 +142,10 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 		r, err := w.app.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "x", CancelledBy: fair.CancelledByPayer})
 		if err != nil || r.Amount != 0 {
 			t.Errorf("a payer of last year's fair gets %s (%v)", r.Amount, err)
+		}
+		told, _, err := db.FindMessages(t.Context(), fair.MessageFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 10}, Kind: fair.MessageCancelled})
+		if err != nil || len(told) != 1 || told[0].EntityID != o.ID || !strings.Contains(told[0].Body, o.Price.Total.String()+" లో ఏమీ తిరిగి రాదు") {
+			t.Errorf("the payer is told %+v (%v)", told, err)
 		}
 	})
 }

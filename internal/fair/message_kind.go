@@ -21,6 +21,7 @@ const (
 	MessageCancellationAsked    MessageKind = "cancellation_asked"
 	MessageCancellationOffice   MessageKind = "cancellation_asked_office"
 	MessageCancellationRefused  MessageKind = "cancellation_refused"
+	MessageCancelled            MessageKind = "cancelled"
 	MessageApplicationConfirmed MessageKind = "application_confirmed"
 	MessageApplicationRejected  MessageKind = "application_rejected"
 	MessageContactReceived      MessageKind = "contact_received"
@@ -132,6 +133,10 @@ var messageTemplates = []MessageTemplate{
 	{
 		Kind: MessageCancellationRefused, Group: groupRefund, Title: "Cancellation refused", When: "When the office refuses a cancellation",
 		Placeholders: ofRefund, Subject: cancellationRefused.subject, Body: cancellationRefused.body,
+	},
+	{
+		Kind: MessageCancelled, Group: groupRefund, Title: "Cancelled, nothing goes back", When: "When an order is cancelled and nothing goes back",
+		Placeholders: ofOrder, Subject: cancelledOrder.subject, Body: cancelledOrder.body,
 	},
 	{
 		Kind: MessageRefundStarted, Group: groupRefund, Title: "Refund started", When: "When money is given back",

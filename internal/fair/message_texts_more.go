@@ -91,6 +91,15 @@ var contactReceived = shippedMessage{
 	},
 }
 
+var cancelledOrder = shippedMessage{
+	subject: Text{EN: "Cancelled: {order}", HI: "रद्द किया गया: {order}", TE: "రద్దయింది: {order}"},
+	body: Text{
+		EN: "Namaste {name},\n\nYour order {order} is cancelled.\nStalls: {stalls}\nBy the refund terms nothing of {amount} goes back.\n\nYour order: {link}\n\nQuestions: {officePhone}, {officeEmail}",
+		HI: "नमस्ते {name} जी,\n\nआपका ऑर्डर {order} रद्द कर दिया गया है।\nस्टॉल: {stalls}\nरिफ़ंड की शर्तों के अनुसार {amount} में से कुछ वापस नहीं होगा।\n\nआपका ऑर्डर: {link}\n\nपूछताछ: {officePhone}, {officeEmail}",
+		TE: "నమస్కారం {name} గారు,\n\nమీ ఆర్డర్ {order} రద్దయింది.\nస్టాళ్లు: {stalls}\nరీఫండ్ నిబంధనల ప్రకారం {amount} లో ఏమీ తిరిగి రాదు.\n\nమీ ఆర్డర్: {link}\n\nసందేహాలకు: {officePhone}, {officeEmail}",
+	},
+}
+
 var privacyLink = shippedMessage{
 	subject: Text{EN: "Your link to your own data", HI: "आपकी अपनी जानकारी का लिंक", TE: "మీ సొంత వివరాల లింక్"},
 	body: Text{

@@ -36,6 +36,13 @@ const startupTime = time.Minute
 // It may be called from parallel tests and from many test processes at once.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
+	// template0 is never connected to, so parallel creations do not get in each other's way.
+	return newDatabase(t, func(context.Context, *sql.DB, *url.URL) (string, error) { return "template0", nil })
+}
+
+// newDatabase makes a database after a template and returns its URL.
+func newDatabase(t testing.TB, template func(ctx context.Context, admin *sql.DB, server *url.URL) (string, error)) string {
+	t.Helper()
 	server := os.Getenv(postgresVariable)
 	if server == "" {
 		own, err := ownServer()
@@ -52,9 +59,12 @@ func PostgresURL(t testing.TB) string {
 	if err != nil {
 		t.Fatalf("open PostgreSQL for tests: %v", err)
 	}
+	from, err := template(t.Context(), admin, base)
+	if err != nil {
+		t.Fatalf("make the schema on %s: %v", postgresVariable, errors.Join(err, admin.Close()))
+	}
 	name := "mela_test_" + strings.ToLower(rand.Text())
-	// template0 is never connected to, so parallel creations do not get in each other's way.
-	if _, err := admin.ExecContext(t.Context(), "CREATE DATABASE "+name+" TEMPLATE template0"); err != nil {
+	if _, err := admin.ExecContext(t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+from); err != nil {
 		t.Fatalf("create a database on %s: %v", postgresVariable, errors.Join(err, admin.Close()))
 	}
 	t.Cleanup(func() {

@@ -3,6 +3,7 @@
 package storetest
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -19,13 +20,21 @@ func Each(t *testing.T, test func(t *testing.T, db *store.DB)) {
 // SQLite opens an empty SQLite database in a folder that is removed after the test.
 func SQLite(t testing.TB) *store.DB {
 	t.Helper()
-	return open(t, "", filepath.Join(t.TempDir(), "mela.db"))
+	schema, err := sqliteTemplate()
+	if err != nil {
+		t.Fatalf("make the schema of SQLite: %v", err)
+	}
+	path := filepath.Join(t.TempDir(), "mela.db")
+	if err := os.WriteFile(path, schema, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return open(t, "", path)
 }
 
 // Postgres opens an empty PostgreSQL database that is dropped after the test.
 func Postgres(t testing.TB) *store.DB {
 	t.Helper()
-	return open(t, PostgresURL(t), "")
+	return open(t, newDatabase(t, templateOf), "")
 }
 
 func open(t testing.TB, databaseURL, path string) *store.DB {

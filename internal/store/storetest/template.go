@@ -1,0 +1,113 @@
+package storetest
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"mela/internal/store"
+)
+
+// The schema is made by its migrations once and copied for each test: migrating takes many times as long as most tests.
+
+// sqliteTemplate is the content of an empty SQLite database, made once in a process.
+var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
+	dir, err := os.MkdirTemp("", "mela-template")
+	if err != nil {
+		return nil, fmt.Errorf("make a folder: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	path := filepath.Join(dir, "mela.db")
+	db, err := store.Open(context.Background(), "", path)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil { // what is still beside the file comes into it
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+// templates are the names of the template databases by server.
+var templates sync.Map
+
+// templateOf returns the database with the schema on a server. It is named by what the migrations say and stays on the
+// server: all test processes share it, and so do later ones.
+func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
+	once, _ := templates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
+		return makeTemplate(ctx, admin, server)
+	}))
+	return once.(func() (string, error))()
+}
+
+// lockOfTemplates is the key of the lock under which one process at a time makes the template.
+const lockOfTemplates = 0x6d656c61
+
+func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name string, err error) {
+	sum, err := sumOfMigrations()
+	if err != nil {
+		return "", err
+	}
+	name = fmt.Sprintf("mela_template_%x", sum[:8])
+	conn, err := admin.Conn(ctx)
+	if err != nil {
+		return "", fmt.Errorf("connect: %w", err)
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock($1)", lockOfTemplates); err != nil {
+		return "", fmt.Errorf("lock: %w", err)
+	}
+	defer func() {
+		_, unlock := conn.ExecContext(ctx, "SELECT pg_advisory_unlock($1)", lockOfTemplates)
+		err = errors.Join(err, unlock)
+	}()
+	var there bool
+	if err := conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", name).Scan(&there); err != nil || there {
+		return name, err
+	}
+	raw := name + "_raw" // gets its name once it is whole
+	for _, statement := range []string{"DROP DATABASE IF EXISTS " + raw + " WITH (FORCE)", "CREATE DATABASE " + raw + " TEMPLATE template0"} {
+		if _, err := conn.ExecContext(ctx, statement); err != nil {
+			return "", err
+		}
+	}
+	at := *server
+	at.Path = "/" + raw
+	db, err := store.Open(ctx, at.String(), "")
+	if err != nil {
+		return "", err
+	}
+	if err := db.Close(); err != nil {
+		return "", err
+	}
+	_, err = conn.ExecContext(ctx, "ALTER DATABASE "+raw+" RENAME TO "+name)
+	return name, err
+}
+
+// sumOfMigrations is a sum over the files that make PostgreSQL's schema.
+func sumOfMigrations() (sum [sha256.Size]byte, err error) {
+	root, err := moduleRoot()
+	if err != nil {
+		return sum, err
+	}
+	files, err := filepath.Glob(filepath.Join(root, "internal", "store", "migrations", "postgres", "*"))
+	if err != nil {
+		return sum, err
+	}
+	hash := sha256.New()
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			return sum, fmt.Errorf("read a migration: %w", err)
+		}
+		_, _ = fmt.Fprintf(hash, "%s %d ", filepath.Base(file), len(content))
+		_, _ = hash.Write(content)
+	}
+	return [sha256.Size]byte(hash.Sum(nil)), nil
+}

@@ -22,6 +22,9 @@ type Page struct {
 	// Unlisted keeps the page out of search engines and the sitemap. Every page that shows what belongs
 	// to one visitor is unlisted.
 	Unlisted bool
+	// OwnQuery says that the page shows what belongs to one visitor when its address has a query or its form was
+	// sent, and something for everybody when not: only its bare address is listed. Never for a Cached page.
+	OwnQuery bool
 	// Variant picks from a cached page's query what the page depends on, e.g. only a known category.
 	// It must have few possible answers: the bytes are kept for each. nil: the query is ignored and
 	// Props sees none, so that a query never fragments the cache.

@@ -25,7 +25,11 @@ func TestPaymentPage(t *testing.T) {
 	wants(t, s.get(payPath(r)+"&step=details&method=card"), 200,
 		[]string{`value="Lakshmi Devi"`, `value="9848012345"`, "Your card details are asked for", `role="img"`, "Pay ₹100"}, []string{`name="upiId"`})
 
-	wants(t, s.get("/payment"), 200, []string{"There is nothing to pay here", `href="/registration"`}, nil)
+	bare := s.get("/payment")
+	wants(t, bare, 200, []string{"There is nothing to pay here", `href="/registration"`, `rel="canonical" href="` + baseURL + `/payment"`}, []string{"noindex"})
+	if bare.Header.Get("X-Robots-Tag") != "" {
+		t.Error("the payment page without a registration is kept from search engines")
+	}
 	wants(t, s.get("/payment?registrationId="+r.ID+"&userID=MKMUUID1"), 404, nil, []string{"Lakshmi"})
 	wants(t, s.get("/payment?registrationId="+r.ID), 404, nil, []string{"Lakshmi"})
 }

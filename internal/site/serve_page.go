@@ -151,7 +151,9 @@ func (s *Site) render(ctx context.Context, page *Page, lang fair.Lang, query str
 
 // serveOnce renders a page for this visitor alone.
 func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, status int, request *Request, props any) {
-	html, err := s.render(r.Context(), at.page, at.lang, request.Query.Encode(), props)
+	page := *at.page
+	page.Unlisted = page.Unlisted || page.OwnQuery && (r.Method == http.MethodPost || r.URL.RawQuery != "")
+	html, err := s.render(r.Context(), &page, at.lang, request.Query.Encode(), props)
 	if err != nil {
 		s.answerError(w, r, at, err)
 		return
@@ -160,7 +162,7 @@ func (s *Site) serveOnce(w http.ResponseWriter, r *http.Request, at place, statu
 	look := lookOf(r, at.page.Name, at.lang)
 	s.setPagePolicy(h, at.page, look)
 	h.Set("Cache-Control", "no-store")
-	if at.page.Unlisted {
+	if page.Unlisted {
 		h.Set("X-Robots-Tag", "noindex")
 	}
 	ssr.ServeOnce(w, r, status, s.styles.Dress(html, look))

@@ -33,6 +33,8 @@ export const paths = [
   '/layoutUi',
   '/ContactUs',
   '/payment',
+  '/receipt',
+  '/my-data',
   '/terms',
   '/privacy',
   '/refunds',

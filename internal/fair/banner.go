@@ -29,7 +29,7 @@ type BannerInput struct {
 var BannerPicture = PictureRule{
 	Field: "images", Limit: 10<<20 + 1, TooLarge: SayBannerTooLarge, NotPicture: SayNotImage, Widths: []int{480, 960, 1440},
 	// The area that a phone of 360 pixels has for it (design.md §7), and the part that web/src/styles/banner.css shows.
-	Cut: PictureCut{Width: 468, Height: 325, Across: 0.7, Quality: 64},
+	Cut: PictureCut{Width: 468, Height: 325, Across: 0.7, Quality: 45},
 }
 
 // Clean checks what was typed; was is the banner before the change, zero for a new one. The result

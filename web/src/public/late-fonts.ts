@@ -6,6 +6,8 @@ export function bringFonts(): void {
   const bring = () => (sheet.media = 'all')
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (!picture || picture.complete) return void bring()
+  // Once the frame with the picture is drawn: laying the page out for new fonts takes a slow phone a quarter of a second.
+  const drawn = () => requestAnimationFrame(() => setTimeout(bring))
   // A picture that is missing is no reason to wait.
-  for (const end of ['load', 'error']) picture.addEventListener(end, bring, { once: true })
+  for (const end of ['load', 'error']) picture.addEventListener(end, drawn, { once: true })
 }

@@ -62,7 +62,10 @@ async function measure(browser, url) {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  // Fonts and script may come after the picture and the rest; what they weigh and move counts.
   await page.waitForTimeout(2500)
+  await page.waitForLoadState('networkidle', { timeout: 60_000 })
+  await page.waitForTimeout(500)
   const times = await page.evaluate(() => ({
     ...window.measured, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))

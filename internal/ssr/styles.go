@@ -100,7 +100,7 @@ func (s Styles) Dress(document []byte, look Look) []byte {
 	if fonts == "" || look.SaveData || end < 0 {
 		return document
 	}
-	// The entry script (web/src/public/late-fonts.ts) gives the link its media once the picture is there.
+	// The entry script (web/src/public/picture-first.ts) gives the link its media once the picture is there.
 	href := `href="` + html.EscapeString(fonts) + `"/>`
 	link := `<link rel="stylesheet" media="not all" data-fonts ` + href + `<noscript><link rel="stylesheet" ` + href + `</noscript>`
 	return slices.Concat(document[:end], []byte(link), document[end:])

@@ -1,6 +1,6 @@
 import type { AnyPage } from './define-page'
 import type { hydrate } from './hydrate'
-import { bringFonts } from './late-fonts'
+import { bringTheRest } from './picture-first'
 
 // The only script that a page loads at once. React and the page's own chunk come, side by side, when the
 // page is loaded and the browser idle, or with the visitor's first touch, whichever is first. The data
@@ -34,7 +34,7 @@ function wakeWhenIdle(): void {
   else setTimeout(wake, 200)
 }
 
-bringFonts()
+bringTheRest()
 waitForTouch()
 if (document.readyState === 'complete') wakeWhenIdle()
 else addEventListener('load', wakeWhenIdle)

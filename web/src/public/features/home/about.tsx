@@ -6,7 +6,7 @@ import type { HomeAbout } from '../../props.gen'
 export function About({ about }: { about: HomeAbout }) {
   const texts = useTexts('home').about
   return (
-    <section className="sec" id="about" aria-labelledby="about-title">
+    <section className="sec below" id="about" aria-labelledby="about-title">
       <div className="wrap">
         <div className="about">
           <div>

@@ -16,7 +16,7 @@ export function FairPanel({ about }: { about: HomeAbout }) {
   const frame = useFrame()
   const href = useHref()
   return (
-    <section className="sec" id="fair" aria-labelledby="fair-title">
+    <section className="sec below" id="fair" aria-labelledby="fair-title">
       <div className="wrap">
         <div className="fair">
           <div className="fair-text">

@@ -6,7 +6,7 @@ export function Objectives({ objectives }: { objectives: readonly HomeItem[] }) 
   const texts = useTexts('home')
   if (objectives.length === 0) return null
   return (
-    <section className="sec sec-next" aria-labelledby="objectives-title">
+    <section className="sec sec-next below" aria-labelledby="objectives-title">
       <div className="wrap">
         <div className="sec-head">
           <h2 id="objectives-title">{texts.objectives}</h2>

@@ -13,7 +13,7 @@ export function Work({ focus }: { focus: readonly HomeItem[] }) {
   const texts = useTexts('home')
   if (focus.length === 0) return null
   return (
-    <section className="sec sec-mist" aria-labelledby="work-title">
+    <section className="sec sec-mist below" aria-labelledby="work-title">
       <div className="wrap">
         <div className="sec-head">
           <h2 id="work-title">{texts.work}</h2>

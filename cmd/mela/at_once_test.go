@@ -50,7 +50,7 @@ func fortyBuyers(s *site) {
 			}
 			orders[i] = s.bookingOrder(s.bookingForm(fmt.Sprintf("%s-%d", name, i), stalls), "orderId", fmt.Sprintf("%s-%d", name, i))
 		}
-		tables := []string{"booking", "claim", "payment_order", "sandbox_orders", "message", "job"}
+		tables := []string{"booking", "claim", "payment_order", "sandbox_orders", messages, jobs}
 		before := map[string]int{}
 		for _, table := range tables {
 			before[table] = s.rows(table)

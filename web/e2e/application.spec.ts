@@ -184,11 +184,3 @@ test('the form works with the keyboard alone', async ({ page, isMobile }) => {
   await page.keyboard.press('Enter')
   await expectArrived(visitor, 'resource')
 })
-
-test('a press that comes before a slow phone has woken the page is not lost', async ({ page, context }) => {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.goto('/te/resource')
-  await page.locator('main form button[type=submit]').last().click()
-  await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
-})

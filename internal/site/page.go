@@ -20,7 +20,7 @@ type Page struct {
 	// is not cached is rendered for each request and sent with no-store.
 	Cached bool
 	// Unlisted keeps the page out of search engines and the sitemap. Every page that shows what belongs
-	// to one visitor is unlisted.
+	// to one visitor is unlisted, or has OwnQuery.
 	Unlisted bool
 	// OwnQuery says that the page shows what belongs to one visitor when its address has a query or its form was
 	// sent, and something for everybody when not: only its bare address is listed. Never for a Cached page.

@@ -38,10 +38,11 @@ var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 var templates sync.Map
 
 // templateOf returns the database with the schema on a server. It is named by what the migrations say and stays on the
-// server: all test processes share it, and so do later ones.
+// server: all test processes share it, and so do later ones. What one test begins another may wait for, so that it does
+// not end with the test's own context.
 func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
 	once, _ := templates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
-		return makeTemplate(ctx, admin, server)
+		return makeTemplate(context.WithoutCancel(ctx), admin, server)
 	}))
 	return once.(func() (string, error))()
 }

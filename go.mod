@@ -1,4 +1,4 @@
-module mela
+module github.com/mela-fair/mela
 
 go 1.26.0
 

@@ -16,11 +16,11 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/httpapi"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // How many registrations are exported; MELA_BENCH_ROWS asks for fewer. One in ten is a scientist's.

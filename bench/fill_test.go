@@ -11,8 +11,8 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"mela/internal/app"
-	"mela/internal/store"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Registrations come in from the first moment on, evenly through sixty days.

@@ -11,10 +11,10 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // The two fairs that BenchmarkLists compares, in registrations; there is a booking with an order for every

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"text/tabwriter"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // otherRows is far more than a fair has of what is not a registration, a booking or an order; otherRounds is how often

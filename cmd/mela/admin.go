@@ -9,9 +9,9 @@ import (
 	"os"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/config"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // admin makes office accounts. The password comes from standard input when that is a pipe, so that it

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"os"
 
-	"mela/internal/config"
-	"mela/internal/store"
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 func migrate(ctx context.Context, args []string) error {

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/config"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // owner is the first owner as far as it may be printed.

@@ -13,8 +13,8 @@ import (
 	"sync"
 	"time"
 
-	"mela/internal/config"
-	"mela/internal/store"
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // How long the server waits for requests and for its own end.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // engines runs a test with the settings of each database engine.

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // site is a running process with what the tests of bad days need beside it: the office's session, a look

@@ -6,7 +6,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // passwordCost is OWASP's setting for argon2id; two at a time are hashed, so that a flood of sign-ins

@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // RestoreWithin is how long a deleted record can be restored (decisions §4).

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Clock tells the time. In sandbox mode it can be moved from outside.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strconv"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 var bannerKind = recordKind[fair.Banner, fair.BannerInput]{

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // OfficeBooking is what the office types to enter a booking of its own, without an online order.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // CancellationView is what a payer sees before and after asking to cancel.

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Sheets reads uploaded spreadsheets. What is refused is an *fair.Error of KindInvalid with a sentence

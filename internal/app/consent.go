@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // agreed writes what somebody agreed to by sending a form, in the transaction that stores what was sent. A form

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // summaryCheckEvery is how often a process looks whether the daily summary is due.

@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // DayBookStore reads the day book: payments that succeeded and refunds that are done, and nothing else.

@@ -11,9 +11,9 @@ import (
 
 	godiff "github.com/google/go-cmp/cmp"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // checkDayBook demands that the day book's balance is what was captured less what was given back. A payment that the

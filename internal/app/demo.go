@@ -5,7 +5,7 @@ import (
 	"context"
 	"fmt"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // demoData are the sample records that come with `mela serve --demo`. Partners and members say of

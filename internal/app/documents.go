@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Documents makes the printed documents of the fair. The same Printed gives the same bytes. It is called

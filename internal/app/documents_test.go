@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // printer makes documents of one line and counts them.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // EntryCodesOf lists the entry codes of a paid order: one for a registration, one for each member of a

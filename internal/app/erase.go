@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // erasePerson drops the person from all that is held, in the caller's transaction. It is KindConflict while money

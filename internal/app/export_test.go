@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // IssueRefundPaper gives a refund its paper in a transaction of its own.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Files keeps uploaded files. What is refused is an *fair.Error of KindInvalid with a sentence under

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strconv"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // GateCheck is what the gate is told about one person: enough to let them in or to say why not, and no more.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // maxFoundEntries is how many the gate is shown of what matches its words.

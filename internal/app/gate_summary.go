@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // GateSummary counts those who were let in to the current edition.

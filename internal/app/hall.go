@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"sync"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Hall is the plan with the state of every stall at one moment.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // MaxStallsAtOnce is how many stalls one change may name; no hall of a fair has more.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // ChangeStallPrice changes what a kind of stall costs, before tax, or its tax. New orders are priced by

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // somebody is one of the two people of the office.

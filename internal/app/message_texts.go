@@ -4,7 +4,7 @@ import (
 	"context"
 	"maps"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // MessageTextsOf is a kind of message with its text in each of its languages.

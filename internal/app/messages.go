@@ -6,7 +6,7 @@ import (
 	"maps"
 	"net/url"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Letters shows a message as its e-mail looks.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // paidMessages tell a payer that the money is there.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Accounts lists the accounts of the office, or those that were removed; for owners.

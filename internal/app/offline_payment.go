@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // RecordPayment notes that the office received cash, a cheque or a bank transfer for a registration or a booking. The

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // OpenFile opens an uploaded file by its path, "/files/…"; the caller closes it. Pictures are for everybody;

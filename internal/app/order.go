@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // NewOrder asks for money for a registration or for stalls. Exactly one of RegistrationID and Booking

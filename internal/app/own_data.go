@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // OwnDataKey is what opens the page of one's own data: a link's token, or the unguessable pair of an order.

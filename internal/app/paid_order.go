@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // PaidOrderOf returns the order that paid for a registration, for the payer's own pages. KindNotFound

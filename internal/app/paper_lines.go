@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // sellEntry fills in the paper of a registration: a receipt, or a tax invoice when the society is registered

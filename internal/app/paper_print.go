@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // PapersOf lists the papers of several orders by the orders' ids, the oldest first. The caller makes sure

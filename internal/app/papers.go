@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // papersOfPayment gives accepted money its receipt or tax invoice, in the transaction that accepts it. A

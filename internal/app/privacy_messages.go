@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // privacyAnswerTexts say what became of a request; the office's own words follow.

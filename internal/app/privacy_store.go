@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // PrivacyStore keeps consents, what people ask about their own data and the links that show it, and drops the

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // errCrash is what a call gets when the process "dies" during it.

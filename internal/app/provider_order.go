@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // openAtProvider asks the provider to create a written order and stores the session it gives. A call

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // receiptFor prints the receipt or tax invoice of a paid order in a language, for the message about it;

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // How often somebody may be wrong about the orders of one phone number before they have to wait.

@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // SameWithin is how long a visitor's form that is sent again with the same content is the same one: a

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Delete hides a record with its files; an owner can restore it for 30 days.

@@ -7,7 +7,7 @@ import (
 	"io"
 	"slices"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // saveFiles stores the uploads of what was typed and names them in the record, and returns the paths

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // ErrNotYet says that a job did its part and must run again later; it is no failure.

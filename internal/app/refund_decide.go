@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // changeRefundOf locks a refund with its order and lets change it. Nothing is stored when change fails.

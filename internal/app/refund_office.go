@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // refundWish is a cancellation, or a part that goes back, before the rule was asked.

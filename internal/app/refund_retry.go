@@ -4,7 +4,7 @@ import (
 	"context"
 	"strconv"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // RetryRefund begins a failed refund anew at the provider, under another id there; one that is pending or on hold is

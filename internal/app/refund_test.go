@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 var byOrganiser = fair.NewRefund{Reason: "The hall is closed", CancelledBy: fair.CancelledByOrganiser}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // refundNotes are what the provider is told about a refund. What the office typed stays here: it may name people.

@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // BookingOfSameOrder returns the booking of the order that a client opened under a key of its own with

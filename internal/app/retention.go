@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // retainBatch is how many records are read at once, retainAtOnce how many one run of the job drops before it lets

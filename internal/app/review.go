@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // ReviewOrder decides about money whose amount differs from what was asked for. Accepting it confirms what was paid

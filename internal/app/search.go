@@ -8,7 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // FoundKind says in which list something was found.

@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Selection is what an export holds: which records, and how they are read. What was selected stays selected: a

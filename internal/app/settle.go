@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // How often a browser can make us ask the provider about one order: by polling, and by loading the result

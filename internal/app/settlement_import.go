@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // SettlementPlan is what an import of a settlement report would do, or did.

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 //go:embed shipped/*.json shipped/demo

@@ -7,7 +7,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // dummyHash is compared against when there is no such account, so that the answer takes as long.

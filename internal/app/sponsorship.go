@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Store is the database. Every method takes part in the transaction of its context, if InTx began one.

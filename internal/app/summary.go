@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Summary are the dashboard's figures: of the current edition, and of all sponsorships, applications and

@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // HandleEvent deals with a verified webhook: it keeps the delivery, settles the order it names, and

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/outbox"
-	"mela/internal/store"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/outbox"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // world is the product's use cases on a real database with a modelled provider.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // check lists every problem and fills in what follows from other settings.

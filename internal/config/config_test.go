@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/config"
+	"github.com/mela-fair/mela/internal/config"
 )
 
 func load(environ []string, args ...string) (config.Config, error) {

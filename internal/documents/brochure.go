@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"time"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Brochure makes the fair's brochure: A4, a cover and the pages that the edition's texts fill.

@@ -1,8 +1,8 @@
 package documents
 
 import (
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // cover draws the first page: sun, furrow and root from top to bottom, the fair's title above them, its

@@ -3,8 +3,8 @@ package documents
 import (
 	"strconv"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // plan draws the hall plan on a page of its own, with the zones below it.

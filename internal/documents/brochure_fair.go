@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // fair writes what the fair is, with its figures, on a dark panel.

@@ -1,6 +1,6 @@
 package documents
 
-import "mela/internal/documents/pdf"
+import "github.com/mela-fair/mela/internal/documents/pdf"
 
 // The inks, those of the site (design §2).
 const (

@@ -13,8 +13,8 @@ import (
 	"io/fs"
 	"sync"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Maker makes documents. It is safe for use by many goroutines.

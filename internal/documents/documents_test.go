@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/documents"
-	"mela/internal/fair"
-	"mela/web"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/documents"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/web"
 )
 
 // about is the shipped edition, ready to be printed.

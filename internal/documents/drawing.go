@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
 // drawing is a piece of the site's art: the part of SVG that the art uses (groups, shapes, paths, clipping,

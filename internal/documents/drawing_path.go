@@ -5,7 +5,7 @@ import (
 	"math"
 	"strconv"
 
-	"mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
 // segment is a part of a path: m, l, c or z, with its points.

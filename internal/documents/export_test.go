@@ -1,6 +1,6 @@
 package documents
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // ShapeIDs shapes a text and returns the glyph numbers and the face of each.
 func ShapeIDs(text string, lang fair.Lang, display bool) (ids []uint16, faces []string, err error) {

@@ -8,8 +8,8 @@ import (
 	"github.com/go-text/typesetting/font"
 	"github.com/go-text/typesetting/language"
 
-	"mela/internal/documents/fonts"
-	"mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/documents/fonts"
+	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
 // cut is which of a script's two faces a text is set in.

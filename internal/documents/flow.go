@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // A4, and the frame of a page that text flows through.

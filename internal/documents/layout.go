@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // A3, lying.

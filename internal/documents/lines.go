@@ -3,7 +3,7 @@ package documents
 import (
 	"github.com/go-text/typesetting/segmenter"
 
-	"mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
 // line is one line of a shaped text, without the spaces at its ends.

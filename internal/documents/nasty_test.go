@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func every(s string) fair.Text { return fair.Text{EN: s, HI: s, TE: s} }

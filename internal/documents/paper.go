@@ -3,8 +3,8 @@ package documents
 import (
 	"strings"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // sheet is a paper in the making.

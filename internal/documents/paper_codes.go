@@ -1,8 +1,8 @@
 package documents
 
 import (
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // codes writes a ticket with an entry code for each person, as many on a page as there is room for.

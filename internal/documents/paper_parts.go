@@ -1,8 +1,8 @@
 package documents
 
 import (
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // parties writes who gives and who receives, side by side (CGST Rule 46(a), (d), (e)).

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/documents"
-	"mela/internal/fair"
-	"mela/web"
+	"github.com/mela-fair/mela/internal/documents"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/web"
 )
 
 // sample is a paper of a kind with everything that it can say.

@@ -1,6 +1,6 @@
 package documents
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // paperNames are what the kinds of paper are called.
 var paperNames = map[fair.PaperKind]fair.Text{

@@ -3,8 +3,8 @@ package documents
 import (
 	"math"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // planPrinter draws a hall plan in its own metres. It shows what the plan shows on the site

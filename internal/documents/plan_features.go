@@ -3,8 +3,8 @@ package documents
 import (
 	"math"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // feature draws one thing on the plan that is not a stall. A type that is not known draws nothing.

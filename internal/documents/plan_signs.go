@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"mela/internal/documents/pdf"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // signs writes what stands on the plan: zones, walkways, the entrance, how long the hall is, scale, north.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/skip2/go-qrcode"
 
-	"mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
 // qr draws a QR code in a square, its quiet zone included. Paper gets creased: 15 % of it may be

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/documents"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/documents"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The numbers are hb-shape's for the same fonts and words (HarfBuzz 6.0.0).

@@ -1,7 +1,7 @@
 package documents
 
 import (
-	"mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
 // column is a column of a table.

@@ -3,7 +3,7 @@ package documents
 import (
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The documents' own words; everything else is the edition's.

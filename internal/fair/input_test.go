@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func TestPhonesAreReadAsPeopleTypeThem(t *testing.T) {

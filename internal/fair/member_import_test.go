@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 var someCommittees = []fair.Committee{

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func TestEveryMessageHasATextInEachOfItsLanguages(t *testing.T) {

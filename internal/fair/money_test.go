@@ -6,8 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func TestRupeesAreWrittenTheIndianWay(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func TestRupeesInWords(t *testing.T) {

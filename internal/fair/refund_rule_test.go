@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The fair's first day is 13 September 2025: 28, 29 and 30 August are 16, 15 and 14 days before it.

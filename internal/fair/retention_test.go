@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func TestBooksAreKeptByTheFinancialYear(t *testing.T) {

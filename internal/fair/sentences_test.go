@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"testing"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // office are the sentences that only the office reads; its portal is in English.

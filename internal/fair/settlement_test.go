@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 var start = time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 const (

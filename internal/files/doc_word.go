@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"unicode/utf16"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 var compoundMagic = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Bounds of a DOCX, against archives that unpack without end.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // root is what the addresses of all files begin with; the rest is the key of the file in its store.

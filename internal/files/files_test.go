@@ -18,8 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/files"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
 )
 
 // store is an empty file store and what lies in it.

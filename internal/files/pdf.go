@@ -3,7 +3,7 @@ package files
 import (
 	"bytes"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func isPDF(content []byte) bool {

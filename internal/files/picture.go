@@ -15,7 +15,7 @@ import (
 
 	"github.com/gabriel-vasile/mimetype"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Bounds of pictures (decisions §3).

@@ -14,7 +14,7 @@ import (
 	"sync"
 	"testing"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // photo is a JPEG of many colours.

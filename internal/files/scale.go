@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/image/draw"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // scaled are a picture's forms in every width that it has pixels for, from small to large, upright. turned is

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 func TestAnExpiredSessionOpensNothing(t *testing.T) {

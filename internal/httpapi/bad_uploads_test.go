@@ -16,9 +16,9 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // noisePNG is a real picture of about as many bytes: noise does not shrink.

@@ -1,8 +1,8 @@
 package httpapi
 
 import (
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Banner is a slide of the home page as the API shows it.

@@ -3,8 +3,8 @@ package httpapi_test
 import (
 	"testing"
 
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 func TestCheckBooking(t *testing.T) {

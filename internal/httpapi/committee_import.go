@@ -6,8 +6,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // MemberImport is what an import of committee members would do, or did.

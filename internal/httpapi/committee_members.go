@@ -3,8 +3,8 @@ package httpapi
 import (
 	"net/http"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // CommitteeMember is a person of a committee as the API shows it.

@@ -3,9 +3,9 @@ package httpapi
 import (
 	"context"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/workbook"
 )
 
 // ContactMessage is a contact message as the API shows it.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"net/http"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // EventCounter is the record behind the countdown and the entry fee.

@@ -12,9 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // openBook reads an export of several sheets: each as texts, numbers and days as they are kept.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // entryKeys are the public keys of entry codes: who has them can check a code without asking.

@@ -13,8 +13,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"mela/internal/app"
-	"mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/workbook"
 )
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

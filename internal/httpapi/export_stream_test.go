@@ -14,11 +14,11 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/httpapi"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // A long export comes while it is made, whole and in order, and tells beforehand how long it will be.

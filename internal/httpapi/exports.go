@@ -9,8 +9,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"mela/internal/fair"
-	"mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/workbook"
 )
 
 // recordExport is what a list says of its spreadsheet: T is the record.

@@ -11,9 +11,9 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // openSheet reads an export: the texts as they are shown, and the file for a closer look.

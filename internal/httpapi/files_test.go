@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // savedFiles are a picture and a document, stored as the use cases store them.

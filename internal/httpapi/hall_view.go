@@ -3,8 +3,8 @@ package httpapi
 import (
 	"context"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // hall is the plan, in metres, with prices and states.

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // processRoutes are about the process and not about the fair: not limited, logged only when debugging,

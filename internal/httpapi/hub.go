@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // How the hub looks for changes.

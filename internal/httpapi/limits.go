@@ -8,7 +8,7 @@ import (
 
 	"github.com/go-chi/httprate"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // How much one address may ask for in a minute. A whole village can share one, so these stop floods

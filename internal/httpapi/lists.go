@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // ListQuery is what every list understands (decisions §4).

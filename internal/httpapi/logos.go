@@ -1,8 +1,8 @@
 package httpapi
 
 import (
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // picture is an uploaded picture as the API shows it.

@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // oldBooking is the booking call as the old browser app writes it: ids of its own, everything Paid.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"mela/internal/app"
-	"mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/workbook"
 )
 
 func (a *API) routeOrderExport() {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // newOrder asks for money for a registration or for stalls. The names are the old client's. The server

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // The main job at the API: stalls 24 and t3, paid, seen by the office.

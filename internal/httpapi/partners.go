@@ -1,8 +1,8 @@
 package httpapi
 
 import (
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Partner is a partner as the API shows it.

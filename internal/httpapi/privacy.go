@@ -9,8 +9,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // PrivacyRequest is somebody's wish about their own data as the office sees it.

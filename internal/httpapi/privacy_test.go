@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/files"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 const (

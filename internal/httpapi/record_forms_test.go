@@ -20,11 +20,11 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/httpapi"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // failingFiles is the real file store, which counts what it holds and can be told to fail.

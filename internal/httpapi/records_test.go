@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/httpapi"
-	"mela/internal/outbox"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/outbox"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // clearKind deletes what the demo brought, and forgets its files.

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // beginsIn moves the fair so that its first day is so many days ahead.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/httpapi"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // publicRoutes is everything that answers without a session. A new route belongs here only when

@@ -8,8 +8,8 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // SessionStore keeps sessions in the database, under a hash of their tokens. Expired ones are not

@@ -12,11 +12,11 @@ import (
 	"github.com/alexedwards/argon2id"
 	"github.com/alexedwards/scs/v2/memstore"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/httpapi"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 func TestSignInAndOut(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"mela/internal/fair"
-	"mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/workbook"
 )
 
 const settlementFile = "settlements.xlsx"

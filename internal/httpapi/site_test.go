@@ -15,17 +15,17 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/documents"
-	"mela/internal/fair"
-	"mela/internal/files"
-	"mela/internal/httpapi"
-	"mela/internal/mail"
-	"mela/internal/payment/cashfree"
-	"mela/internal/payment/sandbox"
-	"mela/internal/sheets"
-	"mela/internal/store"
-	"mela/web"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/documents"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/mail"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/sheets"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/web"
 )
 
 // password of every account that tests make.

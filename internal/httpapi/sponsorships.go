@@ -4,9 +4,9 @@ import (
 	"context"
 	"net/http"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/workbook"
 )
 
 // Sponsorship is a sponsorship enquiry as the API shows it.

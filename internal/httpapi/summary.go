@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"mela/internal/app"
+	"github.com/mela-fair/mela/internal/app"
 )
 
 // summary are the dashboard's figures.

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/httpapi"
-	"mela/internal/payment/sandbox"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // signed are the headers of a delivery that is signed rightly.

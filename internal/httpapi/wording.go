@@ -1,6 +1,6 @@
 package httpapi
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // Sentences about requests as such. What is about registrations, stalls and money is in package fair.
 var (

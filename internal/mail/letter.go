@@ -4,7 +4,7 @@ import (
 	"html/template"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // line is one line of a letter: words, and the address at its end.

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	ours "mela/internal/mail"
+	"github.com/mela-fair/mela/internal/fair"
+	ours "github.com/mela-fair/mela/internal/mail"
 )
 
 // sent is what a mail server gets of a letter.

@@ -8,7 +8,7 @@ import (
 	"errors"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Store keeps messages and notes how sending went.

@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Store keeps the jobs.

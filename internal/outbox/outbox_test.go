@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/outbox"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/outbox"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 type handClock struct {

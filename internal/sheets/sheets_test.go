@@ -14,8 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
-	"mela/internal/fair"
-	"mela/internal/sheets"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/sheets"
 )
 
 // rule wants the headings Name and Place.

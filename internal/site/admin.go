@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 const adminPrefix = "/admin"

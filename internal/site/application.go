@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"regexp"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // ApplicationProps are the props of the two application pages: resource person and volunteer (public-site §2).

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // files are the built files below one folder of the dist, held in memory with their compressed forms.

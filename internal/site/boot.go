@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"reflect"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Boot is what a page is made of: React on the server and in the browser get the same one

@@ -12,14 +12,14 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/documents"
-	"mela/internal/fair"
-	"mela/internal/files"
-	"mela/internal/site"
-	"mela/internal/ssr"
-	"mela/internal/store/storetest"
-	"mela/web"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/documents"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/web"
 )
 
 // How much a page may weigh on the wire, in bytes, compressed with brotli; 1 kB is 1,000 bytes. React is 58,000 of

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // counted counts the renders of the real engine and can be told to fail.

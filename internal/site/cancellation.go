@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // CancellationProps are the props of the page on which a payer asks to cancel and sees what came of it.

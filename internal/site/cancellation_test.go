@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func cancelPath(o fair.Order) string {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // ExecutiveCommitteeProps are the props of the executive committee's page (admin-portal §2): its people and

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/site"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/site"
 )
 
 func (f *fixture) addMember(t *testing.T, name, committee string) {

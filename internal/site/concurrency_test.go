@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"mela/internal/site"
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // quick renders a page as its name, path and fee, and fails every thirteenth time.

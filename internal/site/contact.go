@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // ContactProps are the props of the contact page (public-site §2). Email, phone, links and social pages

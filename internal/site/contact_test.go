@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/files"
-	"mela/internal/site"
-	"mela/internal/store/storetest"
-	"mela/web"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/web"
 )
 
 // formSite is a site that keeps uploads, with the shipped edition, or with the tests' own as it is changed.

@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // documentPaths are the printed documents' addresses, without a language.

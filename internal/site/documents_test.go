@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/app"
-	"mela/internal/documents"
-	"mela/internal/fair"
-	"mela/internal/site"
-	"mela/internal/store/storetest"
-	"mela/web"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/documents"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/web"
 )
 
 // documentFixture is a site that makes its PDFs, over the shipped edition.

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // EntryCodeView is an entry code as a picture.

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // paid opens an order, pays it at the provider and lets the product know.

@@ -3,7 +3,7 @@ package site
 import (
 	"context"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // NewWithPages makes a site of a test's own pages.

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"strings"
 
-	"mela/internal/fair"
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // What a visitor reads when no page can be shown. These pages are made here, without React, because

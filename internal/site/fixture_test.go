@@ -12,13 +12,13 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/site"
-	"mela/internal/ssr"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
-	"mela/web"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/web"
 )
 
 const baseURL = "https://fair.example"

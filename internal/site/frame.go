@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Frame is what every page shows of the edition, ready for display in one language: header, footer,

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"mela/internal/fair"
-	"mela/internal/site"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/site"
 )
 
 func TestFrame(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // HallView is the hall plan with every stall's state as pages draw it, in metres and in one language

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Head is what a page tells search engines and those who share its address. It stands in the document's head

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"strings"
 
-	"mela/internal/fair"
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // Where the hosted checkout's script, calls, frames and forms live when Cashfree takes the payments

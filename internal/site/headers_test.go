@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/site"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/site"
 )
 
 var styleElement = regexp.MustCompile(`(?s)<style>(.*?)</style>`)

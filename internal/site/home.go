@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // HomeProps are the props of the home page (public-site §2). Title, dates, venue and fee are the frame's.

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // LayoutProps are the props of the page with the hall plan (public-site §2): the plan in metres, and the same

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/site"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/site"
 )
 
 func layoutProps(t *testing.T, f *fixture, lang fair.Lang) site.LayoutProps {

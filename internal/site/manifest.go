@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // manifestPath is the web app manifest's address, with a language's prefix.

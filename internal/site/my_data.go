@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/url"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // MyDataProps are the props of the page of one's own data (payments §8): who asks proves an address, then sees all

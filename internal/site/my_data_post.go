@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // postMyData answers the forms of the page: who asks for a link, and who asks to correct, to erase, or takes a

@@ -9,9 +9,9 @@ import (
 	"sync"
 	"testing"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/site"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/site"
 )
 
 // safeBuffer is a log that goroutines may write.

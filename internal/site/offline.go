@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 const (

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The pages that only a payer has, which are drawn for each request, and the one that stands for all that is not there.

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"net/url"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Page is one public page: where it is, what it shows and what its forms do. The React side has the same

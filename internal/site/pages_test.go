@@ -15,9 +15,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"mela/internal/fair"
-	"mela/internal/site"
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,00,300 రైతు किसान {name} ${x} $& javascript:alert(1)//`

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // PartnersProps are the props of the partners page (public-site §2): its four sections, in their order.

@@ -5,11 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/site"
-	"mela/internal/store/storetest"
-	"mela/web"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/web"
 )
 
 // newDemoSite is a site with the shipped edition and its sample records.

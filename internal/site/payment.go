@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/url"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // PaymentProps are the props of the page on which one visitor pays for one registration (admin-portal §2,

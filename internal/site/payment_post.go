@@ -5,8 +5,8 @@ import (
 	"errors"
 	"net/http"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // choosePaymentMethod is the specification's sentence (admin-portal §4).

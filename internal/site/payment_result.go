@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // PaymentResultProps are the props of the payment result page (admin-portal §2, payments §6.4, png/12 to 14).

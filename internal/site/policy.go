@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // PolicyProps are the props of the pages Terms, Privacy and Refunds (admin-portal §2, decisions §4).

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func TestPolicyPages(t *testing.T) {

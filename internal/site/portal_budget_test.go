@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/web"
+	"github.com/mela-fair/mela/web"
 )
 
 // How much the portal may weigh on the wire, in bytes, compressed with brotli, 1 kB being 1,000 bytes: the shell with

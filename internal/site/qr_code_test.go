@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/skip2/go-qrcode"
 
-	"mela/internal/site"
+	"github.com/mela-fair/mela/internal/site"
 )
 
 var qrStroke = regexp.MustCompile(`(?:M(\d+) (\d+)\.5|m(\d+) 0)h(\d+)`)

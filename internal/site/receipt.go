@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"net/url"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // ReceiptProps are the props of the page on which a payer without the link finds their receipt again.

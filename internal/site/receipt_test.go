@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // paidOrder is an order whose money is with us.

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // aliases are other spellings of pages' paths: the footer's (decisions §2), in lower case. Any other letter

@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // RegistrationProps are the props of the registration page (public-site §2 and §3, png/06 and 07).

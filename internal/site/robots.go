@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // serveRobots tells search engines what is not for them and where the sitemap is.

@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"strings"
 
-	"mela/internal/fair"
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {

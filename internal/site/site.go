@@ -14,9 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // Deps are what the site works with.

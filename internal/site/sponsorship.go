@@ -5,8 +5,8 @@ import (
 	"errors"
 	"net/http"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // SponsorshipProps are the props of the sponsorship page (public-site §2, png/15 and 16).

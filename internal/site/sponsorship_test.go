@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func TestSponsorshipPage(t *testing.T) {

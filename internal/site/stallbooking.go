@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // StallBookingProps are the props of the stall booking page (public-site §2, png/08, 09 and 25). Hall is

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"mela/internal/app"
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // postStallBooking makes the order of a form that was sent without script and goes on to the checkout, or,

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 const typescriptHeader = "// Generated from the Go structs of internal/site by `make gen`. Do not edit.\n"

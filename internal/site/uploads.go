@@ -10,7 +10,7 @@ import (
 	"os"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Bounds of a posted form.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/site"
+	"github.com/mela-fair/mela/internal/site"
 )
 
 const uploadLimit = 1000

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 const viteManifest = `{

@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 var home = ssr.Key{Path: "/", Lang: "en"}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 func TestDevAsksViteAndPassesOnTheRest(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/ssr"
+	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // A bundle with the faults that a page can have. Its render answers "<name> <assets.entry>".

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func accountColumns(a *fair.Account) []column {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/huandu/go-sqlbuilder"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func activityColumns(a *fair.Activity) []column {

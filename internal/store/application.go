@@ -1,6 +1,6 @@
 package store
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // Applications implements app.RecordStores.
 func (db *DB) Applications() fair.RecordStore[fair.Application] {

@@ -1,6 +1,6 @@
 package store
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // Banners implements app.RecordStores.
 func (db *DB) Banners() fair.RecordStore[fair.Banner] { return records[fair.Banner]{db, bannerTable} }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func bookingColumns(b *fair.Booking) []column {

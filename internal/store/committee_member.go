@@ -1,6 +1,6 @@
 package store
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // CommitteeMembers implements app.RecordStores.
 func (db *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {

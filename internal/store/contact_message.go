@@ -1,6 +1,6 @@
 package store
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // ContactMessages implements app.RecordStores.
 func (db *DB) ContactMessages() fair.RecordStore[fair.ContactMessage] {

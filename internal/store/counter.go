@@ -1,6 +1,6 @@
 package store
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // EventCounters implements app.RecordStores. The oldest one counts.
 func (db *DB) EventCounters() fair.RecordStore[fair.Counter] {

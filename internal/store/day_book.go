@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The moments by which the day book goes, as its indexes have them (migration 0008).

@@ -10,7 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // DB is the database. It is safe for use by many goroutines.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // The triggers fold words into the same bits as the search does, in every script and however short the words are:

@@ -7,7 +7,7 @@ import (
 
 	"github.com/huandu/go-sqlbuilder"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // list says what is a list's own: its table and the columns it may be sorted by, by the API's names.

@@ -1,6 +1,6 @@
 package store
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // Logos implements app.RecordStores.
 func (db *DB) Logos() fair.RecordStore[fair.Logo] { return records[fair.Logo]{db, logoTable} }

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/store"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // manyRows is more than a list passes over one by one, and more places than a rare word has.

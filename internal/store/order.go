@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func orderColumns(o *fair.Order) []column {

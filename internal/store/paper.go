@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // jsonText keeps a value as JSON text.

@@ -1,6 +1,6 @@
 package store
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // Partners implements app.RecordStores.
 func (db *DB) Partners() fair.RecordStore[fair.Partner] {

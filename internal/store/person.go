@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // personalTables are the tables of the kinds of record that hold a person, with the columns by which one is found.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/huandu/go-sqlbuilder"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func privacyRequestColumns(r *fair.PrivacyRequest) []column {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/huandu/go-sqlbuilder"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // recordTable is what one kind of simple record says of its table. Every such table also has id,

@@ -5,7 +5,7 @@ import (
 
 	"github.com/huandu/go-sqlbuilder"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 var refundList = list{

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func registrationColumns(r *fair.Registration) []column {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // EditionEnds implements app.PrivacyStore.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/huandu/go-sqlbuilder"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // listIDs lists the ids of all that a list's filters match, in the list's order; only, when it is not empty, are the

@@ -8,7 +8,7 @@ import (
 	"errors"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // SessionStore keeps the office's sessions for alexedwards/scs. Only a hash of a session's token is in

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // fewIDs is how many ids stand in one condition: each has a placeholder.

@@ -1,6 +1,6 @@
 package store
 
-import "mela/internal/fair"
+import "github.com/mela-fair/mela/internal/fair"
 
 // Sponsorships implements app.RecordStores.
 func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // talliedList is a list that stays quick when it is long: its records are counted in tally as they are

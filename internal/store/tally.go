@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // grain is a length of the periods by which tally counts, in milliseconds; allTime has one period. A

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // A search begins with one of its words, the lead: the rarest, as far as that can be told by looking at

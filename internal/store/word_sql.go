@@ -3,7 +3,7 @@ package store
 import (
 	"strings"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // begins is the condition that a word has a beginning, as a range of the index.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // sheetBuffer gathers rows before they are compressed, in bytes.

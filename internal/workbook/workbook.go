@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // MaxRows is how many rows a sheet can hold, its head included. More go on in a further sheet.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"mela/internal/fair"
-	"mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/workbook"
 )
 
 // opened writes rows of one column each and opens the workbook with another program's eyes.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"mela/internal/config"
+	"github.com/mela-fair/mela/internal/config"
 )
 
 func main() {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/documents/fonts"
-	"mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/internal/documents/fonts"
+	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
 func telugu(t testing.TB) []byte {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/httpapi"
 )
 
 func main() {

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // busy remembers until when the provider wants each kind of call left alone. Its limits are the

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
 // movedClock is the machine's clock and what it was moved by.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
 func TestNewChecksTheConfiguration(t *testing.T) {

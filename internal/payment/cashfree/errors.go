@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // noAnswer is a call whose fate is unknown: no answer, or one that cannot be understood.

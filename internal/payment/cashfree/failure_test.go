@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
 func problem(code, kind string) string {

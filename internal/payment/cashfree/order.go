@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"net/url"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 type customerBody struct {

@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The provider's limits on a new order.

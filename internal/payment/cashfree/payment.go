@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"slices"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 type paymentAnswer struct {

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
 const secret = "cfsk_ma_test_demo_only_0001"

@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"regexp"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 const maxRefundNote = 100

@@ -10,7 +10,7 @@ import (
 	"net/http"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 const (

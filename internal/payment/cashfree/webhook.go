@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // What ParseWebhook refuses; errors.Is tells them apart. ErrBadSignature is of fair.KindUnauthenticated

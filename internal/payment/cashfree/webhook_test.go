@@ -13,8 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"mela/internal/fair"
-	"mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
 // The known answers; they were computed by two other programs.

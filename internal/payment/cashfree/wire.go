@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // text is a JSON text that may also come as a number (ids do, depending on version and event) or null.

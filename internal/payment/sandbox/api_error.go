@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // apiError is a refusal as the provider words it. Programs go by status and code.

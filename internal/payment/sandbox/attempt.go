@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // attempt is a row of sandbox_attempts: one try at paying an order.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // showCheckout is the hosted payment page, by GET as a link and by POST as the provider's script opens it.

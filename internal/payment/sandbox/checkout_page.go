@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 //go:embed page

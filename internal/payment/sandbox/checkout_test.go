@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 const checkoutPath = "/sandbox/pg/view/sessions/checkout"

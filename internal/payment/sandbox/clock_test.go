@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
 func ahead(c *sandbox.Clock) time.Duration { return time.Until(c.Now()).Round(time.Second) }

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 type orderView struct {

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // setRefunds says what becomes of refunds that are asked for from now on, and after how long.

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 func TestControlsRefuseWhatTheyDoNotKnow(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"database/sql"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // dueOrders selects the orders on which something happens by itself at $1 or before.

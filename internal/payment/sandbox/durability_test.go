@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/fair"
-	"mela/internal/payment/cashfree"
-	"mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
 // childVariable makes this test program serve a simulator on the named SQLite file instead of testing.

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // order is a row of sandbox_orders.

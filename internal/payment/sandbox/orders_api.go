@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The provider wants an order's expiry strictly between these two from now; one that is left out is the longer.

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 type errorDetails struct {

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The provider's kinds of refund.

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 type refundSpeed struct {

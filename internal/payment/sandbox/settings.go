@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // What can go wrong with webhooks, from the moment it is ordered.

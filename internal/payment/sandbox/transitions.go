@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // attemptPlan describes a new attempt.

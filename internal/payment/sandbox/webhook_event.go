@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"mela/internal/fair"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // event is something to tell the merchant.

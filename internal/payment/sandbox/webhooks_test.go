@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/payment/cashfree"
-	"mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
 func TestAWebhookAsItIsSent(t *testing.T) {

@@ -19,10 +19,10 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib"
 	_ "modernc.org/sqlite"
 
-	"mela/internal/fair"
-	"mela/internal/payment/cashfree"
-	"mela/internal/payment/sandbox"
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment/cashfree"
+	"github.com/mela-fair/mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // world is a simulator on a real database, the product's client for it, and a merchant that receives

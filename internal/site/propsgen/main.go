@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"os"
 
-	"mela/internal/site"
+	"github.com/mela-fair/mela/internal/site"
 )
 
 func main() {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 func open(t *testing.T, url string) *sql.DB {

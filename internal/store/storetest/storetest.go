@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"mela/internal/store"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Each runs a test twice, on an empty SQLite database and on an empty PostgreSQL one.

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"mela/internal/store"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // The schema is made by its migrations once and copied for each test: migrating takes many times as long as most tests.

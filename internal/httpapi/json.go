@@ -7,7 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/amount"
 )
 
 // jsonFormat reads and writes JSON. A null means that the field was not sent.
@@ -44,15 +44,7 @@ func dropNulls(value any) {
 }
 
 // rupees is an amount in an answer: a JSON number in rupees.
-type rupees fair.Paise
-
-// MarshalJSON implements json.Marshaler.
-func (r rupees) MarshalJSON() ([]byte, error) { return []byte(fair.Paise(r).JSONNumber()), nil }
-
-// Schema implements huma.SchemaProvider.
-func (rupees) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeNumber, Description: "Rupees, with at most two decimals", Examples: []any{100300}}
-}
+type rupees = amount.Rupees
 
 // typedNumber is a number in a request, kept as it was typed: old clients send numbers as text.
 type typedNumber string

@@ -1,17 +1,16 @@
 import type { HallZone } from '../../../lib/hall'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
-import type { HallStall } from '../../api/records'
-import type { OfficeHall } from '../../ui/hall/hall-api'
+import type { Hall, HallStall } from '../../api/records'
 import { stateWords } from '../../ui/hall/stall-words'
 import { figuresByKind, figuresByZone, sumOf, type Figures } from './figures'
 
 const columns = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const satisfies HallStall['state'][]
 
 // How each zone and each kind stands.
-export function FigureTables({ hall: { hall, plan } }: { hall: OfficeHall }) {
+export function FigureTables({ hall }: { hall: Hall }) {
   return (
     <div className="hall-figures">
-      <FigureTable title="By zone" rows={figuresByZone(hall)} zones={plan.zones} />
+      <FigureTable title="By zone" rows={figuresByZone(hall)} zones={hall.zones} />
       <FigureTable title="By kind" rows={figuresByKind(hall)} />
     </div>
   )

@@ -39,7 +39,7 @@ export function HallScreen() {
 
   return (
     <>
-      <PageTitle title="Hall" note={hall.data && describeCounts(hall.data.hall.counts)} />
+      <PageTitle title="Hall" note={hall.data && describeCounts(hall.data.counts)} />
       <Tabs
         label="Parts of the hall"
         items={tabs}

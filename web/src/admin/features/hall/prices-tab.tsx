@@ -2,10 +2,10 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
-import type { HallKind } from '../../api/records'
+import type { Hall, HallKind } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { ErrorBanner } from '../../ui/error-banner'
-import { hallKey, hallQuery, type OfficeHall } from '../../ui/hall/hall-api'
+import { hallKey, hallQuery } from '../../ui/hall/hall-api'
 import { showDone } from '../../ui/toast-list'
 import { EarlyBirdCard } from './early-bird-card'
 import { PriceForm } from './price-form'
@@ -13,7 +13,7 @@ import { PriceTable } from './price-table'
 import { StockCard } from './stock-card'
 
 // What each kind of stall costs, the discount that every price follows, and how many there are of what has no place.
-export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: UseQueryResult<OfficeHall> }) {
+export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: UseQueryResult<Hall> }) {
   const client = useQueryClient()
   const mayEdit = useMay('edit')
   const [edited, setEdited] = useState<HallKind>()
@@ -34,10 +34,10 @@ export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: U
   }
   return (
     <div className="hall-prices">
-      <PriceTable kinds={data.hall.kinds} onEdit={mayEdit ? setEdited : undefined} />
+      <PriceTable kinds={data.kinds} onEdit={mayEdit ? setEdited : undefined} />
       <div className="hall-side">
-        <EarlyBirdCard kinds={data.hall.kinds} />
-        <StockCard hall={data.hall} readOnly={!mayEdit} />
+        <EarlyBirdCard kinds={data.kinds} />
+        <StockCard hall={data} readOnly={!mayEdit} />
       </div>
       {edited && (
         <PriceForm

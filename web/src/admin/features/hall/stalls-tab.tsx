@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Skeleton } from '../../../ui/loader'
 import type { Hall, HallStall } from '../../api/records'
-import type { OfficeHall } from '../../ui/hall/hall-api'
 import { PlanCard } from '../../ui/hall/plan-card'
 import { stateWords } from '../../ui/hall/stall-words'
 import { ListToolbar } from '../../ui/list-toolbar'
@@ -15,7 +14,7 @@ import { StallTicks } from './stall-ticks'
 import { useBulkChange } from './use-bulk-change'
 
 type Props = {
-  hall: UseQueryResult<OfficeHall>
+  hall: UseQueryResult<Hall>
   search: HallSearch
   onSearch: (change: Partial<HallSearch>) => void
 }
@@ -26,8 +25,8 @@ export function StallsTab({ hall, search, onSearch }: Props) {
   // What was refused stays chosen; the rest shows how it is now.
   const change = useBulkChange(({ refused }) => setChosen(new Set(refused.map(({ id }) => id))))
   const { data } = hall
-  const found = data ? findStalls(data.hall, search) : []
-  const stalls = data?.hall.stalls.filter(({ id }) => chosen.has(id)) ?? []
+  const found = data ? findStalls(data, search) : []
+  const stalls = data?.stalls.filter(({ id }) => chosen.has(id)) ?? []
 
   function toggle({ id }: HallStall) {
     const next = new Set(chosen)
@@ -50,7 +49,7 @@ export function StallsTab({ hall, search, onSearch }: Props) {
           <ListToolbar
             label="Find stalls by their numbers"
             placeholder="Numbers: 14–25, t3"
-            filters={data ? filtersOf(data.hall) : []}
+            filters={data ? filtersOf(data) : []}
             sorts={[]}
             search={search}
             found={data && { total: found.length }}

@@ -23,7 +23,7 @@ const statusOptions = bookingStatuses.map((status) => ({ value: status, label: s
 
 // The edit drawer of a booking. Stalls and price stay: they belong to the order that was placed.
 export function BookingForm({ record: booking, reload, onSaved, onClose }: EditProps<Booking>) {
-  const hall = useQuery(hallQuery).data?.hall
+  const hall = useQuery(hallQuery).data
   const state = useRecordForm<Values, Booking>({
     record: booking,
     valuesOf: (record) => ({ ...bookingTexts(record), status: record?.status ?? 'Pending' }),

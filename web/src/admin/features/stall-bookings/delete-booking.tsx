@@ -9,7 +9,7 @@ import { stallLabel } from './stall-chips'
 
 // Asks before a booking is deleted. A paid one is refused at first; then its stalls can be given up explicitly.
 export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOneProps<Booking>) {
-  const hall = useQuery(hallQuery).data?.hall
+  const hall = useQuery(hallQuery).data
   const deleting = useMutation({
     mutationFn: (release: boolean) => deleteBooking(booking._id, release),
     onSuccess: onDeleted,

@@ -2,9 +2,9 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error'
-import type { Booking, NewBooking } from '../../api/records'
+import type { Booking, Hall, NewBooking } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
-import { hallKey, hallQuery, stallOfRef, type OfficeHall } from '../../ui/hall/hall-api'
+import { hallKey, hallQuery, stallOfRef } from '../../ui/hall/hall-api'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
 import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
@@ -19,7 +19,7 @@ export function NewBookingForm(props: AddProps<Booking>) {
   return hall && <FormOnPlan {...props} hall={hall} />
 }
 
-function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: OfficeHall }) {
+function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(nothing)
   const stalls = refsOf(hall, chosen)
@@ -34,7 +34,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
   // What somebody else has meanwhile is no longer chosen; the refusal names it.
   function dropTaken(error: unknown): never {
     if (error instanceof ApiError && error.stalls.length > 0) {
-      const taken = new Set(error.stalls.map((stall) => stallOfRef(hall.hall, stall)?.id))
+      const taken = new Set(error.stalls.map((stall) => stallOfRef(hall, stall)?.id))
       setChosen(new Set([...chosen].filter((id) => !taken.has(id))))
       void client.invalidateQueries({ queryKey: hallKey })
     }
@@ -67,14 +67,14 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
   )
 }
 
-function refsOf({ hall }: OfficeHall, chosen: ReadonlySet<string>) {
+function refsOf(hall: Hall, chosen: ReadonlySet<string>) {
   return hall.stalls
     .filter(({ id }) => chosen.has(id))
     .map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
 }
 
 // The type follows the first stall that is chosen until somebody sets it.
-function suggestType(state: RecordForm<BookingValues>, { hall }: OfficeHall, chosen: ReadonlySet<string>) {
+function suggestType(state: RecordForm<BookingValues>, hall: Hall, chosen: ReadonlySet<string>) {
   const first = hall.stalls.find(({ id }) => chosen.has(id))
   const type = hall.kinds.find(({ id }) => id === first?.kind)?.adminName
   if (!type || state.form.getFieldState('type').isDirty) return

@@ -4,17 +4,18 @@ import { HallMap } from '../../../ui/hall-map/hall-map'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { sentenceOf } from '../../api/api-error'
-import { quoteQuery, type OfficeHall } from '../../ui/hall/hall-api'
+import type { Hall } from '../../api/records'
+import { quoteQuery } from '../../ui/hall/hall-api'
 import { describeForOffice } from '../../ui/hall/stall-words'
 
 type Props = {
-  hall: OfficeHall
+  hall: Hall
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
 // Chooses free stalls on the plan, and those without a place by a tick; the server says what they cost.
-export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) {
+export function StallChooser({ hall, chosen, onChoose }: Props) {
   const stalls = hall.stalls.filter(({ id }) => chosen.has(id))
   const refs = stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
   const quote = useQuery({ ...quoteQuery(refs), placeholderData: keepPreviousData })
@@ -34,7 +35,7 @@ export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) 
     <fieldset className="stall-chooser">
       <legend className="field-label">Stalls</legend>
       <HallMap
-        hall={plan}
+        hall={hall}
         use="booking"
         crop="hall"
         chosen={chosen}

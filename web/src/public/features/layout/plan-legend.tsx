@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import { useTexts } from '../../../i18n/texts'
+import type { HallStall, StallState } from '../../../lib/hall'
 import { PlanTextures } from '../../../ui/hall-map/plan-textures'
-import type { HallStallState, LayoutStall } from '../../props.gen'
-import { PlanStalls } from './plan-stalls'
+import { StallsOf } from './plan-stalls'
 
 const sample = { label: '12', x: 0.2, y: 0.2, w: 3, h: 3 }
 
 const looks = ['available', 'held', 'sold', 'unreleased'] as const
 
 // How the states are drawn that stand on the plan now. What the office keeps back looks sold.
-export function PlanLegend({ stalls }: { stalls: readonly LayoutStall[] }) {
+export function PlanLegend({ stalls }: { stalls: readonly HallStall[] }) {
   const texts = useTexts('layout')
   const words = useTexts('hall').legend
-  const shown = new Set<HallStallState>(stalls.map(({ state }) => (state === 'blocked' ? 'sold' : state)))
+  const shown = new Set<StallState>(stalls.map(({ state }) => (state === 'blocked' ? 'sold' : state)))
   return (
     <ul className="hall-legend layout-legend" aria-label={texts.legend}>
       {looks
@@ -32,7 +32,7 @@ function Sample({ look }: { look: (typeof looks)[number] }) {
   return (
     <svg viewBox="0 0 3.4 3.4" width="28" height="28" aria-hidden="true" focusable="false">
       {look === 'held' && <PlanTextures plan={plan} />}
-      <PlanStalls stalls={[{ ...sample, state: look }]} outside={[]} plan={plan} />
+      <StallsOf state={look} stalls={[sample]} plan={plan} />
     </svg>
   )
 }

@@ -1,13 +1,13 @@
 import { ApiError, apiFetch } from '../../../lib/api'
 import type { Checkout } from '../../../lib/checkout'
-import { hallFromApi, keyOfValue, type ApiHall, type Hall, type StallKey } from '../../../lib/hall'
+import { keyOfValue, withExtras, type Hall, type StallKey } from '../../../lib/hall'
 import { newKey } from '../../form-draft'
 import type { StallBookingCard } from '../../props.gen'
 import type { Attempt, Draft, HeldOrder, Values } from './booking-draft'
 import { configOf } from './details-api'
 
 export async function fetchHall(lang: string, signal: AbortSignal): Promise<Hall> {
-  return hallFromApi(await apiFetch<ApiHall>('/api/hall', { lang, signal }))
+  return withExtras(await apiFetch<Hall>('/api/hall', { lang, signal }))
 }
 
 // What chosen stalls cost now, in rupees, and which of them are not free any more.

@@ -1,3 +1,4 @@
+import { describeError } from '../api/api-error'
 import { ErrorBanner } from './error-banner'
 import type { SheetImportState } from './use-sheet-import'
 
@@ -13,7 +14,7 @@ export function ImportFailure({ state: { failure, again, apply }, noun }: Props)
   const preview = failure.of === 'preview'
   return (
     <ErrorBanner
-      title={`${preview ? `Failed to read the ${noun}` : 'Failed to import'}: ${failure.error.description}`}
+      title={`${preview ? `Failed to read the ${noun}` : 'Failed to import'}: ${describeError(failure.error)}`}
       // Asked again after an answer that got lost: the server tells when it is done already.
       onRetry={preview ? again : apply}
     />

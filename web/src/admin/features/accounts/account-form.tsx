@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Select, type SelectOption } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { roleOptions } from '../../session/roles'
 import { FormModal } from '../../ui/form-modal'
@@ -51,7 +52,7 @@ export function AccountForm(props: Props) {
       title="Edit account"
       state={state}
       failed={(error) =>
-        error.status === 409 ? error.message : `Failed to update account: ${error.sentence}`
+        error.status === 409 ? error.message : `Failed to update account: ${sentenceOf(error)}`
       }
       action="Update"
       busyAction="Updating..."

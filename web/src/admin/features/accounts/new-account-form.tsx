@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
 import { roleOptions } from '../../session/roles'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -39,7 +40,9 @@ export function NewAccountForm({
       title="Add account"
       variant="panel"
       state={state}
-      failed={(error) => (error.status === 409 ? error.message : `Failed to add account: ${error.sentence}`)}
+      failed={(error) =>
+        error.status === 409 ? error.message : `Failed to add account: ${sentenceOf(error)}`
+      }
       action="Add account"
       busyAction="Adding..."
       onClose={onClose}

@@ -4,6 +4,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
 import type { Application } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -52,7 +53,7 @@ export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<
     <FormModal
       title="Edit application"
       state={state}
-      failed={(error) => `Failed to update application. ${error.sentence}`}
+      failed={(error) => `Failed to update application. ${sentenceOf(error)}`}
       action="Update"
       busyAction="Updating..."
       onClose={onClose}

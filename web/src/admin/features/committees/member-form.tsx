@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { CommitteeMember, CommitteeMemberBody } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -46,7 +47,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
     <FormModal
       title={member ? 'Edit member' : 'Add member'}
       state={state}
-      failed={(error) => `Failed to save member: ${error.description}`}
+      failed={(error) => `Failed to save member: ${describeError(error)}`}
       action={member ? 'Update' : 'Save'}
       busyAction="Saving..."
       onClose={onClose}

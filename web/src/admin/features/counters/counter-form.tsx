@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { CounterBody, EventCounter } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -36,7 +37,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
       title={counter ? 'Edit Event' : 'Add New Event'}
       variant="panel"
       state={state}
-      failed={(error) => `Failed to create/update counter: ${error.description}`}
+      failed={(error) => `Failed to create/update counter: ${describeError(error)}`}
       action={counter ? 'Update' : 'Create'}
       busyAction={counter ? 'Updating...' : 'Creating...'}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Checkbox } from '../../../ui/checkbox'
 import { Stepper } from '../../../ui/stepper'
 import { TextInput } from '../../../ui/text-input'
-import { ApiError } from '../../api/api-error'
+import { ApiError, describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
@@ -58,7 +58,7 @@ export function BeginEdition({ edition, onBegun, onClose }: Props) {
       title="Begin next year’s edition"
       variant="panel"
       state={{ ...state, submit: confirming ? begin : () => void advance() }}
-      failed={(error) => `Failed to begin the edition: ${error.description}`}
+      failed={(error) => `Failed to begin the edition: ${describeError(error)}`}
       action={confirming ? `Begin the edition ${values.id.trim()}` : 'Continue'}
       busyAction="Beginning..."
       onClose={onClose}

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
+import { describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
 import { AskLeave } from '../../ui/ask-leave'
 import { EditorContext, idPrefix, type Editor } from './editor'
@@ -93,7 +94,7 @@ function Refusals({ form, section }: { form: Form; section: Section }) {
     <>
       <ErrorSummary errors={errors} labels={labels} idPrefix={idPrefix} />
       {failure && !conflict && (
-        <Notice kind="bad" live="alert" title={`Failed to save the edition: ${failure.description}`} />
+        <Notice kind="bad" live="alert" title={`Failed to save the edition: ${describeError(failure)}`} />
       )}
       {conflict && (
         <Notice

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { formatPaise, formatRupees } from '../../../lib/money'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { HallKind, StallPrice } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -44,7 +45,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
       title={`Price of ${kind.mapName}`}
       variant="panel"
       state={state}
-      failed={(error) => `Failed to change the price: ${error.description}`}
+      failed={(error) => `Failed to change the price: ${describeError(error)}`}
       action="Save"
       busyAction="Saving..."
       onClose={onClose}

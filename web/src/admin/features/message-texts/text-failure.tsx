@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { sentenceOf } from '../../api/api-error'
 import type { RecordForm } from '../../ui/record-form'
 import type { TypedText } from './message-texts-api'
 
@@ -16,7 +17,7 @@ export function TextFailure({ state }: { state: RecordForm<TypedText> }) {
     )
   }
   if (failure)
-    return <Notice kind="bad" live="alert" title={`Failed to save the text: ${failure.sentence}`} />
+    return <Notice kind="bad" live="alert" title={`Failed to save the text: ${sentenceOf(failure)}`} />
   if (!merged) return null
   return (
     <Notice kind="warn" icon="alert" live="alert" title="Somebody else changed this text meanwhile">

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { sentenceOf } from '../../api/api-error'
 import { PasswordInput } from '../../session/password-input'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
@@ -42,7 +43,7 @@ export function PasswordCard() {
       <h2 id="own-password">Password</h2>
       <form noValidate onSubmit={(event) => void submit(event)}>
         {failure && (
-          <Notice kind="bad" live="alert" title={`Failed to change password: ${failure.sentence}`} />
+          <Notice kind="bad" live="alert" title={`Failed to change password: ${sentenceOf(failure)}`} />
         )}
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

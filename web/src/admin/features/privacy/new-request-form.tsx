@@ -5,6 +5,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -41,7 +42,7 @@ export function NewRequestForm({ onAdded, onClose }: Props) {
       title="Add request"
       variant="panel"
       state={state}
-      failed={(error) => `Failed to add request: ${error.sentence}`}
+      failed={(error) => `Failed to add request: ${sentenceOf(error)}`}
       action="Add request"
       busyAction="Adding..."
       onClose={onClose}

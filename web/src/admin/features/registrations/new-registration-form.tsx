@@ -5,6 +5,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { Registration } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -89,7 +90,7 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
     <FormModal
       title="Add registration"
       state={state}
-      failed={(error) => `Failed to add registration: ${error.description}`}
+      failed={(error) => `Failed to add registration: ${describeError(error)}`}
       action="Add"
       busyAction="Adding..."
       onClose={onClose}

@@ -4,6 +4,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { Registration, RegistrationUpdate } from '../../api/records'
 import { ConsentFact } from '../../ui/consent-fact'
 import { FormModal } from '../../ui/form-modal'
@@ -44,7 +45,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
     <FormModal
       title="Edit registration"
       state={state}
-      failed={(error) => `Failed to update registration: ${error.description}`}
+      failed={(error) => `Failed to update registration: ${describeError(error)}`}
       action="Update"
       busyAction="Updating..."
       onClose={onClose}

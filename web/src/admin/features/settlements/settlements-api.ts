@@ -77,5 +77,5 @@ export const importReport: SendSheet<SettlementPreview, NoWishes> = (file, _wish
     form.append('apply', 'true')
   }
   form.append('file', file, file.name)
-  return uploadForm<SettlementPreview>('POST', '/api/admin/settlements/import', form, { onProgress })
+  return uploadForm('post', '/api/admin/settlements/import', form, { onProgress })
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { formatAmount } from '../../../lib/money'
 import { Select } from '../../../ui/select'
 import { SummaryRows } from '../../../ui/summary-rows'
+import { sentenceOf } from '../../api/api-error'
 import type { Booking, BookingUpdate } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { hallQuery } from '../../ui/hall/hall-api'
@@ -36,7 +37,7 @@ export function BookingForm({ record: booking, reload, onSaved, onClose }: EditP
     <FormModal
       title="Edit Booking"
       state={state}
-      failed={(error) => `Failed to update booking. ${error.sentence}`}
+      failed={(error) => `Failed to update booking. ${sentenceOf(error)}`}
       action="Update"
       busyAction="Updating..."
       onClose={onClose}

@@ -25,7 +25,7 @@ export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOnePro
       icon="trash"
       keep="Keep"
       busy={deleting.isPending}
-      failure={refusal && (paid ? refusal.sentence : `Failed to delete booking. ${sentenceOf(refusal)}`)}
+      failure={refusal && (paid ? sentenceOf(refusal) : `Failed to delete booking. ${sentenceOf(refusal)}`)}
       onAction={() => deleting.mutate(paid)}
       onKeep={onClose}
     >

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error'
+import { ApiError, sentenceOf } from '../../api/api-error'
 import type { Booking, Hall, NewBooking } from '../../api/records'
 import { FormModal } from '../../ui/form-modal'
 import { hallKey, hallQuery, stallOfRef } from '../../ui/hall/hall-api'
@@ -51,7 +51,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall
       title="Add New Booking"
       variant="wide"
       state={state}
-      failed={(error) => `Failed to create booking. ${error.fields['stalls'] ?? error.sentence}`}
+      failed={(error) => `Failed to create booking. ${error.fields['stalls'] ?? sentenceOf(error)}`}
       action="Create"
       busyAction="Creating..."
       changed={chosen.size > 0}

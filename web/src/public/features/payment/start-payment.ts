@@ -1,13 +1,7 @@
 import { localizedPath, type Lang } from '../../../i18n/language'
-import { apiFetch } from '../../../lib/api'
+import { callApi } from '../../../lib/api'
 import type { Checkout } from '../../../lib/checkout'
 import type { PaymentMethod, PaymentPayer, PaymentProps } from '../../props.gen'
-
-type Order = {
-  readonly payment_session_id: string
-  readonly mode: Checkout['mode']
-  readonly checkoutUrl?: string
-}
 
 type Registration = Pick<
   PaymentProps,
@@ -22,8 +16,7 @@ export async function startPayment(
   payer: PaymentPayer,
   lang: Lang,
 ): Promise<Checkout> {
-  const order = await apiFetch<Order>('/api/cashfree/create-order', {
-    method: 'POST',
+  const order = await callApi('post', '/api/cashfree/create-order', {
     lang,
     body: {
       registrationId: registration.registrationId,

@@ -4,16 +4,23 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/amount"
 )
 
-// jsonFormat reads and writes JSON. A null means that the field was not sent.
+var errNotUTF8 = errors.New("the body is not valid UTF-8")
+
+// jsonFormat reads and writes JSON. A null means that the field was not sent. A body that is not valid UTF-8 is
+// refused: encoding/json would replace the invalid bytes silently.
 var jsonFormat = huma.Format{
 	Marshal: huma.DefaultJSONFormat.Marshal,
 	Unmarshal: func(data []byte, v any) error {
+		if !utf8.Valid(data) {
+			return errNotUTF8
+		}
 		if err := json.Unmarshal(data, v); err != nil {
 			return err
 		}

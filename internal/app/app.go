@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -33,14 +32,20 @@ type Settings struct {
 	SendsMail   bool           // a mail server is set; else messages are only kept
 }
 
+// Printer prints all documents.
+type Printer interface {
+	Documents
+	PaperPrinter
+}
+
 // Deps are what the use cases work with.
 type Deps struct {
 	Store     Store
-	Gateway   Gateway   // nil when payments are off
-	Files     Files     // nil: nothing can be uploaded
-	Documents Documents // nil: no PDFs
-	Sheets    Sheets    // nil: no spreadsheet can be imported
-	Letters   Letters   // nil: messages are shown as plain text only
+	Gateway   Gateway // nil when payments are off
+	Files     Files   // nil: nothing can be uploaded
+	Documents Printer // nil: no PDFs
+	Sheets    Sheets  // nil: no spreadsheet can be imported
+	Letters   Letters // nil: messages are shown as plain text only
 	Clock     Clock
 	Log       *slog.Logger
 	Settings  Settings
@@ -71,16 +76,17 @@ type App struct {
 	nextPurge   time.Time                            // the sweeper's own
 	retained    string                               // the day whose retention job was written; the sweeper's own
 	documents   Documents
+	papers      PaperPrinter
 	sheets      Sheets
 	letters     Letters
 	nextSummary time.Time // the sweeper's own
 	shelf       documentShelf
-	settling    sync.Map // order id → *sync.Mutex: one question per order at a time in this process
+	settling    orderLocks // one question per order at a time in this process
 }
 
 // New wires the use cases.
 func New(d Deps) *App {
-	a := &App{store: d.Store, gateway: d.Gateway, files: d.Files, documents: d.Documents, sheets: d.Sheets, letters: d.Letters, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
+	a := &App{store: d.Store, gateway: d.Gateway, files: d.Files, documents: d.Documents, papers: d.Documents, sheets: d.Sheets, letters: d.Letters, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
 	a.ContactMessages = recordsOf(a, contactMessageKind)
 	a.Sponsorships = recordsOf(a, sponsorshipKind)
 	a.Applications = recordsOf(a, applicationKind)

@@ -22,7 +22,7 @@ type CancellationView struct {
 // CancellationOf tells a payer, known by the unguessable user id, what cancelling would give back. A wrong pair is
 // KindNotFound.
 func (a *App) CancellationOf(ctx context.Context, orderID, userID string) (v CancellationView, err error) {
-	if v.Order, err = a.FindOwnOrder(ctx, orderID, userID); err != nil {
+	if v.Order, err = FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
 		return v, err
 	}
 	latest, err := a.store.LatestCancellation(ctx, orderID)
@@ -63,7 +63,7 @@ func (a *App) AskCancellation(ctx context.Context, orderID, userID, reason strin
 	if !confirmed {
 		p.Add("confirm", fair.SayCancelConfirm)
 	}
-	if _, err := a.FindOwnOrder(ctx, orderID, userID); err != nil {
+	if _, err := FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
 		return c, err
 	}
 	if err := p.Err(); err != nil {

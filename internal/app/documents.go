@@ -18,8 +18,6 @@ import (
 type Documents interface {
 	Brochure(about fair.Printed) ([]byte, error)
 	Layout(about fair.Printed) ([]byte, error)
-	// Paper prints a receipt, a tax invoice, a credit note or a refund voucher.
-	Paper(about fair.PrintedPaper) ([]byte, error)
 }
 
 // DocumentKind names a printed document of the fair; it is also the last word of its file's name.

@@ -50,7 +50,7 @@ func (p *printer) Paper(about fair.PrintedPaper) ([]byte, error) {
 }
 
 // printingWorld is a world whose product makes documents.
-func printingWorld(t *testing.T, p app.Documents) *world {
+func printingWorld(t *testing.T, p app.Printer) *world {
 	t.Helper()
 	w := newWorld(t, storetest.SQLite(t))
 	w.app = app.New(app.Deps{Store: w.db, Clock: w.clock, Documents: p, Settings: app.Settings{BaseURL: "https://fair.example.org/"}})
@@ -167,7 +167,7 @@ func TestFailedDocumentLeavesTheOneBefore(t *testing.T) {
 }
 
 // panicking makes nothing.
-type panicking struct{ app.Documents }
+type panicking struct{ app.Printer }
 
 func TestWithoutDocuments(t *testing.T) {
 	w := printingWorld(t, nil)

@@ -2,11 +2,9 @@ package app_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -20,83 +18,6 @@ import (
 )
 
 var noon = time.Date(2025, 8, 1, 6, 30, 0, 0, time.UTC)
-
-// storeOldEdition makes the database one that the program before the edition's texts has prepared, with
-// a title that the office had changed.
-func storeOldEdition(t *testing.T, db *store.DB) {
-	t.Helper()
-	var edition map[string]any
-	var data string
-	if err := db.Pool().QueryRowContext(t.Context(), "SELECT data FROM edition").Scan(&data); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal([]byte(data), &edition); err != nil {
-		t.Fatal(err)
-	}
-	for _, part := range []string{"format", "mapEmbedUrl", "home", "sponsorTiers", "sponsorBenefits", "committees", "terms", "privacy", "refunds", "popup", "tax"} {
-		if _, there := edition[part]; !there {
-			t.Fatalf("the stored edition has no %s", part)
-		}
-		delete(edition, part)
-	}
-	edition["title"] = map[string]string{"en": "Our own fair"}
-	old, err := json.Marshal(edition)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Pool().ExecContext(t.Context(), "UPDATE edition SET data = $1, updated_at = updated_at - 5000", string(old)); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestAnOldDatabaseGetsTheNewTextsOnce(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		w := newWorld(t, db)
-		storeOldEdition(t, db)
-		ctx := t.Context()
-		before, err := w.app.DataVersion(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		// Several processes start at once.
-		var wait sync.WaitGroup
-		for range 4 {
-			wait.Go(func() {
-				if err := app.New(app.Deps{Store: db, Clock: w.clock}).Prepare(ctx, true); err != nil {
-					t.Errorf("prepare: %v", err)
-				}
-			})
-		}
-		wait.Wait()
-		got, err := w.app.Edition(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := app.ShippedEdition()
-		if err != nil {
-			t.Fatal(err)
-		}
-		want.Title, want.UpdatedAt = fair.Text{EN: "Our own fair"}, got.UpdatedAt
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("the old edition became (-want +got):\n%s", diff)
-		}
-		if after, err := w.app.DataVersion(ctx); err != nil || after != before+1 {
-			t.Errorf("the data version went from %d to %d, %v", before, after, err)
-		}
-
-		// What the office takes away afterwards stays away.
-		if _, err := w.app.UpdateEdition(w.office, []byte(`{"sponsorTiers":[],"sponsorBenefits":[],"mapEmbedUrl":""}`), got.UpdatedAt); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.app.Prepare(ctx, true); err != nil {
-			t.Fatal(err)
-		}
-		if e, err := w.app.Edition(ctx); err != nil || len(e.SponsorTiers) != 0 || e.MapEmbedURL != "" {
-			t.Errorf("%d tiers and the map %q came back, %v", len(e.SponsorTiers), e.MapEmbedURL, err)
-		}
-	})
-}
 
 func TestTheOfficeChangesTheEdition(t *testing.T) {
 	t.Parallel()

@@ -176,11 +176,7 @@ func booksOfPayments(payments []fair.Payment) (until time.Time) {
 		if p.Status != fair.GatewayPaymentSuccess {
 			continue
 		}
-		at := p.CompletedAt
-		if at.IsZero() {
-			at = p.At
-		}
-		if last := fair.BooksUntil(at); last.After(until) {
+		if last := fair.BooksUntil(p.PaidAt()); last.After(until) {
 			until = last
 		}
 	}

@@ -25,16 +25,6 @@ func (a *App) Hall(ctx context.Context) (Hall, error) {
 	return Hall{Edition: edition, States: states}, err
 }
 
-// StallStates returns every stall's state as a visitor may see it. The live event stream compares two
-// of them to tell what changed, whichever process changed it.
-func (a *App) StallStates(ctx context.Context) (map[fair.StallKey]fair.StallStatus, error) {
-	edition, err := a.store.CurrentEdition(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return a.stallStates(ctx, edition, false)
-}
-
 func (a *App) stallStates(ctx context.Context, edition fair.Edition, office bool) (map[fair.StallKey]fair.StallStatus, error) {
 	settings, err := a.store.HallStalls(ctx, edition.ID)
 	if err != nil {

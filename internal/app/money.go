@@ -54,7 +54,7 @@ func (a *App) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.Ga
 		return fair.MoneyReview, a.tell(ctx, *o, fair.MessageAmountDiffers, summary)
 	}
 	if o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
-		return fair.MoneyRefund, a.giveBack(ctx, *o, p, fair.RefundDuplicate)
+		return fair.MoneyRefund, a.returnPayment(ctx, *o, onlinePayment(*o, p), fair.RefundDuplicate)
 	}
 	reason, err := a.confirm(ctx, *o)
 	if err != nil {
@@ -62,7 +62,7 @@ func (a *App) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.Ga
 	}
 	if reason != "" {
 		o.Status = fair.OrderRefunded
-		return fair.MoneyRefund, a.giveBack(ctx, *o, p, reason)
+		return fair.MoneyRefund, a.returnPayment(ctx, *o, onlinePayment(*o, p), reason)
 	}
 	o.Status, o.PaidAt = fair.OrderPaid, p.CompletedAt
 	if o.PaidAt.IsZero() {
@@ -133,14 +133,4 @@ func (a *App) markRefunded(ctx context.Context, b fair.Booking) (fair.RefundReas
 	b.PaymentStatus, b.UpdatedAt = fair.PaymentRefunded, a.Now()
 	_, err := a.store.UpdateBooking(ctx, b)
 	return fair.RefundLate, err
-}
-
-// giveBack writes a refund of a whole payment. Its id is derived from the payment, so that it can never be
-// given twice.
-func (a *App) giveBack(ctx context.Context, o fair.Order, p fair.GatewayPayment, reason fair.RefundReason) error {
-	r := fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: p.Amount, Reason: reason, Note: refundNotes[reason]}
-	if _, err := a.writeRefund(ctx, o, onlinePayment(o, p), r); err != nil {
-		return err
-	}
-	return a.tell(ctx, o, refundMessages[reason], refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
 }

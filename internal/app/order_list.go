@@ -99,19 +99,8 @@ func (a *App) FindOrder(ctx context.Context, id string) (record OrderRecord, off
 	} else if !fair.IsKind(err, fair.KindNotFound) {
 		return record, nil, nil, err
 	}
-	m, err := a.moneyOf(ctx, o)
-	if fair.IsKind(err, fair.KindConflict) {
-		return records[0], nil, asked, nil
-	}
-	if err != nil {
-		return record, nil, nil, err
-	}
-	edition, err := a.ruleOf(ctx, o)
-	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.payment.Amount, m.gone) }
-	return records[0], &RefundOffer{
-		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer), ByOrganiser: by(fair.CancelledByOrganiser),
-		Alone: max(0, edition.RefundLimit-m.byOffice), MayCancel: canBeCancelled(o, m),
-	}, asked, err
+	offer, err = a.offerOf(ctx, o)
+	return records[0], offer, asked, err
 }
 
 // AccountEmails tells the e-mail addresses of the office's accounts by their ids, for who proposed and decided.

@@ -93,3 +93,20 @@ func (a *App) cancelOrder(ctx context.Context, o *fair.Order, by string, back bo
 	_, err = a.store.UpdateBooking(ctx, b)
 	return err
 }
+
+// offerOf is what of an order can go back; nil when it has no accepted payment.
+func (a *App) offerOf(ctx context.Context, o fair.Order) (*RefundOffer, error) {
+	m, err := a.moneyOf(ctx, o)
+	if fair.IsKind(err, fair.KindConflict) {
+		return nil, nil //nolint:nilnil // an order without accepted money has no offer
+	}
+	if err != nil {
+		return nil, err
+	}
+	edition, err := a.ruleOf(ctx, o)
+	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.payment.Amount, m.gone) }
+	return &RefundOffer{
+		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer), ByOrganiser: by(fair.CancelledByOrganiser),
+		Alone: max(0, edition.RefundLimit-m.byOffice), MayCancel: canBeCancelled(o, m),
+	}, err
+}

@@ -61,7 +61,7 @@ func (a *App) FindOwnData(ctx context.Context, key OwnDataKey) (OwnData, error) 
 // personOf is who a key proves to be there.
 func (a *App) personOf(ctx context.Context, key OwnDataKey) (fair.Person, error) {
 	if key.Token == "" {
-		o, err := a.FindOwnOrder(ctx, key.TransactionID, key.UserID)
+		o, err := FindOwnOrder(ctx, a.store, key.TransactionID, key.UserID)
 		return fair.Person{OrderID: o.ID}, err
 	}
 	link, err := a.store.FindPrivacyLink(ctx, hashOf([]byte(key.Token)))

@@ -13,11 +13,17 @@ func (a *App) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fai
 	return a.store.PapersOf(ctx, orderIDs)
 }
 
+// PaperPrinter prints receipts, tax invoices, credit notes and refund vouchers. The same PrintedPaper gives the same
+// bytes. Several goroutines call it at once.
+type PaperPrinter interface {
+	Paper(about fair.PrintedPaper) ([]byte, error)
+}
+
 // PrintPaper prints a paper in a language; the same paper is always the same but for its entry codes. The
 // caller makes sure that whoever asks may see it. KindNotFound: there is none with this number, or this
 // process prints nothing.
 func (a *App) PrintPaper(ctx context.Context, number string, lang fair.Lang) (Document, error) {
-	if a.documents == nil || !fair.IsPaperNumber(number) {
+	if a.papers == nil || !fair.IsPaperNumber(number) {
 		return Document{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
 	}
 	paper, err := a.store.FindPaper(ctx, number)
@@ -37,7 +43,7 @@ func (a *App) PrintPaper(ctx context.Context, number string, lang fair.Lang) (Do
 			}
 		}
 	}
-	content, err := a.documents.Paper(about)
+	content, err := a.papers.Paper(about)
 	if err != nil {
 		return Document{}, err
 	}
@@ -48,47 +54,21 @@ func (a *App) PrintPaper(ctx context.Context, number string, lang fair.Lang) (Do
 // with a number, or the newest receipt or tax invoice when the number is empty. KindNotFound unless all
 // belong together and the paper is there.
 func (a *App) PrintOwnPaper(ctx context.Context, orderID, userID, number string, lang fair.Lang) (Document, error) {
-	order, err := a.FindOwnOrder(ctx, orderID, userID)
+	order, err := FindOwnOrder(ctx, a.store, orderID, userID)
 	if err != nil {
 		return Document{}, err
 	}
-	papers, err := a.OwnPapers(ctx, order)
+	papers, err := a.store.PapersOf(ctx, []string{order.ID})
 	if err != nil {
 		return Document{}, err
 	}
 	chosen := ""
-	for _, p := range papers {
+	for _, p := range papers[order.ID] {
 		if p.Number == number || number == "" && !p.Kind.ForRefund() {
 			chosen = p.Number
 		}
 	}
 	return a.PrintPaper(ctx, chosen, lang)
-}
-
-// OwnPapers lists an order's papers, the oldest first, for whoever may see the order. One that was paid when this program gave no papers yet gets its
-// own now.
-func (a *App) OwnPapers(ctx context.Context, o fair.Order) ([]fair.Paper, error) {
-	papers, err := a.store.PapersOf(ctx, []string{o.ID})
-	if err != nil || len(papers[o.ID]) > 0 || o.Status != fair.OrderPaid {
-		return papers[o.ID], err
-	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		locked, err := a.store.LockOrder(ctx, o.ID)
-		if err != nil {
-			return err
-		}
-		payments, err := a.store.Payments(ctx, o.ID)
-		for _, p := range payments {
-			if err == nil && p.Disposition == fair.MoneyAccepted {
-				err = a.papersOfPayment(ctx, locked, p)
-			}
-		}
-		return err
-	})
-	if err == nil {
-		papers, err = a.store.PapersOf(ctx, []string{o.ID})
-	}
-	return papers[o.ID], err
 }
 
 // FindPaper prints any paper for the office. Needs MayRead.

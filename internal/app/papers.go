@@ -19,10 +19,7 @@ func (a *App) papersOfPayment(ctx context.Context, o fair.Order, p fair.Payment)
 	}
 	paper := fair.Paper{Kind: fair.ReceiptPaper, OrderID: o.ID, PaymentID: p.CFPaymentID, Total: p.Amount, Content: paperOf(edition, o)}
 	c := &paper.Content
-	c.Channel, c.PaidAt = p.Channel, p.CompletedAt
-	if c.PaidAt.IsZero() {
-		c.PaidAt = p.At
-	}
+	c.Channel, c.PaidAt = p.Channel, p.PaidAt()
 	if o.Kind == fair.OrderForBooking {
 		err = a.sellStalls(ctx, &paper, edition, o)
 	} else {

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -52,18 +51,12 @@ func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err e
 	return after, err
 }
 
-// purgeEvery and purgeBatch bound the removing of what was deleted long ago.
-const (
-	purgeEvery = time.Hour
-	purgeBatch = 100
-)
+// purgeBatch is how many deleted records one step of Purge reads.
+const purgeBatch = 100
 
-// Purge removes for good the accounts and the simple records that were deleted more than RestoreWithin ago, with their
-// files, and tells how many there were. It is safe to run in several processes.
-func (a *App) Purge(ctx context.Context) (removed int, err error) {
-	if removed, err = a.purgeAccounts(ctx); err != nil {
-		return removed, err
-	}
+// purgeRecords removes for good the simple records that were deleted more than RestoreWithin ago, with their files,
+// and returns how many there were. It is safe to run in several processes.
+func (a *App) purgeRecords(ctx context.Context) (removed int, err error) {
 	for _, purge := range a.purges {
 		for {
 			n, err := purge(ctx)
@@ -104,19 +97,4 @@ func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
 		}
 	}
 	return removed, nil
-}
-
-// purgeWhenDue purges once in a while of the product's time, also when that is moved.
-func (a *App) purgeWhenDue(ctx context.Context) {
-	now := a.Now()
-	if now.Before(a.nextPurge) {
-		return
-	}
-	a.nextPurge = now.Add(purgeEvery)
-	if n, err := a.Purge(ctx); err != nil && ctx.Err() == nil {
-		a.log.Error("deleted records could not be removed", "cause", err)
-	} else if n > 0 {
-		a.log.Info("records that were deleted long ago are removed", "count", n)
-		a.wakeOthers()
-	}
 }

@@ -47,19 +47,11 @@ func (a *App) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	switch {
 	case p.Channel.Offline():
 		r.Status, r.Channel = fair.RefundByHand, fair.ChannelBank
-	case a.Now().After(fair.ProviderRefundsUntil(paidAt(p))):
+	case a.Now().After(fair.ProviderRefundsUntil(p.PaidAt())):
 		r.Status, r.Channel, r.Failure = fair.RefundByHand, fair.ChannelBank, "The payment is older than six months: the provider does not give it back"
 	default:
 		r.Status, r.Channel = fair.RefundRequested, fair.ChannelOnline
 	}
-}
-
-// paidAt is when money came in.
-func paidAt(p fair.Payment) time.Time {
-	if p.CompletedAt.IsZero() {
-		return p.At
-	}
-	return p.CompletedAt
 }
 
 // beginRefund gives a written refund its document and its job.
@@ -101,4 +93,14 @@ func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
 		return now
 	}
 	return given.ProcessedAt.UTC().Truncate(time.Millisecond)
+}
+
+// returnPayment writes the refund of a whole payment, in the caller's transaction, and notifies the payer. The
+// refund's id is derived from the payment, so that a payment is returned once at most.
+func (a *App) returnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error {
+	r := fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: p.Amount, Reason: reason, Note: refundNotes[reason]}
+	if _, err := a.writeRefund(ctx, o, p, r); err != nil {
+		return err
+	}
+	return a.tell(ctx, o, refundMessages[reason], refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
 }

@@ -15,17 +15,9 @@ type OrderView struct {
 	Booking      *fair.Booking
 }
 
-// FindOwnOrder returns an order to whoever knows its id and its user id, without asking the provider.
-// A wrong pair is KindNotFound.
+// FindOwnOrder is the function FindOwnOrder for the pages of the payer.
 func (a *App) FindOwnOrder(ctx context.Context, orderID, userID string) (fair.Order, error) {
-	o, err := a.store.FindOrder(ctx, orderID)
-	if err != nil {
-		return fair.Order{}, err
-	}
-	if userID == "" || !sameSecret(o.UserID, userID) {
-		return fair.Order{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
-	}
-	return o, nil
+	return FindOwnOrder(ctx, a.store, orderID, userID)
 }
 
 // CheckOrder is FindOwnOrder after asking the provider, at most every five seconds, with what the order
@@ -41,7 +33,7 @@ func (a *App) CheckReturnedOrder(ctx context.Context, orderID, userID string) (O
 }
 
 func (a *App) checkOrder(ctx context.Context, orderID, userID string, every time.Duration) (OrderView, error) {
-	o, err := a.FindOwnOrder(ctx, orderID, userID)
+	o, err := FindOwnOrder(ctx, a.store, orderID, userID)
 	if err != nil {
 		return OrderView{}, err
 	}

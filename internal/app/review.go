@@ -84,7 +84,7 @@ func (a *App) acceptReview(ctx context.Context, o *fair.Order, waiting []fair.Pa
 		return err
 	}
 	p.Disposition = fair.MoneyAccepted
-	o.Status, o.PaidAt = fair.OrderPaid, paidAt(p)
+	o.Status, o.PaidAt = fair.OrderPaid, p.PaidAt()
 	if err := a.papersOfPayment(ctx, *o, p); err != nil {
 		return err
 	}

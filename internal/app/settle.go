@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -22,10 +21,7 @@ const (
 // the order's row lock: what it calls captured stays captured, so a slightly old answer does no harm
 // (ADR 0007). An unreachable provider is not an error: the order is only marked so.
 func (a *App) Settle(ctx context.Context, orderID string) (fair.Order, error) {
-	turn, _ := a.settling.LoadOrStore(orderID, &sync.Mutex{})
-	mu := turn.(*sync.Mutex)
-	mu.Lock()
-	defer mu.Unlock()
+	defer a.settling.lock(orderID)()
 
 	o, err := a.store.FindOrder(ctx, orderID)
 	if err != nil {

@@ -44,11 +44,11 @@ func settle(t *testing.T, w *world, o fair.Order) fair.Order {
 
 func state(t *testing.T, w *world, key fair.StallKey) fair.StallState {
 	t.Helper()
-	states, err := w.app.StallStates(t.Context())
+	hall, err := w.app.Hall(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return states[key].State
+	return hall.States[key].State
 }
 
 func TestThePriceIsTheServersAndThePaidBookingIsConfirmed(t *testing.T) {

@@ -18,7 +18,7 @@ var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "co
 // ShippedEdition reads the edition that comes with the program: the fair of 13–14 September 2025 with
 // its texts and its hall plan. It is data: the office changes it, and next year's is another one.
 func ShippedEdition() (fair.Edition, error) {
-	e := fair.Edition{Format: fair.EditionFormat}
+	e := fair.Edition{}
 	for _, part := range shippedParts {
 		if err := readShipped(part, &e); err != nil {
 			return fair.Edition{}, err
@@ -42,14 +42,9 @@ func readShipped(name string, into any) error {
 }
 
 // Prepare makes a database usable. An empty one gets the shipped edition, and with demo also sample
-// records to look at. One that has an edition gets no sample; an edition that an older program stored
-// gets the parts that were unknown then.
+// records. One that has an edition stays as it is.
 func (a *App) Prepare(ctx context.Context, demo bool) error {
-	stored, err := a.store.CurrentEdition(ctx)
-	switch {
-	case err == nil:
-		return a.completeEdition(ctx, stored)
-	case !fair.IsKind(err, fair.KindNotFound):
+	if _, err := a.store.CurrentEdition(ctx); !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
 	edition, err := ShippedEdition()
@@ -78,34 +73,6 @@ func (a *App) Prepare(ctx context.Context, demo bool) error {
 	})
 	if err != nil || !created {
 		a.dropFiles(ctx, samples.files())
-	}
-	return err
-}
-
-// completeEdition adds what the shipped edition has and a stored one of an older format cannot have.
-// It fills only what is empty, and only once, so that nothing the office wrote or took away is touched.
-func (a *App) completeEdition(ctx context.Context, stored fair.Edition) error {
-	if stored.Format >= fair.EditionFormat {
-		return nil
-	}
-	whole, err := ShippedEdition()
-	if err != nil || whole.ID != stored.ID {
-		return err
-	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		now, err := a.store.CurrentEdition(ctx)
-		if err != nil || now.Format >= fair.EditionFormat || now.ID != whole.ID {
-			return err
-		}
-		full := now.CompletedBy(whole)
-		full.UpdatedAt = laterThan(now.UpdatedAt, a.Now())
-		if err := a.store.UpdateEdition(ctx, full, now.UpdatedAt); err != nil {
-			return err
-		}
-		return a.store.RaiseDataVersion(ctx)
-	})
-	if fair.IsKind(err, fair.KindConflict) {
-		return nil // another process of the same kind was faster
 	}
 	return err
 }

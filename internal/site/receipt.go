@@ -77,10 +77,11 @@ func (PaperKind) Values() []string {
 
 // resultPapers lists what the payer of an order can download.
 func resultPapers(ctx context.Context, a *app.App, lang fair.Lang, o fair.Order) ([]ResultPaper, error) {
-	papers, err := a.OwnPapers(ctx, o)
+	found, err := a.PapersOf(ctx, []string{o.ID})
 	if err != nil {
 		return nil, err
 	}
+	papers := found[o.ID]
 	list := make([]ResultPaper, 0, len(papers))
 	for _, p := range papers {
 		shown := ResultPaper{Kind: PaperKind(p.Kind), Number: p.Number, Amount: p.Total.String(), Links: []PaperLink{paperLink(o, p.Number, lang)}}

@@ -18,7 +18,7 @@ func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID strin
 	if err != nil {
 		return fair.Order{}, err
 	}
-	if userID == "" || !sameSecret(o.UserID, userID) {
+	if userID == "" || !SameSecret(o.UserID, userID) {
 		return fair.Order{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
 	}
 	return o, nil

@@ -11,13 +11,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 func shipped(t *testing.T) fair.Edition {
 	t.Helper()
-	e, err := app.ShippedEdition()
+	e, err := content.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -314,7 +314,7 @@ func FuzzAChangeOfAnEdition(f *testing.F) {
 	} {
 		f.Add([]byte(parts))
 	}
-	before, err := app.ShippedEdition()
+	before, err := content.ShippedEdition()
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+type Node = string | { [key: string]: Node }
+
+const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+const pluralKey = new RegExp(`^(.+)_(${categories.join('|')})$`)
+
+/** The texts of a group in a language by namespace, as the server hands them out: plural forms are one object. */
+export function readGroup(lang: string, group: string): Record<string, Node> {
+  const folder = resolve(import.meta.dirname, '../../../texts', lang, group)
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(
+    files.map((file) => [
+      camelCase(file.replace('.json', '')),
+      foldPlurals(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Node),
+    ]),
+  )
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+// {"stalls_one": …, "stalls_other": …} becomes {"stalls": {"one": …, "other": …}}.
+function foldPlurals(node: Node): Node {
+  if (typeof node === 'string') return node
+  const folded: Record<string, Node> = {}
+  for (const [key, value] of Object.entries(node)) {
+    const [, name, category] = pluralKey.exec(key) ?? []
+    if (!name || !category) folded[key] = foldPlurals(value)
+    else folded[name] = { ...(folded[name] as object | undefined), [category]: value }
+  }
+  return folded
+}

@@ -1,0 +1,1286 @@
+// Generated from the text catalogue (texts/) by `make gen`. Do not edit.
+
+declare const parameters: unique symbol
+
+/**
+ * A text with placeholders, such as "Pay {amount}": Text<'amount'>. It is a string at run time, but the compiler lets
+ * nobody show it before its placeholders are filled (format.ts).
+ */
+export type Text<Name extends string> = { readonly [parameters]: Name }
+
+/** The forms of a text by the plural category of {count}; the parameter is the union of the other placeholders. */
+export type Plural<Name extends string = never> = { readonly other: Text<Name | 'count'> } & {
+  readonly [Category in PluralCategory]?: Text<Name | 'count'>
+}
+
+/** CLDR's plural categories. */
+export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+/** A language's plural rule for whole numbers: exact[n], else cycle[n % cycle.length]. */
+export type PluralRule = {
+  readonly exact: Readonly<Record<number, PluralCategory>>
+  readonly cycle: readonly PluralCategory[]
+}
+
+/** The languages of the site in the order in which they are offered (texts/languages.json). */
+export const languages = [
+  {
+    code: 'en',
+    name: 'English',
+    englishName: 'English',
+    script: 'Latn',
+    locale: 'en-IN',
+    path: '',
+    portal: true,
+    fonts: { text: 'Anek', display: 'Anek Cond', name: '' },
+  },
+  {
+    code: 'te',
+    name: 'తెలుగు',
+    englishName: 'Telugu',
+    script: 'Telu',
+    locale: 'te-IN',
+    path: '/te',
+    portal: false,
+    fonts: { text: 'Anek Telugu', display: 'Anek Telugu', name: 'Anek Name Telugu' },
+  },
+  {
+    code: 'hi',
+    name: 'हिन्दी',
+    englishName: 'Hindi',
+    script: 'Deva',
+    locale: 'hi-IN',
+    path: '/hi',
+    portal: false,
+    fonts: { text: 'Anek Devanagari', display: 'Anek Devanagari', name: 'Anek Name Devanagari' },
+  },
+] as const
+
+export type Language = (typeof languages)[number]
+export type Lang = Language['code']
+
+export const langs: readonly Lang[] = ['en', 'te', 'hi']
+
+/** What comes before the path of a page in each language. */
+export const pathPrefix: Readonly<Record<Lang, string>> = {
+  en: '',
+  te: '/te',
+  hi: '/hi',
+}
+
+export const pluralRules: Readonly<Record<Lang, PluralRule>> = {
+  en: { exact: { 1: 'one' }, cycle: ['other'] },
+  te: { exact: { 1: 'one' }, cycle: ['other'] },
+  hi: { exact: { 0: 'one', 1: 'one' }, cycle: ['other'] },
+}
+
+/** The texts of the public pages by namespace. */
+export interface PublicTexts {
+  readonly application: {
+    readonly resource: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates' | 'place'>
+      readonly heading: string
+      readonly lead: string
+      readonly work: string
+    }
+    readonly volunteer: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates' | 'place'>
+      readonly heading: string
+      readonly lead: string
+      readonly work: string
+    }
+    readonly formHeading: string
+    readonly asks: string
+    readonly fields: {
+      readonly name: string
+      readonly occupation: string
+      readonly address: string
+      readonly email: string
+      readonly experience: string
+      readonly mobile: string
+      readonly biodata: string
+    }
+    readonly hints: {
+      readonly address: string
+      readonly email: string
+      readonly mobile: string
+    }
+    readonly choose: string
+    readonly occupations: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly 'media person': string
+      readonly 'policy maker': string
+      readonly others: string
+    }
+    readonly file: {
+      readonly accepts: Text<'limit'>
+      readonly choose: string
+      readonly change: string
+      readonly remove: Text<'name'>
+      readonly ready: Text<'size'>
+      readonly refused: Text<'size'>
+      readonly sending: Text<'percent'>
+      readonly stop: string
+      readonly wrongType: string
+      readonly tooLarge: Text<'limit' | 'size'>
+      readonly empty: string
+      readonly again: string
+    }
+    readonly stopped: string
+    readonly send: string
+    readonly sending: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly failed: string
+    readonly next: {
+      readonly heading: string
+      readonly read: string
+      readonly call: string
+      readonly confirm: string
+      readonly ask: string
+    }
+    readonly sent: {
+      readonly heading: string
+      readonly text: string
+      readonly reference: string
+      readonly status: string
+      readonly another: string
+      readonly home: string
+    }
+  }
+  readonly banner: {
+    readonly label: string
+    readonly carousel: string
+    readonly slide: string
+    readonly position: Text<'place' | 'count'>
+    readonly controls: string
+    readonly previous: string
+    readonly next: string
+    readonly pause: string
+    readonly play: string
+    readonly refresh: string
+    readonly missing: string
+    readonly loading: string
+    readonly error: string
+    readonly errorText: string
+    readonly refused: string
+    readonly format: string
+    readonly network: string
+    readonly tryAgain: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly refreshShort: string
+  }
+  readonly cancellation: {
+    readonly title: Text<'heading' | 'fair'>
+    readonly description: string
+    readonly heading: {
+      readonly ask: string
+      readonly asked: string
+      readonly refused: string
+      readonly cancelled: string
+      readonly none: string
+    }
+    readonly registration: string
+    readonly booking: string
+    readonly what: string
+    readonly order: string
+    readonly paid: string
+    readonly back: string
+    readonly early: Text<'day' | 'percent'>
+    readonly earlyText: string
+    readonly late: string
+    readonly lateText: string
+    readonly how: Text<'days'>
+    readonly reason: string
+    readonly reasonHint: string
+    readonly confirm: string
+    readonly send: string
+    readonly keep: string
+    readonly toOrder: string
+    readonly askedText: Text<'at'>
+    readonly yourReason: string
+    readonly refusedText: Text<'reason'>
+    readonly again: string
+    readonly cancelledText: string
+    readonly underway: Text<'amount' | 'day'>
+    readonly done: Text<'amount' | 'day'>
+    readonly nothing: string
+    readonly noneText: string
+    readonly rule: string
+  }
+  readonly categories: {
+    readonly farmer: string
+    readonly scientist: string
+    readonly entrepreneur: string
+    readonly startup: string
+    readonly student: string
+    readonly other: string
+  }
+  readonly committees: {
+    readonly executive: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates'>
+      readonly heading: string
+      readonly lead: string
+      readonly duties: string
+      readonly members: string
+      readonly find: string
+      readonly findHint: string
+      readonly findButton: string
+      readonly all: string
+      readonly count: Plural
+      readonly found: Plural<'total'>
+      readonly none: Text<'query'>
+      readonly noneText: string
+      readonly empty: string
+      readonly emptyText: string
+    }
+    readonly organizing: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates'>
+      readonly heading: string
+      readonly lead: Plural
+      readonly contents: string
+      readonly responsibilities: string
+      readonly members: string
+      readonly noMembers: string
+      readonly empty: string
+      readonly emptyText: string
+    }
+    readonly sample: string
+    readonly sampleTag: string
+    readonly contact: string
+  }
+  readonly contact: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'venue' | 'dates'>
+    readonly heading: string
+    readonly lead: string
+    readonly formHeading: string
+    readonly starred: string
+    readonly fields: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
+    readonly messageHint: string
+    readonly send: string
+    readonly required: string
+    readonly successLead: string
+    readonly successText: string
+    readonly errorLead: string
+    readonly errorText: string
+    readonly kept: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly waysHeading: string
+    readonly ways: {
+      readonly website: string
+      readonly email: string
+      readonly whatsapp: string
+      readonly phone: string
+      readonly follow: string
+    }
+    readonly map: {
+      readonly heading: string
+      readonly alt: string
+      readonly scale: string
+      readonly fair: Text<'place'>
+      readonly highway: string
+      readonly ring: string
+      readonly town: string
+      readonly railway: string
+      readonly open: string
+      readonly show: string
+      readonly hide: string
+      readonly service: Text<'service'>
+      readonly frame: Text<'place'>
+    }
+  }
+  readonly entry: {
+    readonly own: {
+      readonly heading: string
+      readonly headingMany: string
+      readonly text: string
+      readonly textMany: string
+      readonly count: Text<'count'>
+      readonly open: string
+      readonly alone: string
+      readonly label: Text<'holder'>
+      readonly member: Text<'member' | 'members'>
+    }
+    readonly heading: string
+    readonly lead: string
+    readonly description: string
+    readonly once: string
+    readonly network: string
+    readonly memberOnly: Text<'member'>
+    readonly visitor: string
+    readonly others: string
+    readonly back: string
+    readonly none: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly invalid: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly staff: string
+    readonly check: string
+  }
+  readonly frame: {
+    readonly skip: string
+    readonly by: Text<'society'>
+    readonly sandbox: string
+    readonly language: string
+    readonly mainMenu: string
+    readonly menu: string
+    readonly closeMenu: string
+    readonly date: string
+    readonly venue: string
+    readonly entryFee: string
+    readonly nav: {
+      readonly home: string
+      readonly committee: string
+      readonly executiveCommittee: string
+      readonly organizingCommittee: string
+      readonly registration: string
+      readonly stallBooking: string
+      readonly sponsorship: string
+      readonly resource: string
+      readonly partners: string
+      readonly volunteer: string
+      readonly exhibition: string
+      readonly layout: string
+      readonly contact: string
+      readonly terms: string
+      readonly privacy: string
+      readonly refunds: string
+      readonly receipt: string
+      readonly myData: string
+    }
+    readonly actions: string
+    readonly register: string
+    readonly bookStall: string
+    readonly quickLinks: string
+    readonly contactHeading: string
+    readonly follow: string
+    readonly callUs: string
+    readonly writeUs: string
+    readonly copyright: Text<'year' | 'society'>
+    readonly organiser: Text<'organiser'>
+  }
+  readonly hall: {
+    readonly plan: string
+    readonly stalls: string
+    readonly option: Text<'stall' | 'size' | 'zone' | 'price' | 'state'>
+    readonly optionWithReason: Text<'stall' | 'size' | 'zone' | 'state' | 'reason'>
+    readonly stall: Text<'kind' | 'number'>
+    readonly kinds: {
+      readonly std: string
+      readonly compact: string
+      readonly premium: string
+      readonly bench: string
+      readonly outdoor: string
+      readonly tiny: string
+    }
+    readonly states: {
+      readonly available: string
+      readonly selected: string
+      readonly held: string
+      readonly sold: string
+      readonly blocked: string
+      readonly unreleased: string
+    }
+    readonly officeStates: {
+      readonly available: string
+      readonly selected: string
+      readonly held: string
+      readonly sold: string
+      readonly blocked: string
+      readonly unreleased: string
+    }
+    readonly legend: {
+      readonly label: string
+      readonly available: string
+      readonly selected: string
+      readonly held: string
+      readonly sold: string
+      readonly unreleased: string
+      readonly free: string
+      readonly yours: string
+      readonly heldShort: string
+    }
+    readonly zoomIn: string
+    readonly zoomOut: string
+    readonly whole: string
+    readonly goToZone: string
+    readonly zone: Text<'letter'>
+    readonly free: Plural
+    readonly north: string
+    readonly northPromenade: string
+    readonly southPromenade: string
+    readonly crossAisle: Text<'metres'>
+    readonly metres: Text<'n'>
+    readonly list: {
+      readonly stall: string
+      readonly size: string
+      readonly price: string
+      readonly state: string
+      readonly none: string
+    }
+  }
+  readonly home: {
+    readonly title: Text<'fair' | 'dates' | 'place'>
+    readonly description: Text<'tagline' | 'dates' | 'place'>
+    readonly hero: {
+      readonly when: Text<'dates' | 'place'>
+      readonly register: Text<'fee'>
+      readonly registerFree: string
+      readonly more: string
+    }
+    readonly countdown: {
+      readonly opensIn: string
+      readonly open: string
+      readonly over: string
+      readonly overText: string
+      readonly lessThanADay: string
+      readonly days: string
+      readonly hours: string
+      readonly minutes: string
+      readonly seconds: string
+      readonly left: string
+    }
+    readonly tiles: {
+      readonly heading: string
+      readonly brochure: string
+      readonly pdf: string
+      readonly pdfOf: Text<'size'>
+      readonly register: string
+      readonly layout: string
+      readonly layoutText: string
+      readonly updates: string
+    }
+    readonly about: {
+      readonly heading: string
+      readonly mission: string
+      readonly vision: string
+    }
+    readonly work: string
+    readonly fair: {
+      readonly heading: string
+      readonly text: Text<'text' | 'place' | 'venue'>
+      readonly days: Plural
+      readonly stalls: Plural
+      readonly zones: Plural
+      readonly fee: string
+      readonly plan: string
+    }
+    readonly objectives: string
+    readonly close: string
+  }
+  readonly layout: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly lead: Plural<'free'>
+    readonly book: string
+    readonly download: string
+    readonly planHeading: string
+    readonly planLabel: string
+    readonly scrollLabel: string
+    readonly touch: string
+    readonly zoom: string
+    readonly zooms: {
+      readonly site: string
+      readonly hall: string
+      readonly large: string
+    }
+    readonly legend: string
+    readonly tableHeading: string
+    readonly fresh: string
+    readonly zone: Text<'letter'>
+    readonly kind: string
+    readonly stalls: string
+    readonly free: string
+    readonly freeCount: Plural
+    readonly byButton: string
+    readonly none: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly contact: string
+  }
+  readonly myData: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: string
+    readonly ask: {
+      readonly heading: string
+      readonly text: string
+      readonly contact: string
+      readonly reference: string
+      readonly referenceHint: string
+      readonly send: string
+      readonly paid: string
+    }
+    readonly asked: {
+      readonly title: string
+      readonly text: Text<'days'>
+    }
+    readonly gone: {
+      readonly title: string
+      readonly text: Text<'days'>
+    }
+    readonly said: {
+      readonly correct: Text<'days'>
+      readonly erase: Text<'days'>
+      readonly withdraw: Text<'days'>
+    }
+    readonly held: {
+      readonly heading: string
+      readonly none: string
+      readonly sent: Text<'date'>
+      readonly notice: Text<'version'>
+      readonly withdrawn: Text<'date'>
+      readonly erased: Text<'date'>
+      readonly download: string
+      readonly downloadHint: string
+    }
+    readonly kinds: {
+      readonly registration: string
+      readonly booking: string
+      readonly sponsorship: string
+      readonly application: string
+      readonly 'contact message': string
+    }
+    readonly fields: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly company: string
+      readonly phone: string
+      readonly email: string
+      readonly address: string
+      readonly website: string
+      readonly degree: string
+      readonly college: string
+      readonly category: string
+      readonly amount: string
+      readonly status: string
+      readonly paymentStatus: string
+      readonly gst: string
+      readonly product: string
+      readonly members: string
+      readonly requirements: string
+      readonly stalls: string
+      readonly business: string
+      readonly level: string
+      readonly occupation: string
+      readonly experience: string
+      readonly biodata: string
+      readonly message: string
+    }
+    readonly orders: {
+      readonly heading: string
+      readonly order: Text<'id' | 'date'>
+      readonly books: Text<'date'>
+      readonly open: string
+    }
+    readonly messages: {
+      readonly heading: string
+      readonly to: Text<'date' | 'to'>
+      readonly kept: Text<'date'>
+    }
+    readonly recipients: {
+      readonly heading: string
+      readonly provider: string
+      readonly mail: string
+      readonly none: string
+    }
+    readonly correct: {
+      readonly heading: string
+      readonly text: string
+      readonly record: string
+      readonly wish: string
+      readonly send: string
+    }
+    readonly erase: {
+      readonly heading: string
+      readonly text: string
+      readonly send: string
+    }
+    readonly withdraw: {
+      readonly heading: string
+      readonly text: string
+      readonly send: string
+    }
+    readonly requests: {
+      readonly heading: string
+      readonly kinds: {
+        readonly see: string
+        readonly correct: string
+        readonly erase: string
+      }
+      readonly states: {
+        readonly open: Text<'due'>
+        readonly done: string
+        readonly refused: string
+      }
+    }
+  }
+  readonly notFound: {
+    readonly heading: string
+    readonly text: string
+    readonly home: string
+    readonly looking: string
+  }
+  readonly offline: {
+    readonly heading: string
+    readonly text: string
+    readonly kept: string
+    readonly paying: string
+    readonly again: string
+    readonly facts: string
+    readonly fee: string
+    readonly copy: string
+  }
+  readonly partners: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly lead: string
+    readonly groups: {
+      readonly Knowledge: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+      readonly Industrial: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+      readonly Media: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+      readonly Agency: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+    }
+    readonly sample: string
+    readonly sampleTag: string
+    readonly joinHeading: string
+    readonly joinText: string
+    readonly contact: string
+    readonly sponsor: string
+  }
+  readonly payment: {
+    readonly title: Text<'fair'>
+    readonly description: string
+    readonly heading: string
+    readonly lead: Text<'name'>
+    readonly steps: {
+      readonly label: string
+      readonly method: string
+      readonly details: string
+      readonly success: string
+    }
+    readonly methodHeading: string
+    readonly methods: {
+      readonly upi: string
+      readonly card: string
+      readonly netbanking: string
+      readonly wallet: string
+    }
+    readonly methodNotes: {
+      readonly upi: string
+      readonly card: string
+      readonly netbanking: string
+      readonly wallet: string
+    }
+    readonly chooseMethod: string
+    readonly detailsHeading: string
+    readonly chosen: Text<'method'>
+    readonly change: string
+    readonly fields: {
+      readonly username: string
+      readonly Mobile: string
+      readonly email: string
+    }
+    readonly emailHint: string
+    readonly required: string
+    readonly asked: {
+      readonly upi: string
+      readonly card: string
+      readonly netbanking: string
+      readonly wallet: string
+    }
+    readonly qrHeading: string
+    readonly qrText: string
+    readonly qrLabel: string
+    readonly pay: Text<'total'>
+    readonly opening: string
+    readonly notOpened: string
+    readonly tryAgain: string
+    readonly needsScript: string
+    readonly summary: {
+      readonly heading: string
+      readonly category: string
+      readonly fee: string
+      readonly processing: string
+      readonly total: string
+    }
+    readonly later: {
+      readonly heading: string
+      readonly text: string
+      readonly copy: string
+      readonly copied: string
+      readonly byHand: string
+      readonly secret: string
+      readonly home: string
+    }
+    readonly done: {
+      readonly heading: string
+      readonly text: Text<'name'>
+      readonly link: string
+      readonly receipt: string
+    }
+    readonly confirming: {
+      readonly heading: string
+      readonly text: string
+      readonly link: string
+    }
+    readonly free: {
+      readonly heading: string
+      readonly text: Text<'name'>
+      readonly leave: Text<'seconds'>
+    }
+    readonly cancelled: {
+      readonly heading: string
+      readonly text: Text<'contact'>
+    }
+    readonly closed: {
+      readonly heading: string
+      readonly text: Text<'contact'>
+    }
+    readonly none: {
+      readonly heading: string
+      readonly text: string
+      readonly register: string
+    }
+    readonly stay: string
+    readonly contact: string
+    readonly entryCode: string
+  }
+  readonly policy: {
+    readonly title: Text<'heading' | 'fair'>
+    readonly terms: {
+      readonly heading: string
+      readonly lead: string
+      readonly description: Text<'fair'>
+    }
+    readonly privacy: {
+      readonly heading: string
+      readonly lead: string
+      readonly description: Text<'fair'>
+    }
+    readonly refunds: {
+      readonly heading: string
+      readonly lead: string
+      readonly description: Text<'fair'>
+    }
+    readonly version: Text<'date'>
+    readonly contents: string
+    readonly empty: string
+    readonly rule: {
+      readonly heading: string
+      readonly when: string
+      readonly back: string
+      readonly early: Text<'day' | 'days'>
+      readonly earlyAnyYear: Text<'days'>
+      readonly late: Text<'day'>
+      readonly lateAnyYear: string
+      readonly organiser: string
+      readonly percent: Text<'percent'>
+      readonly nothing: string
+      readonly all: string
+      readonly due: Text<'days'>
+    }
+    readonly ask: {
+      readonly heading: string
+      readonly text: Text<'email' | 'phone' | 'contact'>
+      readonly data: Text<'page' | 'email' | 'contact' | 'phone'>
+    }
+    readonly page: string
+    readonly contact: string
+    readonly also: string
+  }
+  readonly receipt: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: string
+    readonly phone: string
+    readonly phoneHint: string
+    readonly reference: string
+    readonly referenceHint: string
+    readonly find: string
+    readonly help: Text<'contact'>
+    readonly contact: string
+  }
+  readonly registration: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly price: {
+      readonly oneDay: Text<'fee'>
+      readonly bothDays: Text<'fee'>
+      readonly allDays: Text<'fee' | 'days'>
+      readonly free: string
+    }
+    readonly effort: string
+    readonly closedHeading: string
+    readonly steps: {
+      readonly label: string
+      readonly who: string
+      readonly details: string
+      readonly pay: Text<'fee'>
+      readonly done: string
+    }
+    readonly choose: string
+    readonly chooseFirst: string
+    readonly notes: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly startup: string
+      readonly student: string
+      readonly other: string
+    }
+    readonly formHeading: string
+    readonly asks: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly startup: string
+      readonly student: string
+    }
+    readonly others: string
+    readonly backToCategories: string
+    readonly fields: {
+      readonly name: string
+      readonly companyName: string
+      readonly address: string
+      readonly degree: string
+      readonly college: string
+      readonly email: string
+      readonly website: string
+      readonly whatsappNo: string
+    }
+    readonly hints: {
+      readonly address: string
+      readonly degree: string
+      readonly email: string
+      readonly website: string
+      readonly whatsappNo: string
+    }
+    readonly farmerAddress: string
+    readonly adult: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly toPayment: string
+    readonly register: string
+    readonly failed: string
+    readonly failedText: Text<'cause'>
+    readonly summary: {
+      readonly heading: string
+      readonly category: string
+      readonly notChosen: string
+      readonly entry: string
+      readonly entryBothDays: string
+      readonly entryAllDays: Text<'days'>
+      readonly processing: string
+      readonly toPay: string
+      readonly next: string
+      readonly nextPay: string
+      readonly nextPending: string
+      readonly nextCheck: string
+      readonly nextContact: string
+    }
+  }
+  readonly result: {
+    readonly description: string
+    readonly paid: {
+      readonly heading: string
+      readonly thanks: Text<'name'>
+      readonly amount: string
+      readonly name: string
+      readonly organisation: string
+      readonly transaction: string
+      readonly type: string
+      readonly booking: string
+      readonly stalls: string
+      readonly paidOn: string
+      readonly status: string
+      readonly within24: Text<'id'>
+      readonly keep: Text<'contact'>
+      readonly leave: Text<'seconds'>
+      readonly go: string
+    }
+    readonly pending: {
+      readonly heading: string
+      readonly warning: string
+      readonly text: string
+      readonly checking: string
+      readonly slow: Text<'id'>
+      readonly again: string
+      readonly offline: string
+    }
+    readonly review: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly failed: {
+      readonly title: string
+      readonly heading: string
+      readonly unconfirmed: string
+      readonly reason: Text<'reason'>
+      readonly saved: string
+      readonly again: string
+      readonly debit: Text<'contact'>
+      readonly leave: Text<'seconds'>
+    }
+    readonly active: {
+      readonly heading: string
+      readonly text: string
+      readonly go: string
+    }
+    readonly expired: {
+      readonly heading: string
+      readonly registration: string
+      readonly booking: string
+      readonly money: Text<'id'>
+      readonly payAgain: string
+      readonly chooseAgain: string
+    }
+    readonly refunded: {
+      readonly heading: string
+      readonly text: Text<'amount'>
+      readonly text2: Text<'contact'>
+    }
+    readonly unreachable: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly papers: {
+      readonly receipt: string
+      readonly tax_invoice: string
+      readonly credit_note: string
+      readonly refund_voucher: string
+      readonly in: Text<'language' | 'paper'>
+    }
+    readonly order: string
+    readonly amount: string
+    readonly payUntil: string
+    readonly timeLeft: string
+    readonly notOpened: string
+    readonly opening: string
+    readonly needsScript: string
+    readonly backToPayment: string
+    readonly backToStalls: string
+    readonly back: string
+    readonly home: string
+    readonly stay: string
+    readonly cancel: string
+    readonly ownData: string
+    readonly contact: string
+  }
+  readonly sponsorship: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates' | 'place'>
+    readonly heading: string
+    readonly lead: string
+    readonly leadTwo: string
+    readonly packages: string
+    readonly passes: Plural
+    readonly enquire: string
+    readonly compare: string
+    readonly region: string
+    readonly rowPasses: string
+    readonly none: string
+    readonly noPackages: string
+    readonly formHeading: string
+    readonly asks: string
+    readonly fields: {
+      readonly contactPerson: string
+      readonly mobile: string
+      readonly email: string
+      readonly category: string
+      readonly level: string
+    }
+    readonly examples: {
+      readonly mobile: string
+      readonly category: string
+    }
+    readonly undecided: string
+    readonly send: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly success: string
+    readonly failed: string
+    readonly chosen: string
+    readonly nothing: string
+    readonly rows: {
+      readonly package: string
+      readonly passes: string
+      readonly price: string
+    }
+  }
+  readonly stallBooking: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: Text<'free' | 'total'>
+    readonly tabs: {
+      readonly label: string
+      readonly categories: string
+      readonly pricing: string
+      readonly facilities: string
+    }
+    readonly who: string
+    readonly book: string
+    readonly cards: {
+      readonly private: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly government: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly farmers: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly ngo: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly fpo: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly shg: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly nurseries: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly foodcourt: {
+        readonly name: string
+        readonly text: string
+      }
+    }
+    readonly prepare: string
+    readonly closedTitle: string
+    readonly pricing: {
+      readonly heading: string
+      readonly text: string
+      readonly split: Text<'base' | 'gst' | 'percent'>
+      readonly earlyBird: Text<'percent' | 'day'>
+      readonly metres: Text<'n'>
+      readonly feet: Text<'n'>
+    }
+    readonly facilities: {
+      readonly heading: string
+    }
+    readonly dialogTitle: Text<'card'>
+    readonly steps: {
+      readonly label: string
+      readonly details: string
+      readonly stalls: string
+      readonly payment: string
+    }
+    readonly stepOf: Text<'n' | 'count'>
+    readonly fields: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly phone: string
+      readonly phoneHint: string
+      readonly email: string
+      readonly address: string
+      readonly product: string
+      readonly type: string
+      readonly members: string
+      readonly membersHint: string
+      readonly gst: string
+      readonly gstHint: string
+      readonly requirements: string
+      readonly requirementsHint: string
+      readonly stalls: string
+    }
+    readonly chooseType: string
+    readonly types: {
+      readonly 'STD Stall': string
+      readonly 'Compact Stall': string
+      readonly 'Food Court Stall': string
+      readonly 'Indoor Open Area Stall': string
+      readonly 'Outdoor Open Area Stall': string
+      readonly 'Bench Display Space': string
+    }
+    readonly missing: Text<'fields'>
+    readonly consent: Text<'privacy'>
+    readonly privacy: string
+    readonly toStalls: string
+    readonly checking: string
+    readonly pickStalls: string
+    readonly plainPay: string
+    readonly needsScript: string
+    readonly picker: {
+      readonly title: string
+      readonly view: string
+      readonly plan: string
+      readonly list: string
+      readonly size: string
+      readonly allSizes: string
+      readonly loading: string
+      readonly failed: string
+      readonly yours: string
+      readonly none: string
+      readonly noneList: string
+      readonly place: Text<'size' | 'zone'>
+      readonly officePlace: Text<'size'>
+      readonly addOutdoor: string
+      readonly addTiny: string
+      readonly add: Text<'kind'>
+      readonly left: Plural
+      readonly soldOut: string
+      readonly remove: Text<'stall'>
+      readonly stalls: string
+      readonly gst: Text<'percent'>
+      readonly gstPlain: string
+      readonly total: string
+      readonly withGst: string
+      readonly pay: string
+      readonly paying: string
+      readonly hold: string
+      readonly polling: string
+      readonly offline: string
+    }
+    readonly said: {
+      readonly added: Text<'stall'>
+      readonly removed: Text<'stall'>
+      readonly total: Text<'total'>
+      readonly sold: Text<'stall'>
+      readonly held: Text<'stall'>
+      readonly most: Text<'max'>
+    }
+    readonly lost: Plural<'stalls'>
+    readonly held: {
+      readonly for: Text<'time'>
+      readonly text: string
+      readonly over: string
+      readonly other: string
+      readonly otherHint: string
+      readonly pay: Text<'amount'>
+    }
+    readonly checkoutFailed: string
+  }
+  readonly ui: {
+    readonly optional: string
+    readonly problem: string
+    readonly close: string
+    readonly stepDone: string
+    readonly cancel: string
+    readonly back: string
+    readonly continue: string
+    readonly save: string
+    readonly sending: string
+    readonly loading: string
+    readonly tryAgain: string
+    readonly refresh: string
+    readonly showMore: string
+    readonly somethingWrong: string
+    readonly noServer: string
+    readonly networkLater: string
+    readonly network: string
+    readonly status: {
+      readonly Paid: string
+      readonly PAID: string
+      readonly Confirmed: string
+      readonly Pending: string
+      readonly PENDING: string
+      readonly ACTIVE: string
+      readonly Rejected: string
+      readonly FAILED: string
+      readonly Cancelled: string
+      readonly EXPIRED: string
+      readonly REFUNDED: string
+    }
+  }
+}
+
+/** The texts of the portal by namespace. */
+export interface PortalTexts {
+  readonly common: {
+    readonly add: string
+    readonly all: string
+    readonly allStatuses: string
+    readonly actions: string
+    readonly address: string
+    readonly amount: string
+    readonly apply: string
+    readonly back: string
+    readonly cancel: string
+    readonly category: string
+    readonly change: string
+    readonly clear: string
+    readonly close: string
+    readonly confirm: string
+    readonly copy: string
+    readonly copied: string
+    readonly date: string
+    readonly delete: string
+    readonly details: string
+    readonly download: string
+    readonly edit: string
+    readonly email: string
+    readonly loading: string
+    readonly message: string
+    readonly name: string
+    readonly networkError: string
+    readonly no: string
+    readonly open: string
+    readonly optional: string
+    readonly orderNumber: string
+    readonly phone: string
+    readonly print: string
+    readonly reason: string
+    readonly reject: string
+    readonly remove: string
+    readonly save: string
+    readonly saving: string
+    readonly search: string
+    readonly status: string
+    readonly system: string
+    readonly tryAgain: string
+    readonly type: string
+    readonly undo: string
+    readonly website: string
+    readonly yes: string
+  }
+  /** Texts of components that the portal shares with the public pages. */
+  readonly shared: Pick<PublicTexts, 'hall' | 'ui'>
+}

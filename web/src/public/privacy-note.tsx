@@ -1,6 +1,7 @@
 import { format } from '../i18n/format'
 import { RichText } from '../i18n/rich-text'
 import { useHref } from './page-context'
+import css from './form.module.css'
 
 type Props = {
   // The form's own words: what it keeps and why, with a {link}; the link's words; "(notice {version})".
@@ -13,7 +14,7 @@ type Props = {
 export function PrivacyNote({ texts, consent }: Props) {
   const href = useHref()
   return (
-    <p className="form-privacy">
+    <p className={css.formPrivacy}>
       <RichText text={texts.privacy} values={{ link: <a href={href('/privacy')}>{texts.privacyLink}</a> }} />
       {consent && <span> {format(texts.notice, { version: consent })}</span>}
     </p>

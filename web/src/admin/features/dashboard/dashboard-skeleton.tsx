@@ -1,3 +1,4 @@
+import { t } from '../../texts'
 import { Skeleton } from '../../../ui/loader'
 
 // Grey cards of the same sizes while the figures are on their way: nothing moves when they come.
@@ -5,7 +6,7 @@ export function DashboardSkeleton() {
   return (
     <>
       <p className="vh" role="status">
-        Loading dashboard
+        {t.dashboard.loadingDashboard}
       </p>
       <div aria-hidden="true">
         <div className="stats">

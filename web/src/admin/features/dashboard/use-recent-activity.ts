@@ -30,7 +30,7 @@ function recentOf(results: UseQueryResult<readonly RecentLine[]>[]): RecentActiv
         ),
     readAt: Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     failures: results.flatMap(({ error }, index) =>
-      error ? [`${failureOf(index)}: ${describeError(error)}`] : [],
+      error ? [failureOf(index, describeError(error))] : [],
     ),
     busy: results.some(({ isFetching }) => isFetching),
     refresh: () => {

@@ -1,15 +1,5 @@
 import { languages, type Field, type ListField, type Section } from './fields'
-import {
-  below,
-  isObject,
-  listOf,
-  sameJson,
-  textOf,
-  valueAt,
-  withValue,
-  type Json,
-  type JsonObject,
-} from './json'
+import { below, isObject, listOf, sameJson, textOf, valueAt, withValue, type Json, type JsonObject } from './json'
 import { sentValue } from './plain-values'
 
 // What a section would send: each value by its path (a text has one per language, a list is one value), and what cannot
@@ -72,10 +62,15 @@ function sentList(field: ListField, value: Json, place: Place): Json {
       item,
     )
     if (!field.hasId || textOf(valueAt(item, 'id')) !== '') return whole
-    const id = freeId(textOf(valueAt(item, `${field.nameFrom ?? ''}.en`)) || field.item, taken)
+    const id = freeId(textOf(valueAt(item, `${field.nameFrom ?? ''}.en`)) || idBase(field), taken)
     taken.add(id)
     return withValue(whole, 'id', id)
   })
+}
+
+// The last part of the list's path stands for an item without an English name: "committees" of "home.committees".
+function idBase({ path }: ListField): string {
+  return path.slice(path.lastIndexOf('.') + 1)
 }
 
 // A tier without any text, or that is not there any more, has no such benefit.

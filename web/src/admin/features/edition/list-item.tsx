@@ -1,3 +1,5 @@
+import { t } from '../../texts'
+import { format } from '../../../i18n/format'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge'
 import { Icon } from '../../../ui/icon'
@@ -28,7 +30,7 @@ export function ListItem({ field, path, name, handles, open, onOpen, onRemove }:
         <button
           type="button"
           className="icon-button icon-button-bad"
-          aria-label={`Remove ${name}`}
+          aria-label={format(t.edition.removeItem, { name })}
           onClick={onRemove}
         >
           <Icon name="trash" size={20} />
@@ -53,9 +55,7 @@ export function ListItem({ field, path, name, handles, open, onOpen, onRemove }:
           <Icon name={open ? 'chevron-up' : 'chevron-down'} size={18} />
           {name}
           {missing > 0 && (
-            <Badge tone="warn" icon={null}>
-              {missing} missing
-            </Badge>
+            <Badge tone="warn" icon={null}> {format(t.edition.countMissing, { count: missing })} </Badge>
           )}
         </button>
         {buttons}

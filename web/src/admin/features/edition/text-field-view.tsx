@@ -1,3 +1,4 @@
+import { t } from '../../texts'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { idPrefix, useEditor } from './editor'
@@ -12,10 +13,7 @@ export function TextFieldView({ field, path }: { field: TextField; path: string 
   const Control = field.long ? TextArea : TextInput
   return (
     <fieldset className="texts">
-      <legend>
-        {capital(field.label)}
-        {field.optional && <small> (optional)</small>}
-      </legend>
+      <legend> {field.label} {field.optional && <small> {t.edition.optional}</small>} </legend>
       {field.hint && <p className="field-hint">{field.hint}</p>}
       <div className="texts-row">
         {languages.map(({ lang, name }) => {
@@ -30,9 +28,9 @@ export function TextFieldView({ field, path }: { field: TextField; path: string 
               lang={lang}
               label={
                 <>
-                  <span className="vh">{capital(field.label)}, </span>
+                  <span className="vh">{field.label}, </span>
                   <span lang={lang}>{name}</span>
-                  {missing && <span className="texts-missing"> Missing</span>}
+                  {missing && <span className="texts-missing"> {t.edition.missing}</span>}
                 </>
               }
               hint={at in theirs ? <TheirsHint path={at} /> : undefined}
@@ -49,6 +47,4 @@ export function TextFieldView({ field, path }: { field: TextField; path: string 
   )
 }
 
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+

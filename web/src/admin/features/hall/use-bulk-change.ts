@@ -1,3 +1,4 @@
+import { t } from '../../texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/api-error'
@@ -31,7 +32,7 @@ export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChan
       onDone(result)
     },
     onError: (thrown) => {
-      if (!reasonIn(thrown)) showFailure('Failed to change the stalls', sentenceOf(thrown))
+      if (!reasonIn(thrown)) showFailure(t.hall.failedToChangeTheStalls, sentenceOf(thrown))
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: hallKey })

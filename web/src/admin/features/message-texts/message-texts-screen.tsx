@@ -1,3 +1,5 @@
+import { t } from '../../texts'
+import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -25,20 +27,20 @@ export function MessageTextsScreen() {
   return (
     <>
       <PageTitle
-        title="Texts of the messages"
-        note="A change counts for messages that are written from then on."
+        title={t.messageTexts.heading}
+        note={t.messageTexts.note}
       />
-      {texts.isPending && <Loader label="Loading the texts" />}
+      {texts.isPending && <Loader label={t.messageTexts.loadingTheTemplates} />}
       {texts.isError && !texts.data && (
         <section className="card">
           <EmptyState
             kind="error"
             heading="h2"
-            title="Failed to fetch the texts"
+            title={t.messageTexts.fetchFailed}
             text={describeError(texts.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void texts.refetch()}>
-                Try Again
+                {t.common.tryAgain}
               </Button>
             }
           />
@@ -73,14 +75,19 @@ function KindTexts({ kind }: { kind: MessageKind }) {
         <div>
           <h2 id="message-kind">{kind.title}</h2>
           <p>
-            {kind.when}.{kind.receipt && ' The receipt goes with it.'}
-            {kind.office && ' It goes to the office’s own address, in English.'}
+            {[
+              format(t.messageTexts.when, { when: kind.when }),
+              kind.receipt && t.messageTexts.withReceipt,
+              kind.office && t.messageTexts.toOffice,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         </div>
       </div>
       {offered.length > 1 && (
         <Tabs
-          label="Language"
+          label={t.messageTexts.language}
           items={offered.map((one) => ({
             id: one,
             label: langNames[one],

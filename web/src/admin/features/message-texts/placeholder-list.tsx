@@ -1,3 +1,5 @@
+import { t } from '../../texts'
+import { format } from '../../../i18n/format'
 import type { MessageKind } from '../../api/records'
 
 type Props = {
@@ -10,17 +12,21 @@ type Props = {
 export function PlaceholderList({ placeholders, onInsert }: Props) {
   return (
     <details className="message-placeholders">
-      <summary>What can be filled in</summary>
+      <summary>{t.messageTexts.placeholders}</summary>
       <p className="field-hint">
-        A line is left out of a message when one of the words in braces has nothing to say there.
+        {t.messageTexts.placeholdersNote}
       </p>
       <ul>
         {placeholders.map(({ name, about }) => (
           <li key={name}>
             {onInsert ? (
-              <button type="button" className="chip" onClick={() => onInsert(name)}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={format(t.messageTexts.insert, { placeholder: `{${name}}` })}
+                onClick={() => onInsert(name)}
+              >
                 {`{${name}}`}
-                <span className="vh"> insert</span>
               </button>
             ) : (
               <code>{`{${name}}`}</code>

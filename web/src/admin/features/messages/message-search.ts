@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
-import { periodDefaults, periodEntries } from '../../ui/period'
+import { choiceOf } from '../../ui/list-search'
 
 export const messageStatuses = ['waiting', 'sent', 'failed', 'kept'] as const
 

@@ -1,3 +1,5 @@
+import { t } from '../../texts'
+import { format } from '../../../i18n/format'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,12 +50,12 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
 
   return (
     <FormModal
-      title="Add New Booking"
+      title={t.stallBookings.addNewBooking}
       variant="wide"
       state={state}
-      failed={(error) => `Failed to create booking. ${error.fields['stalls'] ?? error.sentence}`}
-      action="Create"
-      busyAction="Creating..."
+      failed={(error) => format(t.stallBookings.createFailed, { reason: error.fields['stalls'] ?? error.sentence })}
+      action={t.stallBookings.create}
+      busyAction={t.stallBookings.creating}
       changed={chosen.size > 0}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
-import { categoryName } from '../../ui/category-name'
 import { groupDigits } from '../../../lib/money'
 import type { Summary } from '../../api/records'
+import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 
 // Registrations by category, the most first (png/18).
 export function CategoryBars({ categories, registrations }: Summary) {
@@ -17,12 +17,26 @@ export function CategoryBars({ categories, registrations }: Summary) {
         {categories
           .toSorted((one, other) => other.count - one.count)
           .map(({ category, count, paid }) => (
-            <li key={category}> <span>{categoryName(category)}</span>
+            <li key={category}>
+              {' '}
+              <span>{categoryName(category)}</span>
               <svg width="100%" height="20" aria-hidden="true" focusable="false">
-                <title>{format(t.dashboard.categoryBar, { category: categoryName(category), count: groupDigits(count), paid: groupDigits(paid) })}</title>
+                <title>
+                  {format(t.dashboard.categoryBar, {
+                    category: categoryName(category),
+                    count: groupDigits(count),
+                    paid: groupDigits(paid),
+                  })}
+                </title>
                 <rect className="ink-paid" width={`${(count / most) * 100}%`} height="20" />
               </svg>
-              <b className="num"> <span aria-hidden="true">{groupDigits(count)}</span> <span className="vh">{format(t.dashboard.countPaid, { count: groupDigits(count), paid: groupDigits(paid) })}</span> </b>
+              <b className="num">
+                {' '}
+                <span aria-hidden="true">{groupDigits(count)}</span>{' '}
+                <span className="vh">
+                  {format(t.dashboard.countPaid, { count: groupDigits(count), paid: groupDigits(paid) })}
+                </span>{' '}
+              </b>
             </li>
           ))}
       </ul>

@@ -1,8 +1,8 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { describeError } from '../../api/api-error'
+import { t } from '../../texts'
 import { formatLongMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 

@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import { Skeleton } from '../../../ui/loader'
+import { t } from '../../texts'
 
 // Grey cards of the same sizes while the figures are on their way: nothing moves when they come.
 export function DashboardSkeleton() {

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { SummaryDay } from '../../api/records'
+import { t } from '../../texts'
 import { axisFor, dayLabel, dayName, heightOf, monthLabel } from './day-axis'
 import { DayTable } from './day-table'
 import { Legend } from './legend'
@@ -68,7 +68,9 @@ function DayBar({ days, index, up }: BarProps) {
   const last = index === days.length - 1
   return (
     <g>
-      <title>{format(t.dashboard.dayBar, { day: dayName(day.date), total, paid: day.paid, pending: day.pending })}</title>
+      <title>
+        {format(t.dashboard.dayBar, { day: dayName(day.date), total, paid: day.paid, pending: day.pending })}
+      </title>
       <rect className="ink-paid" x={x} width={width} y={up(day.paid)} height={ground - up(day.paid)} />
       <rect className="ink-pending" x={x} width={width} y={up(total)} height={up(day.paid) - up(total)} />
       {last && total > 0 && (

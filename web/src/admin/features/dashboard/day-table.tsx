@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { groupDigits } from '../../../lib/money'
 import type { SummaryDay } from '../../api/records'
+import { t } from '../../texts'
 import { dayName } from './day-axis'
 
 // The figures of the drawing, day by day, read aloud only.

@@ -1,12 +1,12 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { Order } from '../../api/records'
+import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { Modal } from '../../ui/modal'
@@ -19,8 +19,7 @@ import { ordersQuery } from './orders-query'
 const titles = { REVIEW: t.dashboard.drawer.REVIEW.title, ACTIVE: t.dashboard.drawer.ACTIVE.title } as const
 
 const notes = {
-  REVIEW:
-    t.dashboard.drawer.REVIEW.note,
+  REVIEW: t.dashboard.drawer.REVIEW.note,
   ACTIVE: t.dashboard.drawer.ACTIVE.note,
 } as const
 
@@ -84,11 +83,19 @@ function OpenOrder({ order }: { order: Order }) {
       ))}
       {message && <small>{message}</small>}
       {order.documents.length > 0 && <PaperLinks papers={order.documents} />}
-      <AddressLink className="activity-link" address={recordAddress('order', orderId) ?? ''} label={format(orderLink.label, payer)}>
+      <AddressLink
+        className="activity-link"
+        address={recordAddress('order', orderId) ?? ''}
+        label={format(orderLink.label, payer)}
+      >
         {orderLink.text}
       </AddressLink>
       {recordId && (
-        <AddressLink className="activity-link" address={recordAddress(kind, recordId) ?? ''} label={format(recordLink.label, payer)}>
+        <AddressLink
+          className="activity-link"
+          address={recordAddress(kind, recordId) ?? ''}
+          label={format(recordLink.label, payer)}
+        >
           {recordLink.text}
         </AddressLink>
       )}

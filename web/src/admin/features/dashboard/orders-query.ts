@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import { listOf } from '../../api/list'
+import { summaryKey } from '../../layout/summary-query'
 import type { OpenOrders } from './dashboard-search'
 
 // The newest orders of a status. Below the summary's key, because they are what it counts.

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
+import { t } from '../../texts'
 import { byDay, dayTitle, type ActivityDay } from '../../ui/activity-days'
 import { AddressLink } from '../../ui/address-link'
 import { dayInIndia, formatDay, formatTime } from '../../ui/dates'
@@ -45,12 +45,7 @@ function shortTitle(day: string, now: Date): string {
 function None({ failed }: { failed: boolean }) {
   // The banner above says why.
   if (failed) return <EmptyState title={t.dashboard.activityFailed} />
-  return (
-    <EmptyState
-      title={t.dashboard.noActivityYet}
-      text={t.dashboard.noActivityNote}
-    />
-  )
+  return <EmptyState title={t.dashboard.noActivityYet} text={t.dashboard.noActivityNote} />
 }
 
 function Lines({ of }: { of: ActivityDay<RecentLine> }) {

@@ -1,8 +1,15 @@
-import { t, counted } from '../../texts'
 import { format } from '../../../i18n/format'
-import { categoryName } from '../../ui/category-name'
-import type { Activity, Application, Booking, ContactMessage, Registration, Sponsorship } from '../../api/records'
+import type {
+  Activity,
+  Application,
+  Booking,
+  ContactMessage,
+  Registration,
+  Sponsorship,
+} from '../../api/records'
+import { t, counted } from '../../texts'
 import { actorName } from '../../ui/actor-name'
+import { categoryName } from '../../ui/category-name'
 import { activityAddress, applicationKind, recordAddress } from '../../ui/record-address'
 
 // Something that happened lately: what visitors sent, and what the office did.
@@ -19,7 +26,12 @@ export type RecentLine = {
 }
 
 export function lineOfRegistration({ _id, createdAt, name, company, category }: Registration): RecentLine {
-  return arrival('registration', _id, createdAt, format(t.dashboard.recent.registered, { name: name || company, category: categoryName(category) }))
+  return arrival(
+    'registration',
+    _id,
+    createdAt,
+    format(t.dashboard.recent.registered, { name: name || company, category: categoryName(category) }),
+  )
 }
 
 // Bookings that the office entered are in its log.
@@ -43,7 +55,9 @@ const listFormat = new Intl.ListFormat('en-IN')
 export function lineOfSponsorship({ _id, createdAt, contactPerson, level }: Sponsorship): RecentLine {
   const tier = level.replace(/\s+sponsor$/i, '')
   const name = contactPerson
-  const text = tier ? format(t.dashboard.recent.tierEnquiry, { tier, name }) : format(t.dashboard.recent.enquiry, { name })
+  const text = tier
+    ? format(t.dashboard.recent.tierEnquiry, { tier, name })
+    : format(t.dashboard.recent.enquiry, { name })
   return arrival('sponsorship', _id, createdAt, text)
 }
 

@@ -1,11 +1,20 @@
-import { t } from '../../texts'
+import { queryOptions } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import type { Text } from '../../../i18n/texts.gen'
-import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { officeBookings } from '../../api/office-booking'
 import { officeList } from '../../api/office-record'
-import { lineOfApplication, lineOfMessage, lineOfRegistration, lineOfSponsorship, linesOfActivity, linesOfBookings, type RecentLine } from './recent-lines'
+import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
+import {
+  lineOfApplication,
+  lineOfMessage,
+  lineOfRegistration,
+  lineOfSponsorship,
+  linesOfActivity,
+  linesOfBookings,
+  type RecentLine,
+} from './recent-lines'
 
 // How many lines are shown; each list is asked for as many, so that none of the newest is missed. Of the log more are
 // read, because signing in is left out.

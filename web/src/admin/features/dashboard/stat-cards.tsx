@@ -1,8 +1,8 @@
-import { t } from '../../texts'
 import { groupDigits } from '../../../lib/money'
 import type { IconName } from '../../../ui/icon'
 import { StatCard, type StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
+import { t } from '../../texts'
 import { bookingParts, messageParts, registrationParts, sponsorParts } from './summary-parts'
 
 type Card = {
@@ -19,9 +19,24 @@ const cards: readonly Card[] = [
     total: ({ registrations }) => registrations.total,
     parts: registrationParts,
   },
-  { label: t.dashboard.cards.bookings, icon: 'shop', total: ({ bookings }) => bookings.total, parts: bookingParts },
-  { label: t.dashboard.cards.sponsors, icon: 'star', total: ({ sponsorships }) => sponsorships.total, parts: sponsorParts },
-  { label: t.dashboard.cards.contact, icon: 'message', total: ({ messages }) => messages.total, parts: messageParts },
+  {
+    label: t.dashboard.cards.bookings,
+    icon: 'shop',
+    total: ({ bookings }) => bookings.total,
+    parts: bookingParts,
+  },
+  {
+    label: t.dashboard.cards.sponsors,
+    icon: 'star',
+    total: ({ sponsorships }) => sponsorships.total,
+    parts: sponsorParts,
+  },
+  {
+    label: t.dashboard.cards.contact,
+    icon: 'message',
+    total: ({ messages }) => messages.total,
+    parts: messageParts,
+  },
 ]
 
 // The four figures of the fair and how each is made up (admin-portal §2, png/18).

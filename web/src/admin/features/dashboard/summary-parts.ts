@@ -1,9 +1,9 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { Text } from '../../../i18n/texts.gen'
 import { groupDigits } from '../../../lib/money'
 import type { StatInk, StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
+import { t } from '../../texts'
 
 // How each figure of the dashboard is made up.
 export function registrationParts({ registrations }: Summary): StatPart[] {
@@ -48,7 +48,10 @@ function tierName(level: string): string {
 }
 
 export function messageParts({ messages: { total, week } }: Summary): StatPart[] {
-  return [part(t.dashboard.parts.thisWeek, week, 'neel'), part(t.dashboard.parts.earlier, total - week, 'regur')]
+  return [
+    part(t.dashboard.parts.thisWeek, week, 'neel'),
+    part(t.dashboard.parts.earlier, total - week, 'regur'),
+  ]
 }
 
 function part(label: Text<'count'>, share: number, ink: StatInk): StatPart {

@@ -1,9 +1,9 @@
-import { t, counted } from '../../texts'
 import type { Plural } from '../../../i18n/texts.gen'
 import { groupDigits } from '../../../lib/money'
 import { EmptyState } from '../../../ui/empty-state'
 import { Icon } from '../../../ui/icon'
 import type { Summary } from '../../api/records'
+import { t, counted } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 
 // Everything that somebody of the office has to do, each leading to the list of it (png/18).
@@ -38,31 +38,27 @@ function waitingIn(summary: Summary): Waiting[] {
   const { waiting, registrations, resourcePersons, volunteers, bookings, sponsorships, messages } = summary
   const all = [
     waitingFor(waiting.payments, t.dashboard.waiting.payments, '/admin/dashboard?orders=REVIEW'),
-    waitingFor(waiting.cancellations, t.dashboard.waiting.cancellations,
+    waitingFor(
+      waiting.cancellations,
+      t.dashboard.waiting.cancellations,
       '/admin/orders?tab=waiting#cancellations',
     ),
-    waitingFor(waiting.approvals, t.dashboard.waiting.approvals,
-      '/admin/orders?tab=waiting#approvals',
-    ),
+    waitingFor(waiting.approvals, t.dashboard.waiting.approvals, '/admin/orders?tab=waiting#approvals'),
     waitingFor(waiting.refunds, t.dashboard.waiting.refunds, '/admin/orders?tab=waiting#refunds'),
-    waitingFor(waiting.messages, t.dashboard.waiting.unsent,
-      '/admin/messages?status=failed',
-    ),
-    waitingFor(registrations.pending, t.dashboard.waiting.registrations,
+    waitingFor(waiting.messages, t.dashboard.waiting.unsent, '/admin/messages?status=failed'),
+    waitingFor(
+      registrations.pending,
+      t.dashboard.waiting.registrations,
       '/admin/registrations?status=Pending',
     ),
-    waitingFor(resourcePersons.pending, t.dashboard.waiting.resourcePersons,
+    waitingFor(
+      resourcePersons.pending,
+      t.dashboard.waiting.resourcePersons,
       '/admin/resourcepersonapplications?status=Pending',
     ),
-    waitingFor(volunteers.pending, t.dashboard.waiting.volunteers,
-      '/admin/volunteers?status=Pending',
-    ),
-    waitingFor(bookings.pending, t.dashboard.waiting.bookings,
-      '/admin/stallbooking?status=Pending',
-    ),
-    waitingFor(sponsorships.pending, t.dashboard.waiting.sponsorships,
-      '/admin/sponsorships?status=Pending',
-    ),
+    waitingFor(volunteers.pending, t.dashboard.waiting.volunteers, '/admin/volunteers?status=Pending'),
+    waitingFor(bookings.pending, t.dashboard.waiting.bookings, '/admin/stallbooking?status=Pending'),
+    waitingFor(sponsorships.pending, t.dashboard.waiting.sponsorships, '/admin/sponsorships?status=Pending'),
     waitingFor(messages.week, t.dashboard.waiting.messages, '/admin/admincontact'),
     waitingFor(waiting.orders, t.dashboard.waiting.orders, '/admin/dashboard?orders=ACTIVE'),
   ]

@@ -1,9 +1,9 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useId } from 'react'
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { EmptyState } from '../../../ui/empty-state'
 import type { SummaryZone } from '../../api/records'
+import { t } from '../../texts'
 import { Legend } from './legend'
 
 // How full each zone of the hall is (png/18). What is blocked is taken too; what is not released counts nowhere.
@@ -14,12 +14,15 @@ export function ZoneBars({ zones }: { zones: readonly SummaryZone[] }) {
       <div className="card-head">
         <h2 id="by-zone">{t.dashboard.stallsByZone}</h2>
         {zones.length > 0 && (
-          <small>{format(t.dashboard.zonesTaken, { taken: groupDigits(sum(takenOf)), total: groupDigits(sum(offeredOf)) })}</small>
+          <small>
+            {format(t.dashboard.zonesTaken, {
+              taken: groupDigits(sum(takenOf)),
+              total: groupDigits(sum(offeredOf)),
+            })}
+          </small>
         )}
       </div>
-      {zones.length === 0 && (
-        <EmptyState title={t.dashboard.noZones} text={t.dashboard.noZonesNote} />
-      )}
+      {zones.length === 0 && <EmptyState title={t.dashboard.noZones} text={t.dashboard.noZonesNote} />}
       <ul className="zone-bars">
         {zones.map((zone) => (
           <ZoneBar key={zone.zone} zone={zone} />

@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { DayBookLine } from '../../api/records'
+import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 
 // The office's words for what the books go by.

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf } from '../../api/list'
 import type { DayBookLine } from '../../api/records'
+import { bookDays } from '../../ui/book-period'
 import type { Days } from '../../ui/period'
 import type { DayBookSearch } from './day-book-search'
 

@@ -1,13 +1,13 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { DayBook } from '../../api/records'
 import { eventQuery } from '../../layout/event-query'
+import { t, counted } from '../../texts'
 import { bookDays, describeDays } from '../../ui/book-period'
 import { ErrorBanner } from '../../ui/error-banner'
 import { ExportButton } from '../../ui/export-button'
@@ -41,10 +41,7 @@ export function DayBookScreen() {
   const narrowed = narrowing(search)
   return (
     <>
-      <PageTitle
-        title={t.dayBook.heading}
-        note={data && counted(data.lines, t.dayBook.note, { period })}
-      >
+      <PageTitle title={t.dayBook.heading} note={data && counted(data.lines, t.dayBook.note, { period })}>
         <Button variant="line" size="sm" disabled={!data} onClick={() => window.print()}>
           <Printer size={20} strokeWidth={2.2} aria-hidden="true" />
           {t.common.print}

@@ -1,6 +1,6 @@
-import { t, counted } from '../../texts'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import type { DayBookDay } from '../../api/records'
+import { t, counted } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatBookDay } from './book-texts'
 

@@ -1,10 +1,10 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { DayBookLine } from '../../api/records'
+import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { OrderLink } from '../../ui/order-link'
@@ -17,7 +17,8 @@ type Props = { day: string; filters: BookFilters; page: number; onPage: (page: n
 // Every movement of a day, the earliest first.
 export function DayLines({ day, filters, page, onPage }: Props) {
   const lines = useQuery(dayLinesQuery(filters, day, page))
-  if (lines.isPending) return <Skeleton label={format(t.dayBook.loadingLines, { day: formatBookDay(day) })} lines={4} />
+  if (lines.isPending)
+    return <Skeleton label={format(t.dayBook.loadingLines, { day: formatBookDay(day) })} lines={4} />
   if (!lines.data) {
     return (
       <ErrorBanner
@@ -27,7 +28,11 @@ export function DayLines({ day, filters, page, onPage }: Props) {
     )
   }
   return (
-    <div className="book-lines" role="group" aria-label={format(t.dayBook.linesOf, { day: formatBookDay(day) })}>
+    <div
+      className="book-lines"
+      role="group"
+      aria-label={format(t.dayBook.linesOf, { day: formatBookDay(day) })}
+    >
       <ul>
         {lines.data.rows.map((line) => (
           <Line key={line._id} line={line} />

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DayBook } from '../../api/records'
+import { t } from '../../texts'
 import { BookToolbar } from '../../ui/book-toolbar'
 import { DataTable } from '../../ui/data-table'
 import { ChoiceBox } from '../../ui/list-toolbar'

@@ -1,6 +1,6 @@
-import { t, counted } from '../../texts'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import type { DayBook } from '../../api/records'
+import { t, counted } from '../../texts'
 import { channelNames, kindNames } from './book-texts'
 
 // What moved for each kind by each channel, and in all.

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import type { DayBook } from '../../api/records'
+import { t } from '../../texts'
 import { formatBookDay } from './book-texts'
 import { KindTable } from './kind-table'
 

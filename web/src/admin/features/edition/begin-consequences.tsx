@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { RichText } from '../../../i18n/rich-text'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import type { NextValues } from './next-edition'
 
@@ -19,15 +19,11 @@ export function BeginConsequences({ edition, next }: { edition: Edition; next: N
       <ul>
         <li>{t.edition.begin.keptTexts}</li>
         <li>{t.edition.begin.keptHall}</li>
-        <li>
-          {t.edition.begin.keptRecords}
-        </li>
+        <li>{t.edition.begin.keptRecords}</li>
       </ul>
       <h3>{t.edition.begin.reset}</h3>
       <ul>
-        <li>
-          {next.keepBlocks === 'yes' ? t.edition.begin.freeButBlocked : t.edition.begin.allFree}
-        </li>
+        <li>{next.keepBlocks === 'yes' ? t.edition.begin.freeButBlocked : t.edition.begin.allFree}</li>
         <li>{t.edition.begin.resetTimes}</li>
         <li>
           {format(t.edition.begin.counters, {
@@ -39,9 +35,7 @@ export function BeginConsequences({ edition, next }: { edition: Edition; next: N
       </ul>
       <h3>{format(t.edition.begin.staysWith, { year: edition.id })}</h3>
       <ul>
-        <li>
-          {t.edition.begin.staysRecords}
-        </li>
+        <li>{t.edition.begin.staysRecords}</li>
       </ul>
     </div>
   )

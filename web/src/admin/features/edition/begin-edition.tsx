@@ -1,17 +1,18 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { format } from '../../../i18n/format'
 import { Checkbox } from '../../../ui/checkbox'
 import { Stepper } from '../../../ui/stepper'
 import { TextInput } from '../../../ui/text-input'
 import { ApiError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
 import { BeginConsequences } from './begin-consequences'
 import { beginEdition } from './edition-api'
+import { languageName } from './fields'
 import { nextSchema, proposeNext, serverNames, type NextValues } from './next-edition'
 
 type Props = {
@@ -61,7 +62,9 @@ export function BeginEdition({ edition, onBegun, onClose }: Props) {
       variant="panel"
       state={{ ...state, submit: confirming ? begin : () => void advance() }}
       failed={(error) => format(t.edition.begin.failed, { reason: error.description })}
-      action={confirming ? format(t.edition.begin.action, { year: values.id.trim() }) : t.edition.begin.continue}
+      action={
+        confirming ? format(t.edition.begin.action, { year: values.id.trim() }) : t.edition.begin.continue
+      }
       busyAction={t.edition.begin.busy}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { Link, linkOptions } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 
 // What still says last year's, and where it is changed.

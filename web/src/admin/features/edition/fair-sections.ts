@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import { linkOptions } from '@tanstack/react-router'
+import { t } from '../../texts'
 import { text, type Field, type Section } from './fields'
 
 function opening(path: string, { opens, closes }: { opens: string; closes: string }): Field[] {
@@ -101,7 +101,10 @@ export const fairSections: readonly Section[] = [
   {
     id: 'money',
     title: t.edition.sections.money.title,
-    also: { label: t.edition.sections.money.prices, link: linkOptions({ to: '/admin/hall', search: { tab: 'prices' } }) },
+    also: {
+      label: t.edition.sections.money.prices,
+      link: linkOptions({ to: '/admin/hall', search: { tab: 'prices' } }),
+    },
     note: t.edition.sections.money.note,
     page: '/stallbooking',
     fields: [

@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
+import { t } from '../../texts'
 import { languageName, type Field, type Section } from './fields'
 
 // What the field at a path is called, for the list of errors: "Focus areas 2, Title, हिन्दी". The path itself when the
@@ -41,10 +41,6 @@ function restBelow(of: string, path: string): string | undefined {
   return path.startsWith(`${of}.`) ? path.slice(of.length + 1) : undefined
 }
 
-
-
 function joined(first: string, second: string | undefined): string {
   return second ? `${first}, ${second}` : first
 }
-
-

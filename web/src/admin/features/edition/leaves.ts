@@ -1,5 +1,15 @@
 import { languages, type Field, type ListField, type Section } from './fields'
-import { below, isObject, listOf, sameJson, textOf, valueAt, withValue, type Json, type JsonObject } from './json'
+import {
+  below,
+  isObject,
+  listOf,
+  sameJson,
+  textOf,
+  valueAt,
+  withValue,
+  type Json,
+  type JsonObject,
+} from './json'
 import { sentValue } from './plain-values'
 
 // What a section would send: each value by its path (a text has one per language, a list is one value), and what cannot

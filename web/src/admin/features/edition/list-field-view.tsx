@@ -1,14 +1,13 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useMemo, useRef, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { fieldId, FieldNotes } from '../../../ui/field'
+import { t } from '../../texts'
 import { SortableList } from '../../ui/sortable-list'
 import { idPrefix, useEditor } from './editor'
 import type { ListField } from './fields'
 import { below, listOf, textOf, valueAt, type Json } from './json'
 import { ListItem } from './list-item'
-
 import { TheirsHint } from './theirs-hint'
 import { newKeys, useItemKeys } from './use-item-keys'
 

@@ -1,8 +1,8 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Icon } from '../../../ui/icon'
+import { t } from '../../texts'
 import { useEditor } from './editor'
 import type { ListField } from './fields'
 import { valueAt } from './json'
@@ -55,7 +55,10 @@ export function ListItem({ field, path, name, handles, open, onOpen, onRemove }:
           <Icon name={open ? 'chevron-up' : 'chevron-down'} size={18} />
           {name}
           {missing > 0 && (
-            <Badge tone="warn" icon={null}> {format(t.edition.countMissing, { count: missing })} </Badge>
+            <Badge tone="warn" icon={null}>
+              {' '}
+              {format(t.edition.countMissing, { count: missing })}{' '}
+            </Badge>
           )}
         </button>
         {buttons}

@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import * as v from 'valibot'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { requiredText } from '../../ui/rules'
 
 // What is typed for next year's edition. keepBlocks is 'yes' or ''.

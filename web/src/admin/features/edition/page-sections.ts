@@ -1,5 +1,5 @@
 import { t } from '../../texts'
-import { noText, text, textList, type ListField, type Section } from './fields'
+import { noText, text, textList, type ItemTexts, type ListField, type Section } from './fields'
 
 // A list of headings with a sentence or two each.
 function titled(path: string, label: string, item: ItemTexts): ListField {
@@ -111,7 +111,10 @@ export const pageSections: readonly Section[] = [
         optional: true,
         blank: { name: noText, values: {} },
         nameFrom: 'name',
-        fields: [text('name', t.edition.name), { kind: 'tiers', path: 'values', label: t.edition.tierValues }],
+        fields: [
+          text('name', t.edition.name),
+          { kind: 'tiers', path: 'values', label: t.edition.tierValues },
+        ],
       },
     ],
   },

@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { formatPaise } from '../../../lib/money'
+import { t } from '../../texts'
 import type { PlainField } from './fields'
 import { textOf, type Json } from './json'
 
@@ -21,8 +21,7 @@ export function sentValue(field: PlainField, value: Json): { value: Json } | { p
   const { kind } = field
   if (kind === 'yes') return { value: value === true }
   if (kind === 'moment') return { value: indiaToIso(textOf(value)) }
-  if (kind === 'rupees')
-    return hundredths(value, Number.MAX_SAFE_INTEGER, t.edition.wrongAmount)
+  if (kind === 'rupees') return hundredths(value, Number.MAX_SAFE_INTEGER, t.edition.wrongAmount)
   if (kind === 'percent') return hundredths(value, 100_00, t.edition.wrongPercent)
   if (kind === 'number') return wholeNumber(value, field.most)
   return { value: textOf(value) }

@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
+import { t } from '../../texts'
 import type { SectionId } from './edition-search'
 import { noText, text, textList, type Field, type Section } from './fields'
 

@@ -1,12 +1,12 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import { EditorContext, idPrefix, type Editor } from './editor'
 import { labelAt } from './field-labels'
@@ -95,15 +95,14 @@ function Refusals({ form, section }: { form: Form; section: Section }) {
     <>
       <ErrorSummary errors={errors} labels={labels} idPrefix={idPrefix} />
       {failure && !conflict && (
-        <Notice kind="bad" live="alert" title={format(t.edition.saveFailed, { reason: failure.description })} />
+        <Notice
+          kind="bad"
+          live="alert"
+          title={format(t.edition.saveFailed, { reason: failure.description })}
+        />
       )}
       {conflict && (
-        <Notice
-          kind="warn"
-          icon="alert"
-          live="alert"
-          title={t.edition.conflict}
-        >
+        <Notice kind="warn" icon="alert" live="alert" title={t.edition.conflict}>
           <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
             {t.edition.loadLatest}
           </Button>

@@ -1,6 +1,6 @@
-import { t, counted } from '../../texts'
 import { Link } from '@tanstack/react-router'
 import type { Edition } from '../../api/records'
+import { t, counted } from '../../texts'
 import { missingIn } from './missing'
 import { sections } from './sections'
 

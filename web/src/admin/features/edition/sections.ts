@@ -1,6 +1,8 @@
 import { t } from '../../texts'
 import type { SectionId } from './edition-search'
+import { fairSections } from './fair-sections'
 import type { Section } from './fields'
+import { pageSections } from './page-sections'
 import { policySection } from './policy-section'
 import { taxSection } from './tax-section'
 

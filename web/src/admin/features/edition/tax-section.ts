@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
+import { t } from '../../texts'
 import type { Section } from './fields'
 
 // The states with the codes that GST numbers begin with, in the order of the codes.

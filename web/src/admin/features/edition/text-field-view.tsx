@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { t } from '../../texts'
 import { idPrefix, useEditor } from './editor'
 import { languages, type TextField } from './fields'
 import { below, textOf, valueAt } from './json'
@@ -13,7 +13,10 @@ export function TextFieldView({ field, path }: { field: TextField; path: string 
   const Control = field.long ? TextArea : TextInput
   return (
     <fieldset className="texts">
-      <legend> {field.label} {field.optional && <small> {t.edition.optional}</small>} </legend>
+      <legend>
+        {' '}
+        {field.label} {field.optional && <small> {t.edition.optional}</small>}{' '}
+      </legend>
       {field.hint && <p className="field-hint">{field.hint}</p>}
       <div className="texts-row">
         {languages.map(({ lang, name }) => {
@@ -46,5 +49,3 @@ export function TextFieldView({ field, path }: { field: TextField; path: string 
     </fieldset>
   )
 }
-
-

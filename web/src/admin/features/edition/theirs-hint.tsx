@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
+import { t } from '../../texts'
 import { useEditor } from './editor'
 import { isObject, textOf, type Json } from './json'
 
@@ -15,9 +15,7 @@ export function TheirsHint({ path }: { path: string }) {
   const plain = !isObject(value) && !Array.isArray(value)
   return (
     <span className="theirs">
-      {plain
-        ? format(t.edition.theirs.value, { value: shown(value) })
-        : t.edition.theirs.list}{' '}
+      {plain ? format(t.edition.theirs.value, { value: shown(value) }) : t.edition.theirs.list}{' '}
       <button type="button" className="text-button" onClick={() => takeTheirs(path)}>
         {t.edition.takeTheirs}
       </button>

@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
+import { t } from '../../texts'
 import { useEditor } from './editor'
 import type { TierField } from './fields'
 import { below, listOf, textOf, valueAt } from './json'

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { IconName } from '../../../ui/icon'
 import type { GateCheck } from '../../api/records'
+import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 
 export type Tone = 'good' | 'warn' | 'bad'
@@ -45,8 +45,7 @@ export const answerTexts: Readonly<Record<GateCheck['answer'], AnswerText>> = {
     title: t.gate.answers.unknown,
     tone: 'bad',
     icon: 'close',
-    text: () =>
-      t.gate.answers.unknownNote,
+    text: () => t.gate.answers.unknownNote,
   },
 }
 

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { GateCheck } from '../../api/records'
+import { t } from '../../texts'
 import { answerTexts, memberText } from './answers'
 import type { Check } from './use-gate'
 

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
+import { t } from '../../texts'
 import { isCode } from './answers'
 
 type Props = {

@@ -1,10 +1,10 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { GateEntry } from '../../api/records'
+import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { searchEntries } from './gate-api'
@@ -55,7 +55,9 @@ function FoundEntry({ entry, onAdmit }: { entry: GateEntry; onAdmit: (member: nu
     <li>
       <div>
         <b>{entry.name}</b>
-        <small>{[...facts, more, format(t.gate.phoneEnd, { digits: entry.phoneEnd })].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[...facts, more, format(t.gate.phoneEnd, { digits: entry.phoneEnd })].filter(Boolean).join(' · ')}
+        </small>
       </div>
       <ul>
         {Array.from({ length: entry.members }, (_, index) => (

@@ -1,4 +1,3 @@
-import { t } from '../../texts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../ui/button'
@@ -6,6 +5,7 @@ import { Checkbox } from '../../../ui/checkbox'
 import { EmptyState } from '../../../ui/empty-state'
 import { Notice } from '../../../ui/notice'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { PageTitle } from '../../ui/page-title'
 import { isCode } from './answers'
 import { CheckResult } from './check-result'
@@ -26,11 +26,7 @@ export function GateScreen() {
   if (!useMay('checkin')) {
     return (
       <section className="card">
-        <EmptyState
-          heading="h1"
-          title={t.gate.forbidden}
-          text={t.gate.forbiddenNote}
-        />
+        <EmptyState heading="h1" title={t.gate.forbidden} text={t.gate.forbiddenNote} />
       </section>
     )
   }

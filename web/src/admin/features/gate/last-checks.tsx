@@ -1,8 +1,8 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Icon, type IconName } from '../../../ui/icon'
 import { sentenceOf } from '../../api/api-error'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatTime } from '../../ui/dates'
 import { answerTexts, whoText } from './answers'
@@ -49,7 +49,12 @@ function Line({ one, onUndo }: { one: Check; onUndo: () => void }) {
       </div>
       <time dateTime={at.toISOString()}>{formatTime(at)}</time>
       {check?.admission && !one.undone && (
-        <button type="button" className="text-button" aria-label={format(t.gate.undoFor, { who })} onClick={onUndo}>
+        <button
+          type="button"
+          className="text-button"
+          aria-label={format(t.gate.undoFor, { who })}
+          onClick={onUndo}
+        >
           {t.common.undo}
         </button>
       )}

@@ -1,11 +1,10 @@
-import { t } from '../../texts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
+import { t } from '../../texts'
 import { canScan, useScanner, type ScannerState } from './use-scanner'
 
 const troubles: Partial<Record<ScannerState, string>> = {
-  forbidden:
-    t.gate.camera.forbidden,
+  forbidden: t.gate.camera.forbidden,
   missing: t.gate.camera.missing,
 }
 
@@ -15,11 +14,7 @@ export function Viewfinder({ onText }: { onText: (text: string) => void }) {
   const [active, setActive] = useState(false)
   const { state, video } = useScanner(active, onText)
   if (!canScan()) {
-    return (
-      <p className="gate-no-camera">
-        {t.gate.camera.unsupported}
-      </p>
-    )
+    return <p className="gate-no-camera">{t.gate.camera.unsupported}</p>
   }
   const trouble = troubles[state]
   return (

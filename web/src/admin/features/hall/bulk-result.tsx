@@ -1,8 +1,8 @@
-import { t, counted } from '../../texts'
 import { RichText } from '../../../i18n/rich-text'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import type { StallsChanged } from '../../api/records'
+import { t, counted } from '../../texts'
 import type { BulkDone } from './use-bulk-change'
 
 // What became of a change of several stalls: how many were changed, how many were so already, and which were not, and why.
@@ -15,11 +15,11 @@ export function BulkResult({ done, onDismiss }: { done: BulkDone | undefined; on
         kind={refused.length > 0 ? 'warn' : changed.length > 0 ? 'good' : 'info'}
         live="status"
         {...(refused.length > 0 && { icon: 'alert' })}
-        title={changed.length === 0 ? t.hall.changed.none : counted(changed.length, t.hall.changed[done.action])}
+        title={
+          changed.length === 0 ? t.hall.changed.none : counted(changed.length, t.hall.changed[done.action])
+        }
       >
-        {same.length > 0 && (
-          <p>{counted(same.length, t.hall.unchanged)}</p>
-        )}
+        {same.length > 0 && <p>{counted(same.length, t.hall.unchanged)}</p>}
         {byReason(refused).map(([reason, labels]) => (
           <p key={reason}>
             <RichText text={t.hall.notChanged} values={{ stalls: <b>{labels.join(', ')}</b>, reason }} />
@@ -32,8 +32,6 @@ export function BulkResult({ done, onDismiss }: { done: BulkDone | undefined; on
     </div>
   )
 }
-
-
 
 function byReason(refused: StallsChanged['refused']): [string, string[]][] {
   const labels = new Map<string, string[]>()

@@ -1,8 +1,8 @@
-import { t, counted } from '../../texts'
 import { useState } from 'react'
 import type { IconName } from '../../../ui/icon'
 import type { HallStall } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t, counted } from '../../texts'
 import { BulkBar } from '../../ui/bulk-bar'
 import { BlockForm } from '../../ui/hall/block-form'
 import { Modal } from '../../ui/modal'
@@ -52,9 +52,7 @@ export function ChosenBar({ stalls, change, onClear }: Props) {
       {blocking && (
         <Modal open title={counted(stalls.length, t.hall.blockTitle)} onClose={() => setBlocking(false)}>
           <div className="modal-body block-stalls">
-            <p className="field-hint">
-              {t.hall.blockNote}
-            </p>
+            <p className="field-hint">{t.hall.blockNote}</p>
             <BlockForm
               busy={change.running === 'block'}
               refused={change.refusedReason}

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import type { HallZone } from '../../../lib/hall'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import type { HallStall } from '../../api/records'
+import { t } from '../../texts'
 import type { OfficeHall } from '../../ui/hall/hall-api'
 import { stateWords } from '../../ui/hall/stall-words'
 import { figuresByKind, figuresByZone, sumOf, type Figures } from './figures'

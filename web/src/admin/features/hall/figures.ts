@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import type { Hall, HallStall } from '../../api/records'
+import { t } from '../../texts'
 
 // How many places of the plan there are in a zone or of a kind, and in which states.
 export type Figures = {

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { TabPanel, Tabs } from '../../../ui/tabs'
+import { t } from '../../texts'
 import { hallQuery } from '../../ui/hall/hall-api'
 import { describeCounts } from '../../ui/hall/stall-words'
 import { useLiveHall } from '../../ui/hall/use-live-hall'

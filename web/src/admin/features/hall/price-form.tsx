@@ -1,12 +1,12 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { formatPaise, formatRupees } from '../../../lib/money'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { TextInput } from '../../../ui/text-input'
 import type { HallKind, StallPrice } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import { changePrice } from './hall-office-api'
@@ -54,9 +54,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
       <TextInput {...wire('price')} label={t.hall.priceInRupeesBeforeGst} inputMode="numeric" />
       <TextInput {...wire('gst')} label={t.hall.gstInPercent} inputMode="decimal" />
       <Preview price={readPrice(price)} percent={readPercent(gst)} />
-      <p className="field-hint">
-        {t.hall.priceNote}
-      </p>
+      <p className="field-hint">{t.hall.priceNote}</p>
     </FormModal>
   )
 }

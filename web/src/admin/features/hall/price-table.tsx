@@ -1,8 +1,8 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Icon } from '../../../ui/icon'
 import type { HallKind } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = {
   kinds: readonly HallKind[]
@@ -16,9 +16,7 @@ export function PriceTable({ kinds, onEdit }: Props) {
     <section className="card" aria-labelledby="prices-title">
       <div className="card-head">
         <h2 id="prices-title">{t.hall.prices}</h2>
-        <small>
-          {t.hall.pricesNote}
-        </small>
+        <small>{t.hall.pricesNote}</small>
       </div>
       <table className="hall-table table" aria-labelledby="prices-title">
         <thead>

@@ -1,8 +1,8 @@
-import { t, counted } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useEffect, useRef } from 'react'
+import { format } from '../../../i18n/format'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import type { Hall, HallStall } from '../../api/records'
+import { t, counted } from '../../texts'
 import type { OfficeHall } from '../../ui/hall/hall-api'
 import { nameStall, stateWords } from '../../ui/hall/stall-words'
 import { NothingFound } from '../../ui/nothing-found'
@@ -65,7 +65,9 @@ function StallFacts({ stall, hall: { hall, plan } }: { stall: HallStall; hall: O
 }
 
 function describeState(hall: Hall, { state, reason, onPlan, remaining, kind }: HallStall): string {
-  const text = reason ? format(t.hall.stateWithReason, { state: stateWords[state], reason }) : stateWords[state]
+  const text = reason
+    ? format(t.hall.stateWithReason, { state: stateWords[state], reason })
+    : stateWords[state]
   if (onPlan) return text
   const stock = hall.kinds.find(({ id }) => id === kind)?.stock ?? remaining
   return format(t.hall.stateAndStock, { state: text, left: remaining, stock })

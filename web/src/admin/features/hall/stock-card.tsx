@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { Hall, HallKind, HallStall } from '../../api/records'
+import { t } from '../../texts'
 import { StockForm } from '../../ui/hall/stock-form'
 import { useStallChange } from '../../ui/hall/use-stall-change'
 

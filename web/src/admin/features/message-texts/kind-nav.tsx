@@ -1,8 +1,8 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { Link } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import type { MessageKind } from '../../api/records'
+import { t } from '../../texts'
 import type { Lang } from '../../ui/lang-names'
 
 type Props = { kinds: readonly MessageKind[]; current: string; lang: Lang; onChoose: (kind: string) => void }
@@ -16,7 +16,10 @@ export function KindNav({ kinds, current, lang, onChoose }: Props) {
         <Select
           name="kind"
           label={t.messageTexts.message}
-          options={kinds.map(({ kind, group, title }) => ({ value: kind, label: format(t.messageTexts.groupAndTitle, { group, title }) }))}
+          options={kinds.map(({ kind, group, title }) => ({
+            value: kind,
+            label: format(t.messageTexts.groupAndTitle, { group, title }),
+          }))}
           value={current}
           onChange={(event) => onChoose(event.target.value)}
         />

@@ -1,8 +1,7 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
@@ -10,6 +9,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs'
 import { describeError } from '../../api/api-error'
 import type { MessageKind } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { langNames, langs, type Lang } from '../../ui/lang-names'
 import { PageTitle } from '../../ui/page-title'
 import { KindNav } from './kind-nav'
@@ -26,10 +26,7 @@ export function MessageTextsScreen() {
   const chosen = texts.data?.find((one) => one.kind === kind) ?? texts.data?.[0]
   return (
     <>
-      <PageTitle
-        title={t.messageTexts.heading}
-        note={t.messageTexts.note}
-      />
+      <PageTitle title={t.messageTexts.heading} note={t.messageTexts.note} />
       {texts.isPending && <Loader label={t.messageTexts.loadingTheTemplates} />}
       {texts.isError && !texts.data && (
         <section className="card">

@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { MessageKind } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = {
   placeholders: MessageKind['placeholders']
@@ -13,9 +13,7 @@ export function PlaceholderList({ placeholders, onInsert }: Props) {
   return (
     <details className="message-placeholders">
       <summary>{t.messageTexts.placeholders}</summary>
-      <p className="field-hint">
-        {t.messageTexts.placeholdersNote}
-      </p>
+      <p className="field-hint">{t.messageTexts.placeholdersNote}</p>
       <ul>
         {placeholders.map(({ name, about }) => (
           <li key={name}>

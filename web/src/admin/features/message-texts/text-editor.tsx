@@ -1,13 +1,13 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { MessageKind, MessageText } from '../../api/records'
+import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import type { Lang } from '../../ui/lang-names'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
@@ -79,7 +79,13 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
         <PlaceholderList placeholders={kind.placeholders} onInsert={readOnly ? undefined : insert} />
         {!readOnly && (
           <div className="edition-foot">
-            <Button type="submit" size="sm" disabled={!isDirty} busy={isSubmitting} busyLabel={t.common.saving}>
+            <Button
+              type="submit"
+              size="sm"
+              disabled={!isDirty}
+              busy={isSubmitting}
+              busyLabel={t.common.saving}
+            >
               {t.messageTexts.saveChanges}
             </Button>
             <Button

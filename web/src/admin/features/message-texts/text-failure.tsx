@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { t } from '../../texts'
 import type { RecordForm } from '../../ui/record-form'
 import type { TypedText } from './message-texts-api'
 
@@ -18,7 +18,13 @@ export function TextFailure({ state }: { state: RecordForm<TypedText> }) {
     )
   }
   if (failure)
-    return <Notice kind="bad" live="alert" title={format(t.messageTexts.saveFailed, { reason: failure.sentence })} />
+    return (
+      <Notice
+        kind="bad"
+        live="alert"
+        title={format(t.messageTexts.saveFailed, { reason: failure.sentence })}
+      />
+    )
   if (!merged) return null
   return (
     <Notice kind="warn" icon="alert" live="alert" title={t.messageTexts.conflict}>

@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { Message } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'

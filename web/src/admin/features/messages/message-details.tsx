@@ -1,12 +1,12 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { CopyButton } from '../../session/copy-button'
+import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { langNames } from '../../ui/lang-names'
@@ -43,7 +43,11 @@ export function MessageDetails({ message, onResend }: Props) {
         )}
         {whole.data && (
           <>
-            <LetterView html={whole.data.html} label={format(t.messages.emailNamed, { subject: message.subject })} level={2} />
+            <LetterView
+              html={whole.data.html}
+              label={format(t.messages.emailNamed, { subject: message.subject })}
+              level={2}
+            />
             <div className="message-tools">
               <CopyButton text={whole.data.body} />
             </div>

@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import type { MessageKind } from '../../api/records'
+import { t } from '../../texts'
 import type { Filter } from '../../ui/filter'
 import { langNames, langs } from '../../ui/lang-names'
 import { periodFilter } from '../../ui/period-filter'

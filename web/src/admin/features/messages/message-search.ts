@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { choiceOf } from '../../ui/list-search'
+import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
+import { periodDefaults, periodEntries } from '../../ui/period'
 
 export const messageStatuses = ['waiting', 'sent', 'failed', 'kept'] as const
 

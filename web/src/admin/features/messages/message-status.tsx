@@ -1,8 +1,8 @@
-import { t, counted } from '../../texts'
 import { format } from '../../../i18n/format'
 import { Badge, type Tone } from '../../../ui/badge'
 import type { IconName } from '../../../ui/icon'
 import type { Message } from '../../api/records'
+import { t, counted } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 
 type Look = { word: string; tone: Tone; icon: IconName | null }
@@ -26,9 +26,7 @@ export function MessageStatus({ message }: { message: Message }) {
         {word}
       </Badge>
       {failure && <small className="message-failure">{failure}</small>}
-      {status === 'waiting' && tries > 0 && (
-        <small>{counted(tries, t.messages.tried)}</small>
-      )}
+      {status === 'waiting' && tries > 0 && <small>{counted(tries, t.messages.tried)}</small>}
       {status === 'kept' && !email && <small>{t.messages.noEMailAddress}</small>}
       {passedOnAt && <small>{format(t.messages.sentByWhatsApp, { moment: formatMoment(passedOnAt) })}</small>}
     </>

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf } from '../../api/list'
 import type { Message } from '../../api/records'
+import { listQuery } from '../../ui/list-search'
+import { daysOf } from '../../ui/period'
 import type { MessageSearch } from './message-search'
 
 export const messagesKey = ['messages'] as const

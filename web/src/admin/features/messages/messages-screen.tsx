@@ -1,14 +1,14 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState, type ComponentProps } from 'react'
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { BulkBar } from '../../ui/bulk-bar'
 import { DataTable } from '../../ui/data-table'
 import { useSelection } from '../../ui/data-table-selection'
@@ -126,9 +126,7 @@ function KeptNotice() {
   return (
     <div className="screen-notice">
       <Notice title={t.messages.noServer}>
-        <p>
-          {t.messages.noServerNote}
-        </p>
+        <p>{t.messages.noServerNote}</p>
       </Notice>
     </div>
   )
@@ -139,9 +137,7 @@ function Nothing({ search, onClear }: { search: MessageSearch; onClear: () => vo
   if (q || status || kind || lang || period) {
     return <NothingFound title={t.messages.noMessagesMatchYourCriteria} onClear={onClear} />
   }
-  return (
-    <NothingFound title={t.messages.noMessagesYet} text={t.messages.emptyNote} />
-  )
+  return <NothingFound title={t.messages.noMessagesYet} text={t.messages.emptyNote} />
 }
 
 // "3 failed, 12 waiting."

@@ -1,9 +1,9 @@
-import { t } from '../../texts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import type { Message } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = { message: Message; onResend: (message: Message, email: string) => Promise<void> }
 
@@ -49,7 +49,14 @@ export function ResendForm({ message, onResend }: Props) {
           setRefusal('')
         }}
       />
-      <Button type="submit" variant="line" size="sm" icon="refresh" busy={busy} busyLabel={t.messages.sending}>
+      <Button
+        type="submit"
+        variant="line"
+        size="sm"
+        icon="refresh"
+        busy={busy}
+        busyLabel={t.messages.sending}
+      >
         {message.status === 'waiting' ? t.messages.tryNow : t.messages.sendAgain}
       </Button>
     </form>

@@ -1,10 +1,10 @@
-import { t, counted } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t, counted } from '../../texts'
 import { runAll } from '../../ui/record-screen-run'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { messagesKey, passOnMessage, resendMessage } from './messages-api'
@@ -30,8 +30,7 @@ export function useMessageTasks() {
     setSending(true)
     const { done, failed, error } = await runAll(messages, ({ _id }) => resendMessage(_id))
     setSending(false)
-    if (done.length > 0)
-      showDone(counted(done.length, t.messages.resentMany))
+    if (done.length > 0) showDone(counted(done.length, t.messages.resentMany))
     if (failed.length > 0) showFailure(counted(failed.length, t.messages.resendFailed), sentenceOf(error))
     refresh()
   }

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { Message } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = { message: Message; onPassOn: (message: Message) => void }
 

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import type { CancellationRequest, OfflinePayment, Refund } from '../../api/records'
+import { t } from '../../texts'
 import { AskApproval } from './ask-approval'
 import type { DialogEnd } from './money-actions'
 import { channelNames } from './order-texts'
@@ -15,7 +15,9 @@ export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund:
   const effect = keep ? t.orders.refund.keeps : t.orders.approveRefund.cancels
   return (
     <AskApproval
-      title={recorded ? t.orders.approveRefund.recordedTitle : format(t.orders.approveRefund.title, { amount })}
+      title={
+        recorded ? t.orders.approveRefund.recordedTitle : format(t.orders.approveRefund.title, { amount })
+      }
       action={t.orders.approve}
       busyAction={t.orders.approving}
       send={() => refundCalls.approve(_id)}
@@ -46,7 +48,11 @@ export function AskRetry({ refund, onDone, onClose }: DialogEnd & { refund: Refu
 }
 
 /** Approves a payer's request to cancel. */
-export function ApproveCancellation({ request, onDone, onClose }: DialogEnd & { request: CancellationRequest }) {
+export function ApproveCancellation({
+  request,
+  onDone,
+  onClose,
+}: DialogEnd & { request: CancellationRequest }) {
   const { _id, proposed, name, kind } = request
   return (
     <AskApproval

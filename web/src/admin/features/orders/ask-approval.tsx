@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api/api-error'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 
 type Props = {

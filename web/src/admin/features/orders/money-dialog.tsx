@@ -1,6 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
+import type { Refund } from '../../api/records'
+import { t } from '../../texts'
 import { AskRetry, ApproveCancellation, ApprovePayment, ApproveRefund } from './approve-dialogs'
 import { HandRefundForm } from './hand-refund-form'
 import type { MoneyTask } from './money-actions'

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
@@ -83,7 +83,9 @@ function AmountCell({ order: { amount, refunds } }: { order: OrderRow }) {
   return (
     <>
       <b className="num">{formatAmount(amount)}</b>
-      {back > 0 && <small className="num">{format(t.orders.amountRefunded, { amount: formatAmount(back / 100) })}</small>}
+      {back > 0 && (
+        <small className="num">{format(t.orders.amountRefunded, { amount: formatAmount(back / 100) })}</small>
+      )}
     </>
   )
 }

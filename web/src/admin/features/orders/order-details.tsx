@@ -1,12 +1,12 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { OrderDetail } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
@@ -35,7 +35,9 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
     <>
       <Facts>
         <Fact label={t.orders.order}>{order.orderId}</Fact>
-        <Fact label={t.orders.payer}>{[order.name, order.company, order.email].filter(Boolean).join(', ')}</Fact>
+        <Fact label={t.orders.payer}>
+          {[order.name, order.company, order.email].filter(Boolean).join(', ')}
+        </Fact>
         <Fact label={t.orders.for}>
           <AddressLink address={recordAddress(order.kind, record ?? '') ?? '/admin/orders'}>
             {t.orders.show[order.kind]}

@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { Tone } from '../../../ui/badge'
 import type { OfflinePayment, Order, Refund } from '../../api/records'
+import { t } from '../../texts'
 
 type State = { tone: Tone; label: string }
 

@@ -2,6 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf, type ListPage } from '../../api/list'
 import type { HandRefund, NewRefund, Order, Refund } from '../../api/records'
+import { listQuery } from '../../ui/list-search'
+import { ordersKey } from '../../ui/money/orders-key'
+import { daysOf } from '../../ui/period'
 import type { OrderSearch } from './order-search'
 
 // An order as a row of a table.

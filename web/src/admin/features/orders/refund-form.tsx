@@ -1,8 +1,7 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useRef } from 'react'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
@@ -10,6 +9,7 @@ import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
 import type { OrderDetail, Refund } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
@@ -63,7 +63,11 @@ export function RefundForm({ order, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Offer offer={offer} kind={order.kind} way={way} amount={amount} />
-      <Select {...wire('what')} label={t.orders.refund.what} options={offer.mayCancel ? options : options.slice(2)} />
+      <Select
+        {...wire('what')}
+        label={t.orders.refund.what}
+        options={offer.mayCancel ? options : options.slice(2)}
+      />
       <TextInput
         {...wire('amount')}
         label={t.orders.refund.amount}

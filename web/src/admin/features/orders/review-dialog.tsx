@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import type { OrderDetail } from '../../api/records'
+import { t } from '../../texts'
 import type { DialogEnd } from './money-actions'
 import { reviewOrder } from './orders-api'
 import { ReasonForm } from './reason-form'

@@ -1,8 +1,7 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
-import { RichText } from '../../../i18n/rich-text'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
+import { RichText } from '../../../i18n/rich-text'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -10,6 +9,7 @@ import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { CancellationRequest, ListedRefund, OfflinePayment } from '../../api/records'
 import { useAccount, useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
 import { recordAddress } from '../../ui/record-address'
@@ -72,7 +72,11 @@ function Group({ id, title, count, children }: GroupProps) {
       <div className="card-head">
         <h2 id={id}>{title}</h2>
       </div>
-      {count === 0 ? <p className="waiting-none">{t.orders.none}</p> : <ul className="waiting-items">{children}</ul>}
+      {count === 0 ? (
+        <p className="waiting-none">{t.orders.none}</p>
+      ) : (
+        <ul className="waiting-items">{children}</ul>
+      )}
     </section>
   )
 }
@@ -80,7 +84,9 @@ function Group({ id, title, count, children }: GroupProps) {
 function OrderLink({ id }: { id: string }) {
   return (
     <small>
-      <AddressLink address={recordAddress('order', id) ?? '/admin/orders'}>{format(t.orders.orderNumber, { id })}</AddressLink>
+      <AddressLink address={recordAddress('order', id) ?? '/admin/orders'}>
+        {format(t.orders.orderNumber, { id })}
+      </AddressLink>
     </small>
   )
 }
@@ -128,7 +134,12 @@ function HandPayment({ payment, onStart }: { payment: OfflinePayment; onStart: S
     <li>
       <RichText
         text={t.orders.paymentFrom}
-        values={{ amount: <b>{formatAmount(amount)}</b>, name: <b>{name}</b>, channel: channelNames[channel], reference }}
+        values={{
+          amount: <b>{formatAmount(amount)}</b>,
+          name: <b>{name}</b>,
+          channel: channelNames[channel],
+          reference,
+        }}
       />
       <small>
         {recordedBy === own

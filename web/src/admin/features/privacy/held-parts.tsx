@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { OwnData } from '../../api/records'
+import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { Fact, Facts } from '../../ui/row-details'
 import { fieldName, recordKindName } from './privacy-texts'
@@ -13,7 +13,9 @@ export function HeldParts({ held: { records, orders, messages } }: { held: OwnDa
       {records.map(({ kind, id, details, createdAt, erasedAt, deletedAt }) => (
         <section key={id} aria-label={`${recordKindName(kind)} ${id}`}>
           <h3>
-            {[recordKindName(kind), formatDay(createdAt), deletedAt && t.privacy.deleted].filter(Boolean).join(', ')}
+            {[recordKindName(kind), formatDay(createdAt), deletedAt && t.privacy.deleted]
+              .filter(Boolean)
+              .join(', ')}
           </h3>
           {erasedAt ? (
             <p className="detail-note">{format(t.privacy.erasedOn, { day: formatDay(erasedAt) })}</p>
@@ -35,7 +37,9 @@ export function HeldParts({ held: { records, orders, messages } }: { held: OwnDa
             : format(t.privacy.orderNotKept, { id, amount })}
         </p>
       ))}
-      {messages.length > 0 && <p className="detail-note">{format(t.privacy.messagesSent, { count: messages.length })}</p>}
+      {messages.length > 0 && (
+        <p className="detail-note">{format(t.privacy.messagesSent, { count: messages.length })}</p>
+      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useMutation } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { sentenceOf } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
+import { t } from '../../texts'
 import { makeLink } from './privacy-api'
 
 // A link to their own data for whom the office has checked by phone: copied, or passed on by WhatsApp.

@@ -1,8 +1,8 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import type { PrivacyRequest } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { kindNames, stateNames, whoOf } from './privacy-texts'
@@ -33,7 +33,10 @@ export function privacyColumns(onOpen: (request: PrivacyRequest) => void): Colum
       sortDescFirst: true,
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
-    column.accessor('dueAt', { header: t.privacy.answerBy, cell: ({ getValue }) => <Moment at={getValue()} /> }),
+    column.accessor('dueAt', {
+      header: t.privacy.answerBy,
+      cell: ({ getValue }) => <Moment at={getValue()} />,
+    }),
     column.display({
       id: 'state',
       header: t.privacy.state,

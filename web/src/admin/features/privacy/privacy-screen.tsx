@@ -1,11 +1,11 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
 import type { Filter } from '../../ui/filter'
@@ -83,12 +83,12 @@ export function PrivacyScreen() {
           defaultSort="dueAt"
           empty={
             filtered ? (
-              <NothingFound title={t.privacy.noRequestsMatchYourCriteria} onClear={() => change(privacyDefaults)} />
-            ) : (
               <NothingFound
-                title={t.privacy.empty}
-                text={t.privacy.emptyNote}
+                title={t.privacy.noRequestsMatchYourCriteria}
+                onClear={() => change(privacyDefaults)}
               />
+            ) : (
+              <NothingFound title={t.privacy.empty} text={t.privacy.emptyNote} />
             )
           }
         />

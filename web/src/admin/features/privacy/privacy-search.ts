@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choiceOf } from '../../ui/list-search'
+import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 
 export const privacyKinds = ['see', 'correct', 'erase'] as const
 export const privacyStates = ['open', 'done', 'refused'] as const

@@ -1,10 +1,10 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { Modal } from '../../ui/modal'
@@ -23,7 +23,11 @@ export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void
     <Modal
       open
       onClose={onClose}
-      title={data ? format(t.privacy.requestTitle, { kind: kindNames[data.kind], who: whoOf(data) }) : t.privacy.request}
+      title={
+        data
+          ? format(t.privacy.requestTitle, { kind: kindNames[data.kind], who: whoOf(data) })
+          : t.privacy.request
+      }
       variant="drawer"
     >
       <div className="modal-body">
@@ -68,9 +72,7 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
       <Fact label={t.privacy.received}>{formatMoment(createdAt)}</Fact>
       <Fact label={t.privacy.answerBy}>{formatMoment(dueAt)}</Fact>
       {(email || phone || orderId) && <Fact label={t.privacy.identifiedBy}>{email || phone || orderId}</Fact>}
-      <Fact label={t.privacy.identityVerified}>
-        {proven ? t.privacy.verified : t.privacy.notVerified}
-      </Fact>
+      <Fact label={t.privacy.identityVerified}>{proven ? t.privacy.verified : t.privacy.notVerified}</Fact>
       {wish && (
         <Fact label={t.privacy.inTheirOwnWords} wide>
           <span className="typed-text">{wish}</span>
@@ -80,7 +82,9 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
         <Fact label={t.privacy.correction} wide>
           {(['name', 'phone', 'email', 'address'] as const)
             .filter((field) => correction[field] !== '')
-            .map((field) => format(t.privacy.fieldValue, { field: fieldName(field), value: correction[field] }))
+            .map((field) =>
+              format(t.privacy.fieldValue, { field: fieldName(field), value: correction[field] }),
+            )
             .join(' · ')}
         </Fact>
       )}

@@ -1,13 +1,13 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
+import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { retentionQuery } from './privacy-api'
-import { recordKindName } from './privacy-texts'
+import { retainedName } from './privacy-texts'
 
 // What loses its person and when, before it happens: the job runs every day.
 export function RetentionCard() {
@@ -15,9 +15,7 @@ export function RetentionCard() {
   return (
     <section className="card privacy-retention" aria-labelledby="retention">
       <h2 id="retention">{t.privacy.retention}</h2>
-      <p>
-        {t.privacy.retentionNote}
-      </p>
+      <p>{t.privacy.retentionNote}</p>
       {error && (
         <ErrorBanner
           title={format(t.privacy.periodsFailed, { reason: describeError(error) })}
@@ -40,7 +38,9 @@ export function RetentionCard() {
               {data.map(({ what, edition, count, on, due }) => (
                 <tr key={`${what} ${edition ?? ''} ${on}`}>
                   <th scope="row">
-                    {edition ? format(t.privacy.whatOfYear, { what: recordKindName(what), year: edition }) : recordKindName(what)}
+                    {edition
+                      ? format(t.privacy.whatOfYear, { what: retainedName(what), year: edition })
+                      : retainedName(what)}
                   </th>
                   <td className="num">{groupDigits(count)}</td>
                   <td>{due ? t.common.today : formatDay(on)}</td>

@@ -1,14 +1,14 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
-import { categoryName } from '../../ui/category-name'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import type { Resolver } from 'react-hook-form'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { Registration } from '../../api/records'
+import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
@@ -60,7 +60,10 @@ const empty: Values = {
   whatsappNo: '',
 }
 
-const categoryOptions = Object.keys(fieldsOf).map((category) => ({ value: category, label: categoryName(category) }))
+const categoryOptions = Object.keys(fieldsOf).map((category) => ({
+  value: category,
+  label: categoryName(category),
+}))
 
 // The drawer in which the office registers somebody who phones or comes by: the fields of the category, the fee of the
 // edition, status Pending.
@@ -86,7 +89,9 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
     email: <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" />,
     website: <TextInput {...wire('website')} label={t.common.website} autoComplete="off" optional />,
     address: <TextArea {...wire('address')} label={t.common.address} autoComplete="off" />,
-    whatsappNo: <PhoneInput {...wire('whatsappNo')} label={t.registrations.whatsappNumber} autoComplete="off" />,
+    whatsappNo: (
+      <PhoneInput {...wire('whatsappNo')} label={t.registrations.whatsappNumber} autoComplete="off" />
+    ),
   } satisfies Record<FieldName, React.ReactNode>
   return (
     <FormModal

@@ -1,12 +1,13 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
-import { categoryName } from '../../ui/category-name'
 import { formatAmount } from '../../../lib/money'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Registration } from '../../api/records'
+import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
+import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
 
 const column = columnHelper<Registration>()
@@ -40,7 +41,11 @@ const dataColumns = column.columns([
       </>
     ),
   }),
-  column.accessor('category', { header: t.common.category, meta: { card: 'inline' }, cell: ({ getValue }) => categoryName(getValue()) }),
+  column.accessor('category', {
+    header: t.common.category,
+    meta: { card: 'inline' },
+    cell: ({ getValue }) => categoryName(getValue()),
+  }),
   column.accessor('amount', {
     header: t.common.amount,
     sortDescFirst: true,

@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import type { Registration } from '../../api/records'
+import { t } from '../../texts'
 import { formatPhone } from '../../ui/phone-number'
 import { RecordPapers } from '../../ui/record-papers'
 import { Fact, Facts } from '../../ui/row-details'

@@ -1,10 +1,10 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
-import { categoryName } from '../../ui/category-name'
 import { groupDigits } from '../../../lib/money'
 import { describeError } from '../../api/api-error'
 import type { Registration, Summary } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { periodFilter } from '../../ui/period-filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { NewRegistrationForm } from './new-registration-form'
@@ -65,10 +65,11 @@ export const registrationKind: RecordKind<Registration> = {
     many: t.registrations.many,
     nameOf: ({ name }) => name,
     whatOf: registrationOf,
-    fetchFailed: (error) => ({ title: format(t.registrations.fetchFailed, { reason: describeError(error) }) }),
+    fetchFailed: (error) => ({
+      title: format(t.registrations.fetchFailed, { reason: describeError(error) }),
+    }),
     deleteTitle: t.registrations.deleteRegistration,
-    deleteAsk: ({ name }) =>
-      format(t.registrations.deleteAsk, { name }),
+    deleteAsk: ({ name }) => format(t.registrations.deleteAsk, { name }),
     deleteFailed: (error) => format(t.registrations.deleteFailed, { reason: describeError(error) }),
     empty: {
       title: t.registrations.noRegistrationsYet,

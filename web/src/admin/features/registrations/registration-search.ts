@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
+import { periodDefaults, periodEntries } from '../../ui/period'
+import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
 export const categories = ['Farmer', 'Scientist', 'Entrepreneur', 'Startup', 'Student', 'Other'] as const
 export const statuses = ['Pending', 'Paid', 'Cancelled'] as const

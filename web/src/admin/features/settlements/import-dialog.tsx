@@ -1,4 +1,3 @@
-import { t, counted } from '../../texts'
 import { format } from '../../../i18n/format'
 import { RichText } from '../../../i18n/rich-text'
 import { formatAmount, groupDigits } from '../../../lib/money'
@@ -6,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import type { SettlementPreview } from '../../api/records'
+import { t, counted } from '../../texts'
 import { FileProgress, ImageChooser } from '../../ui/image-chooser'
 import { ImportFailure } from '../../ui/import-failure'
 import { ImportFaults } from '../../ui/import-faults'
@@ -28,11 +28,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
   return (
     <Modal open onClose={close} title={t.settlements.importTitle} variant="wide">
       <div className="modal-body import-body">
-        {!plan && (
-          <p className="import-hint">
-            {t.settlements.importNote}
-          </p>
-        )}
+        {!plan && <p className="import-hint">{t.settlements.importNote}</p>}
         <ImageChooser
           name="file"
           idPrefix="import"
@@ -72,7 +68,13 @@ function statusOf({ plan, looking }: State): string {
 function ApplyButton({ state: { plan, looking, applying, apply } }: { state: State }) {
   const ready = plan && plan.faults.length === 0 && !looking && plan.added + plan.changed > 0
   return (
-    <Button size="sm" disabled={!ready && !applying} busy={applying} busyLabel={t.settlements.importing} onClick={apply}>
+    <Button
+      size="sm"
+      disabled={!ready && !applying}
+      busy={applying}
+      busyLabel={t.settlements.importing}
+      onClick={apply}
+    >
       {t.common.apply}
     </Button>
   )
@@ -83,9 +85,7 @@ function Preview({ plan, looking }: { plan: SettlementPreview; looking: boolean 
   if (plan.faults.length > 0) return <ImportFaults faults={plan.faults} />
   return (
     <div aria-busy={looking} className="import-preview">
-      {plan.added + plan.changed === 0 && (
-        <Notice kind="good" title={t.settlements.nothingToImport} />
-      )}
+      {plan.added + plan.changed === 0 && <Notice kind="good" title={t.settlements.nothingToImport} />}
       <SummaryRows
         rows={[
           { label: t.settlements.payments, value: formatAmount(totals.payments) },
@@ -95,11 +95,7 @@ function Preview({ plan, looking }: { plan: SettlementPreview; looking: boolean 
         ]}
         total={{ label: t.settlements.netToTheBank, value: formatAmount(totals.net) }}
       />
-      {payouts > 0 && (
-        <p>
-          {counted(payouts, t.settlements.payoutsLeftOut)}
-        </p>
-      )}
+      {payouts > 0 && <p>{counted(payouts, t.settlements.payoutsLeftOut)}</p>}
       {open > 0 && <UnmatchedNotice open={open} unmatched={unmatched} />}
     </div>
   )

@@ -1,8 +1,8 @@
-import { t, counted } from '../../texts'
 import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import { Notice } from '../../../ui/notice'
 import type { SettlementSummary } from '../../api/records'
+import { t, counted } from '../../texts'
 import { FigureCards } from '../../ui/figure-cards'
 import { reasonNames } from './settlement-texts'
 
@@ -16,15 +16,14 @@ export function SettlementFigures({ summary, onOpen }: Props) {
     <>
       {summary && open > 0 && (
         <div className="book-notice">
-          <Notice
-            kind="warn"
-            icon="alert"
-            title={counted(open, t.settlements.rowsUnmatched)}
-          >
+          <Notice kind="warn" icon="alert" title={counted(open, t.settlements.rowsUnmatched)}>
             <p>
               {summary.unmatched
                 .map(({ mismatch, count }) =>
-                  format(t.settlements.reasonCount, { reason: reasonNames[mismatch], count: groupDigits(count) }),
+                  format(t.settlements.reasonCount, {
+                    reason: reasonNames[mismatch],
+                    count: groupDigits(count),
+                  }),
                 )
                 .join(', ')}
             </p>
@@ -40,12 +39,22 @@ export function SettlementFigures({ summary, onOpen }: Props) {
           {
             label: t.settlements.refundsAndOtherHead,
             value: summary && formatAmount(summary.other - summary.refunds),
-            note: summary && format(t.settlements.refundsAndOther, { refunds: formatAmount(summary.refunds), other: formatAmount(summary.other) }),
+            note:
+              summary &&
+              format(t.settlements.refundsAndOther, {
+                refunds: formatAmount(summary.refunds),
+                other: formatAmount(summary.other),
+              }),
           },
           {
             label: t.settlements.feesAndGstHead,
             value: taken === undefined ? undefined : formatAmount(-taken),
-            note: summary && format(t.settlements.feesAndGst, { fees: formatAmount(summary.fees), gst: formatAmount(summary.tax) }),
+            note:
+              summary &&
+              format(t.settlements.feesAndGst, {
+                fees: formatAmount(summary.fees),
+                gst: formatAmount(summary.tax),
+              }),
           },
           { label: t.settlements.netToTheBank, value: summary && formatAmount(summary.net) },
         ]}

@@ -1,11 +1,11 @@
-import { t, counted } from '../../texts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import type { Text } from '../../../i18n/texts.gen'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { Settlement } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t, counted } from '../../texts'
 import { bookDays } from '../../ui/book-period'
 import { BookToolbar } from '../../ui/book-toolbar'
 import { DataTable } from '../../ui/data-table'
@@ -67,10 +67,7 @@ export function SettlementList(props: ListProps) {
             onOpen: (ids) => onSearch({ open: [...ids].find((id) => id !== search.open) ?? '' }),
           }}
           empty={
-            <NothingFound
-              title={t.settlements.noSettlementsInThisPeriod}
-              text={t.settlements.emptyNote}
-            />
+            <NothingFound title={t.settlements.noSettlementsInThisPeriod} text={t.settlements.emptyNote} />
           }
         />
       </section>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bookPeriodEntries } from '../../ui/book-period'
 import { choiceOf, listEntries, pageSizes } from '../../ui/list-search'
 
 export const settlementTabs = ['settlements', 'unmatched', 'imports'] as const

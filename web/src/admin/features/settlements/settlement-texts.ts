@@ -1,7 +1,7 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { SettlementPreview, Unmatched } from '../../api/records'
+import { t } from '../../texts'
 
 type Reason = Unmatched['mismatch']
 

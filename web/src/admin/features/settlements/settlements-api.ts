@@ -1,7 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf } from '../../api/list'
-import type { Settlement, SettlementEntry, SettlementImport, SettlementPreview, Unmatched } from '../../api/records'
+import type {
+  Settlement,
+  SettlementEntry,
+  SettlementImport,
+  SettlementPreview,
+  Unmatched,
+} from '../../api/records'
 import { uploadForm } from '../../api/upload'
 import type { Days } from '../../ui/period'
 import type { SendSheet } from '../../ui/use-sheet-import'

@@ -1,15 +1,15 @@
-import { t, counted } from '../../texts'
-import { categoryName } from '../../ui/category-name'
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '../../../lib/money'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking } from '../../api/records'
+import { t, counted } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatDay } from '../../ui/dates'
 import { hallQuery } from '../../ui/hall/hall-api'
 import { formatPhone } from '../../ui/phone-number'
+import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordActions } from '../../ui/row-actions'
-import { bookingOf, paymentNames } from './booking-texts'
+import { bookingOf, categoryName, paymentNames, typeName } from './booking-texts'
 import { StallChips } from './stall-chips'
 
 const column = columnHelper<Booking>()
@@ -76,7 +76,9 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
         {booking.name}
       </button>
       <small>
-        {counted(booking.members, t.stallBookings.categoryAndMembers, { category: categoryName(booking.category) })}
+        {counted(booking.members, t.stallBookings.categoryAndMembers, {
+          category: categoryName(booking.category),
+        })}
       </small>
     </>
   )

@@ -1,10 +1,10 @@
-import { t, counted } from '../../texts'
-import { format } from '../../../i18n/format'
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
+import { t, counted } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
 import { RecordPapers } from '../../ui/record-papers'
@@ -28,9 +28,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
   return (
     <section className="detail" aria-labelledby="booking-title">
       <div className="detail-head">
-        <h2 id="booking-title">
-          {titleOf(booking, hall)}
-        </h2>
+        <h2 id="booking-title">{titleOf(booking, hall)}</h2>
         <StatusBadge status={status} />
         <CloseDetail onClose={onClose} />
       </div>
@@ -38,13 +36,18 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <Fact label={t.stallBookings.order}>{booking.orderId || t.stallBookings.enteredByTheOffice}</Fact>
         <Fact label={t.stallBookings.payment}>{paymentNames[booking.paymentStatus]}</Fact>
         <Fact label={t.common.amount}>
-          {format(t.stallBookings.amountWithGst, { base: formatAmount(booking.base), gst: formatAmount(booking.gstAmount) })}
+          {format(t.stallBookings.amountWithGst, {
+            base: formatAmount(booking.base),
+            gst: formatAmount(booking.gstAmount),
+          })}
         </Fact>
         <Fact label={t.stallBookings.contact}>
           {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || t.stallBookings.notGiven}
         </Fact>
         <Fact label={t.common.address}>{booking.address}</Fact>
-        <Fact label={t.stallBookings.stalls}>{stalls.length > 0 ? <StallChips stalls={stalls} hall={hall} /> : t.stallBookings.none}</Fact>
+        <Fact label={t.stallBookings.stalls}>
+          {stalls.length > 0 ? <StallChips stalls={stalls} hall={hall} /> : t.stallBookings.none}
+        </Fact>
         <Fact label={t.stallBookings.requirements}>{booking.requirements || t.stallBookings.none}</Fact>
         <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
         {booking.orderId && (

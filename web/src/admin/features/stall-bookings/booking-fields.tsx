@@ -1,14 +1,14 @@
-import { t } from '../../texts'
-import { categoryName } from '../../ui/category-name'
 import * as v from 'valibot'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { Booking } from '../../api/records'
+import { t } from '../../texts'
 import { optionalGstNumber } from '../../ui/gst-number'
 import type { RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
+import { categoryName, typeName } from './booking-texts'
 
 // The office's stall types and the API's organisation categories (admin-portal §3).
 const stallTypes = [
@@ -84,8 +84,6 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
   return { ...texts, members: String(booking.members) }
 }
 
-
-
 // The fields of a booking, in both dialogs.
 export function BookingFields<Values extends BookingValues>({ state }: { state: RecordForm<Values> }) {
   // Every field below is one of a booking's, whatever else the form holds.
@@ -99,12 +97,26 @@ export function BookingFields<Values extends BookingValues>({ state }: { state: 
   return (
     <>
       <TextInput {...wire('name')} label={t.stallBookings.organizationName} autoComplete="off" />
-      <Select {...wire('category')} label={t.common.category} options={organisationCategories.map((value) => ({ value, label: categoryName(value) }))} />
-      <TextInput {...wire('contactPerson')} label={t.stallBookings.contactPerson} autoComplete="off" optional />
+      <Select
+        {...wire('category')}
+        label={t.common.category}
+        options={organisationCategories.map((value) => ({ value, label: categoryName(value) }))}
+      />
+      <TextInput
+        {...wire('contactPerson')}
+        label={t.stallBookings.contactPerson}
+        autoComplete="off"
+        optional
+      />
       <PhoneInput {...wire('phone')} label={t.common.phone} autoComplete="off" />
       <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" optional />
       <TextArea {...wire('address')} label={t.common.address} />
-      <Select {...wire('type')} label={t.stallBookings.stallType} prompt={t.stallBookings.chooseOne} options={stallTypes.map((value) => ({ value, label: typeName(value) }))} />
+      <Select
+        {...wire('type')}
+        label={t.stallBookings.stallType}
+        prompt={t.stallBookings.chooseOne}
+        options={stallTypes.map((value) => ({ value, label: typeName(value) }))}
+      />
       <TextInput {...wire('members')} label={t.stallBookings.members} inputMode="numeric" width="sm" />
       <TextInput {...wire('product')} label={t.stallBookings.productsOrServices} optional />
       <TextInput {...wire('gst')} label={t.stallBookings.gstNumber} optional />

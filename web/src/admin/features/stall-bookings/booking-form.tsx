@@ -1,18 +1,18 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Select } from '../../../ui/select'
 import { SummaryRows } from '../../../ui/summary-rows'
 import type { Booking, BookingUpdate } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { hallQuery } from '../../ui/hall/hall-api'
 import { useRecordForm } from '../../ui/record-form'
 import type { EditProps } from '../../ui/record-screen-kind'
 import { requiredText } from '../../ui/rules'
-import { BookingFields, type BookingValues } from './booking-fields'
+import { BookingFields, type BookingValues, bookingSchema, bookingTexts } from './booking-fields'
 import { bookingStatuses } from './booking-search'
 import { paymentNames } from './booking-texts'
 import { updateBooking } from './bookings-api'
@@ -21,7 +21,10 @@ import { StallChips } from './stall-chips'
 type Values = BookingValues & { status: string }
 
 const schema = v.object({ ...bookingSchema.entries, status: requiredText })
-const statusOptions = bookingStatuses.map((status) => ({ value: status, label: t.stallBookings.statuses[status] }))
+const statusOptions = bookingStatuses.map((status) => ({
+  value: status,
+  label: t.stallBookings.statuses[status],
+}))
 
 // The edit drawer of a booking. Stalls and price stay: they belong to the order that was placed.
 export function BookingForm({ record: booking, reload, onSaved, onClose }: EditProps<Booking>) {

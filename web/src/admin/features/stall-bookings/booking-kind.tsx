@@ -1,8 +1,8 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { Booking } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
 import { hallKey } from '../../ui/hall/hall-api'
 import { periodFilter } from '../../ui/period-filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
@@ -48,8 +48,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
       whatOf: bookingOf,
       fetchFailed: (error) => ({ title: t.stallBookings.failedToFetchBookings, reason: sentenceOf(error) }),
       deleteTitle: t.stallBookings.deleteStallBooking,
-      deleteAsk: ({ name }) =>
-        format(t.stallBookings.deleteAsk, { name }),
+      deleteAsk: ({ name }) => format(t.stallBookings.deleteAsk, { name }),
       deleteFailed: (error) => format(t.stallBookings.deleteFailed, { reason: sentenceOf(error) }),
       empty: { title: t.stallBookings.noneFound },
       noMatch: t.stallBookings.noneFound,

@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { Booking } from '../../api/records'
+import { t } from '../../texts'
 
 /** The payment states of a booking. */
 export const paymentNames: Readonly<Record<Booking['paymentStatus'], string>> = t.stallBookings.payments

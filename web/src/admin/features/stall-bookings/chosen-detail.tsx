@@ -1,6 +1,6 @@
-import { t } from '../../texts'
 import { format } from '../../../i18n/format'
 import type { Booking, Hall } from '../../api/records'
+import { t } from '../../texts'
 import { nameStall } from '../../ui/hall/stall-words'
 import type { RecordTasks } from '../../ui/record-screen-tasks'
 import { BookingDetail } from './booking-detail'

@@ -1,5 +1,5 @@
-import { t } from '../../texts'
 import { Icon } from '../../../ui/icon'
+import { t } from '../../texts'
 
 // Puts away what is shown about a booking or a stall.
 export function CloseDetail({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
-import { t, counted } from '../../texts'
-import { format } from '../../../i18n/format'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import type { Booking, Hall } from '../../api/records'
+import { t, counted } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { hallQuery } from '../../ui/hall/hall-api'
 import type { DeleteOneProps } from '../../ui/record-screen-kind'
@@ -27,7 +27,10 @@ export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOnePro
       icon="trash"
       keep={t.common.keep}
       busy={deleting.isPending}
-      failure={refusal && (paid ? refusal.sentence : format(t.stallBookings.deleteFailed, { reason: sentenceOf(refusal) }))}
+      failure={
+        refusal &&
+        (paid ? refusal.sentence : format(t.stallBookings.deleteFailed, { reason: sentenceOf(refusal) }))
+      }
       onAction={() => deleting.mutate(paid)}
       onKeep={onClose}
     >

@@ -1,10 +1,10 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { ApiError } from '../../api/api-error'
 import type { Booking, NewBooking } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { hallKey, hallQuery, stallOfRef, type OfficeHall } from '../../ui/hall/hall-api'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
@@ -53,7 +53,9 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
       title={t.stallBookings.addNewBooking}
       variant="wide"
       state={state}
-      failed={(error) => format(t.stallBookings.createFailed, { reason: error.fields['stalls'] ?? error.sentence })}
+      failed={(error) =>
+        format(t.stallBookings.createFailed, { reason: error.fields['stalls'] ?? error.sentence })
+      }
       action={t.stallBookings.create}
       busyAction={t.stallBookings.creating}
       changed={chosen.size > 0}

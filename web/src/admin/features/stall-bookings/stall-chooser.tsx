@@ -1,12 +1,12 @@
-import { t } from '../../texts'
-import { format } from '../../../i18n/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { HallMap } from '../../../ui/hall-map/hall-map'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { sentenceOf } from '../../api/api-error'
-import { type OfficeHall } from '../../ui/hall/hall-api'
+import { t } from '../../texts'
+import { type OfficeHall, quoteQuery } from '../../ui/hall/hall-api'
 import { describeForOffice } from '../../ui/hall/stall-words'
 
 type Props = {

@@ -1,3 +1,4 @@
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { Lang, PluralText } from './language'
 
 // Values for a text's placeholders: `{name}` is filled by values.name.
@@ -25,4 +26,10 @@ function isOne(lang: Lang, count: number): boolean {
 // A text cut at its placeholders: even items are words, odd items are placeholder names.
 export function split(text: string): string[] {
   return text.split(placeholder)
+}
+
+export function rich(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
+  return split(text).map((part, index) =>
+    createElement(Fragment, { key: index }, index % 2 === 0 ? part : (values[part] ?? `{${part}}`)),
+  )
 }

@@ -12,12 +12,12 @@ export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
 export CGO_ENABLED := 0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal -type f -not -name '*_test.go')
+GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal texts -type f -not -name '*_test.go')
 WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite.config.ts) \
 	$(shell find web/src web/vite web/public -type f -not -name '*.test.*' 2>/dev/null)
-# A generator is a command in internal/<package>/<something>gen. It runs in this folder and writes its own
+# A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It runs in this folder and writes its own
 # file, so that a generated thing is described beside what it is made from.
-GENERATORS := $(patsubst %/main.go,./%,$(wildcard internal/*/*gen/main.go))
+GENERATORS := $(patsubst %/main.go,./%,$(wildcard internal/*/*gen/main.go texts/*gen/main.go))
 # Packages where goroutines meet.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
 # Of the use cases and of what answers requests, the tests that do several things at once, and those that listen.

@@ -1,10 +1,18 @@
 package site
 
 import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
 	"net/http"
 	"strings"
 
+	"github.com/andybalholm/brotli"
+
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 const adminPrefix = "/admin"
@@ -12,6 +20,41 @@ const adminPrefix = "/admin"
 func isAdmin(path string) bool {
 	return len(path) >= len(adminPrefix) && strings.EqualFold(path[:len(adminPrefix)], adminPrefix) &&
 		(len(path) == len(adminPrefix) || path[len(adminPrefix)] == '/')
+}
+
+// portalTextsPath is where the portal reads its texts before it starts.
+const portalTextsPath = adminPrefix + "/texts.json"
+
+// portalTexts is the portal's part of the text catalogue as a file.
+func portalTexts() (*file, error) {
+	plain, err := texts.Group(texts.English, "portal")
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(plain)
+	f := &file{kind: contentTypes[".json"], caching: "no-cache", plain: plain, tag: hex.EncodeToString(sum[:12])}
+	var br, gz bytes.Buffer
+	for _, packer := range []io.WriteCloser{brotli.NewWriterLevel(&br, brotli.BestCompression), gzip.NewWriter(&gz)} {
+		if _, err := packer.Write(plain); err != nil {
+			return nil, err
+		}
+		if err := packer.Close(); err != nil {
+			return nil, err
+		}
+	}
+	f.br, f.gz = br.Bytes(), gz.Bytes()
+	return f, nil
+}
+
+// servePortalTexts answers with the portal's texts. They hold no data, so no sign-in is needed.
+func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		s.serveFault(w, r, fair.English, http.StatusMethodNotAllowed)
+		return
+	}
+	w.Header().Set("X-Robots-Tag", "noindex")
+	s.words.serve(w, r)
 }
 
 // serveAdmin answers with the portal's files, and with its shell for every other address below /admin: what

@@ -162,7 +162,7 @@ func wireSite(cfg config.Config, a *app.App, log *slog.Logger, checkoutURL func(
 		deps.Renderer = dev
 		return site.New(deps)
 	}
-	bundle, err := ssr.LoadBundle(deps.Dist)
+	bundle, err := site.LoadBundle(deps.Dist)
 	if err != nil {
 		return nil, err
 	}

@@ -47,6 +47,15 @@ func openFiles(dist fs.FS, folder string) (*files, error) {
 	return f, err
 }
 
+// add adds a file that the program makes itself.
+func (f *files) add(address string, content []byte) {
+	name := strings.TrimPrefix(address, "/")
+	sum := sha256.Sum256(content)
+	made := &file{kind: contentType(name), caching: caching(name), plain: content, tag: hex.EncodeToString(sum[:12])}
+	made.br, made.gz = ssr.Compress(content)
+	f.byPath[address] = made
+}
+
 // isForGo reports whether a built file is read by package ssr and by nobody else.
 func isForGo(name string) bool {
 	return strings.HasPrefix(name, "manifest.json") || strings.HasPrefix(name, "styles.json")

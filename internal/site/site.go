@@ -81,6 +81,9 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		if s.client, err = openFiles(d.Dist, "client"); err != nil {
 			return nil, err
 		}
+		for address, content := range d.Renderer.Assets().TextFiles {
+			s.client.add(address, content)
+		}
 		if s.admin, err = openFiles(d.Dist, "admin"); err != nil {
 			return nil, err
 		}

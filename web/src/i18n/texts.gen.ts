@@ -65,10 +65,1387 @@ export const pluralRules: Readonly<Record<Lang, PluralRule>> = {
 
 /** The texts of the public pages by namespace. */
 export interface PublicTexts {
+  readonly application: {
+    readonly resource: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates' | 'place'>
+      readonly heading: string
+      readonly lead: string
+      readonly work: string
+    }
+    readonly volunteer: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates' | 'place'>
+      readonly heading: string
+      readonly lead: string
+      readonly work: string
+    }
+    readonly formHeading: string
+    readonly asks: string
+    readonly fields: {
+      readonly name: string
+      readonly occupation: string
+      readonly address: string
+      readonly email: string
+      readonly experience: string
+      readonly mobile: string
+      readonly biodata: string
+    }
+    readonly hints: {
+      readonly address: string
+      readonly email: string
+      readonly mobile: string
+    }
+    readonly choose: string
+    readonly occupations: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly 'media person': string
+      readonly 'policy maker': string
+      readonly others: string
+    }
+    readonly file: {
+      readonly accepts: Text<'limit'>
+      readonly choose: string
+      readonly change: string
+      readonly remove: Text<'name'>
+      readonly ready: Text<'size'>
+      readonly refused: Text<'size'>
+      readonly sending: Text<'percent'>
+      readonly stop: string
+      readonly wrongType: string
+      readonly tooLarge: Text<'limit' | 'size'>
+      readonly empty: string
+      readonly again: string
+    }
+    readonly stopped: string
+    readonly send: string
+    readonly sending: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly failed: string
+    readonly next: {
+      readonly heading: string
+      readonly read: string
+      readonly call: string
+      readonly confirm: string
+      readonly ask: string
+    }
+    readonly sent: {
+      readonly heading: string
+      readonly text: string
+      readonly reference: string
+      readonly status: string
+      readonly another: string
+      readonly home: string
+    }
+  }
+  readonly banner: {
+    readonly label: string
+    readonly carousel: string
+    readonly slide: string
+    readonly position: Text<'place' | 'count'>
+    readonly controls: string
+    readonly previous: string
+    readonly next: string
+    readonly pause: string
+    readonly play: string
+    readonly refresh: string
+    readonly missing: string
+    readonly loading: string
+    readonly error: string
+    readonly errorText: string
+    readonly refused: string
+    readonly format: string
+    readonly network: string
+    readonly tryAgain: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly refreshShort: string
+  }
+  readonly cancellation: {
+    readonly title: Text<'heading' | 'fair'>
+    readonly description: string
+    readonly heading: {
+      readonly ask: string
+      readonly asked: string
+      readonly refused: string
+      readonly cancelled: string
+      readonly none: string
+    }
+    readonly registration: string
+    readonly booking: string
+    readonly what: string
+    readonly order: string
+    readonly paid: string
+    readonly back: string
+    readonly early: Text<'day' | 'percent'>
+    readonly earlyText: string
+    readonly late: string
+    readonly lateText: string
+    readonly how: Text<'days'>
+    readonly reason: string
+    readonly reasonHint: string
+    readonly confirm: string
+    readonly send: string
+    readonly keep: string
+    readonly toOrder: string
+    readonly askedText: Text<'at'>
+    readonly yourReason: string
+    readonly refusedText: Text<'reason'>
+    readonly again: string
+    readonly cancelledText: string
+    readonly underway: Text<'amount' | 'day'>
+    readonly done: Text<'amount' | 'day'>
+    readonly nothing: string
+    readonly noneText: string
+    readonly rule: string
+  }
+  readonly categories: {
+    readonly farmer: string
+    readonly scientist: string
+    readonly entrepreneur: string
+    readonly startup: string
+    readonly student: string
+    readonly other: string
+  }
+  readonly committees: {
+    readonly executive: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates'>
+      readonly heading: string
+      readonly lead: string
+      readonly duties: string
+      readonly members: string
+      readonly find: string
+      readonly findHint: string
+      readonly findButton: string
+      readonly all: string
+      readonly count: Plural
+      readonly found: Plural<'total'>
+      readonly none: Text<'query'>
+      readonly noneText: string
+      readonly empty: string
+      readonly emptyText: string
+    }
+    readonly organizing: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates'>
+      readonly heading: string
+      readonly lead: Plural
+      readonly contents: string
+      readonly responsibilities: string
+      readonly members: string
+      readonly noMembers: string
+      readonly empty: string
+      readonly emptyText: string
+    }
+    readonly sample: string
+    readonly sampleTag: string
+    readonly contact: string
+  }
+  readonly contact: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'venue' | 'dates'>
+    readonly heading: string
+    readonly lead: string
+    readonly formHeading: string
+    readonly starred: string
+    readonly fields: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
+    readonly messageHint: string
+    readonly send: string
+    readonly required: string
+    readonly successLead: string
+    readonly successText: string
+    readonly errorLead: string
+    readonly errorText: string
+    readonly kept: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly waysHeading: string
+    readonly ways: {
+      readonly website: string
+      readonly email: string
+      readonly whatsapp: string
+      readonly phone: string
+      readonly follow: string
+    }
+    readonly map: {
+      readonly heading: string
+      readonly alt: string
+      readonly scale: string
+      readonly fair: Text<'place'>
+      readonly highway: string
+      readonly ring: string
+      readonly town: string
+      readonly railway: string
+      readonly open: string
+      readonly show: string
+      readonly hide: string
+      readonly service: Text<'service'>
+      readonly frame: Text<'place'>
+    }
+  }
+  readonly entry: {
+    readonly own: {
+      readonly heading: string
+      readonly headingMany: string
+      readonly text: string
+      readonly textMany: string
+      readonly count: Text<'count'>
+      readonly open: string
+      readonly alone: string
+      readonly label: Text<'holder'>
+      readonly member: Text<'member' | 'members'>
+    }
+    readonly heading: string
+    readonly lead: string
+    readonly description: string
+    readonly once: string
+    readonly network: string
+    readonly memberOnly: Text<'member'>
+    readonly visitor: string
+    readonly others: string
+    readonly back: string
+    readonly none: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly invalid: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly staff: string
+    readonly check: string
+  }
+  readonly frame: {
+    readonly skip: string
+    readonly by: Text<'society'>
+    readonly sandbox: string
+    readonly language: string
+    readonly mainMenu: string
+    readonly menu: string
+    readonly closeMenu: string
+    readonly date: string
+    readonly venue: string
+    readonly entryFee: string
+    readonly nav: {
+      readonly home: string
+      readonly committee: string
+      readonly executiveCommittee: string
+      readonly organizingCommittee: string
+      readonly registration: string
+      readonly stallBooking: string
+      readonly sponsorship: string
+      readonly resource: string
+      readonly partners: string
+      readonly volunteer: string
+      readonly exhibition: string
+      readonly layout: string
+      readonly contact: string
+      readonly terms: string
+      readonly privacy: string
+      readonly refunds: string
+      readonly receipt: string
+      readonly myData: string
+    }
+    readonly actions: string
+    readonly register: string
+    readonly bookStall: string
+    readonly quickLinks: string
+    readonly contactHeading: string
+    readonly follow: string
+    readonly callUs: string
+    readonly writeUs: string
+    readonly copyright: Text<'year' | 'society'>
+    readonly organiser: Text<'organiser'>
+  }
+  readonly hall: {
+    readonly plan: string
+    readonly stalls: string
+    readonly option: Text<'stall' | 'size' | 'zone' | 'price' | 'state'>
+    readonly optionWithReason: Text<'stall' | 'size' | 'zone' | 'state' | 'reason'>
+    readonly stall: Text<'kind' | 'number'>
+    readonly kinds: {
+      readonly std: string
+      readonly compact: string
+      readonly premium: string
+      readonly bench: string
+      readonly outdoor: string
+      readonly tiny: string
+    }
+    readonly states: {
+      readonly available: string
+      readonly selected: string
+      readonly held: string
+      readonly sold: string
+      readonly blocked: string
+      readonly unreleased: string
+    }
+    readonly officeStates: {
+      readonly available: string
+      readonly selected: string
+      readonly held: string
+      readonly sold: string
+      readonly blocked: string
+      readonly unreleased: string
+    }
+    readonly legend: {
+      readonly label: string
+      readonly available: string
+      readonly selected: string
+      readonly held: string
+      readonly sold: string
+      readonly unreleased: string
+      readonly free: string
+      readonly yours: string
+      readonly heldShort: string
+    }
+    readonly zoomIn: string
+    readonly zoomOut: string
+    readonly whole: string
+    readonly goToZone: string
+    readonly zone: Text<'letter'>
+    readonly free: Plural
+    readonly north: string
+    readonly northPromenade: string
+    readonly southPromenade: string
+    readonly crossAisle: Text<'metres'>
+    readonly metres: Text<'n'>
+    readonly list: {
+      readonly stall: string
+      readonly size: string
+      readonly price: string
+      readonly state: string
+      readonly none: string
+    }
+  }
+  readonly home: {
+    readonly title: Text<'fair' | 'dates' | 'place'>
+    readonly description: Text<'tagline' | 'dates' | 'place'>
+    readonly hero: {
+      readonly when: Text<'dates' | 'place'>
+      readonly register: Text<'fee'>
+      readonly registerFree: string
+      readonly more: string
+    }
+    readonly countdown: {
+      readonly opensIn: string
+      readonly open: string
+      readonly over: string
+      readonly overText: string
+      readonly lessThanADay: string
+      readonly days: string
+      readonly hours: string
+      readonly minutes: string
+      readonly seconds: string
+      readonly left: string
+    }
+    readonly tiles: {
+      readonly heading: string
+      readonly brochure: string
+      readonly pdf: string
+      readonly pdfOf: Text<'size'>
+      readonly register: string
+      readonly layout: string
+      readonly layoutText: string
+      readonly updates: string
+    }
+    readonly about: {
+      readonly heading: string
+      readonly mission: string
+      readonly vision: string
+    }
+    readonly work: string
+    readonly fair: {
+      readonly heading: string
+      readonly text: Text<'text' | 'place' | 'venue'>
+      readonly days: Plural
+      readonly stalls: Plural
+      readonly zones: Plural
+      readonly fee: string
+      readonly plan: string
+    }
+    readonly objectives: string
+    readonly close: string
+  }
+  readonly layout: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly lead: Plural<'free'>
+    readonly book: string
+    readonly download: string
+    readonly planHeading: string
+    readonly planLabel: string
+    readonly scrollLabel: string
+    readonly touch: string
+    readonly zoom: string
+    readonly zooms: {
+      readonly site: string
+      readonly hall: string
+      readonly large: string
+    }
+    readonly legend: string
+    readonly tableHeading: string
+    readonly fresh: string
+    readonly zone: Text<'letter'>
+    readonly kind: string
+    readonly stalls: string
+    readonly free: string
+    readonly freeCount: Plural
+    readonly byButton: string
+    readonly none: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly contact: string
+  }
+  readonly myData: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: string
+    readonly ask: {
+      readonly heading: string
+      readonly text: string
+      readonly contact: string
+      readonly reference: string
+      readonly referenceHint: string
+      readonly send: string
+      readonly paid: string
+    }
+    readonly asked: {
+      readonly title: string
+      readonly text: Text<'days'>
+    }
+    readonly gone: {
+      readonly title: string
+      readonly text: Text<'days'>
+    }
+    readonly said: {
+      readonly correct: Text<'days'>
+      readonly erase: Text<'days'>
+      readonly withdraw: Text<'days'>
+    }
+    readonly held: {
+      readonly heading: string
+      readonly none: string
+      readonly sent: Text<'date'>
+      readonly notice: Text<'version'>
+      readonly withdrawn: Text<'date'>
+      readonly erased: Text<'date'>
+      readonly download: string
+      readonly downloadHint: string
+    }
+    readonly kinds: {
+      readonly registration: string
+      readonly booking: string
+      readonly sponsorship: string
+      readonly application: string
+      readonly 'contact message': string
+    }
+    readonly fields: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly company: string
+      readonly phone: string
+      readonly email: string
+      readonly address: string
+      readonly website: string
+      readonly degree: string
+      readonly college: string
+      readonly category: string
+      readonly amount: string
+      readonly status: string
+      readonly paymentStatus: string
+      readonly gst: string
+      readonly product: string
+      readonly members: string
+      readonly requirements: string
+      readonly stalls: string
+      readonly business: string
+      readonly level: string
+      readonly occupation: string
+      readonly experience: string
+      readonly biodata: string
+      readonly message: string
+    }
+    readonly orders: {
+      readonly heading: string
+      readonly order: Text<'id' | 'date'>
+      readonly books: Text<'date'>
+      readonly open: string
+    }
+    readonly messages: {
+      readonly heading: string
+      readonly to: Text<'date' | 'to'>
+      readonly kept: Text<'date'>
+    }
+    readonly recipients: {
+      readonly heading: string
+      readonly provider: string
+      readonly mail: string
+      readonly none: string
+    }
+    readonly correct: {
+      readonly heading: string
+      readonly text: string
+      readonly record: string
+      readonly wish: string
+      readonly send: string
+    }
+    readonly erase: {
+      readonly heading: string
+      readonly text: string
+      readonly send: string
+    }
+    readonly withdraw: {
+      readonly heading: string
+      readonly text: string
+      readonly send: string
+    }
+    readonly requests: {
+      readonly heading: string
+      readonly kinds: {
+        readonly see: string
+        readonly correct: string
+        readonly erase: string
+      }
+      readonly states: {
+        readonly open: Text<'due'>
+        readonly done: string
+        readonly refused: string
+      }
+    }
+  }
+  readonly notFound: {
+    readonly heading: string
+    readonly text: string
+    readonly home: string
+    readonly looking: string
+  }
+  readonly offline: {
+    readonly heading: string
+    readonly text: string
+    readonly kept: string
+    readonly paying: string
+    readonly again: string
+    readonly facts: string
+    readonly fee: string
+    readonly copy: string
+  }
+  readonly partners: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly lead: string
+    readonly groups: {
+      readonly Knowledge: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+      readonly Industrial: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+      readonly Media: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+      readonly Agency: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+    }
+    readonly sample: string
+    readonly sampleTag: string
+    readonly joinHeading: string
+    readonly joinText: string
+    readonly contact: string
+    readonly sponsor: string
+  }
+  readonly payment: {
+    readonly title: Text<'fair'>
+    readonly description: string
+    readonly heading: string
+    readonly lead: Text<'name'>
+    readonly steps: {
+      readonly label: string
+      readonly method: string
+      readonly details: string
+      readonly success: string
+    }
+    readonly methodHeading: string
+    readonly methods: {
+      readonly upi: string
+      readonly card: string
+      readonly netbanking: string
+      readonly wallet: string
+    }
+    readonly methodNotes: {
+      readonly upi: string
+      readonly card: string
+      readonly netbanking: string
+      readonly wallet: string
+    }
+    readonly chooseMethod: string
+    readonly detailsHeading: string
+    readonly chosen: Text<'method'>
+    readonly change: string
+    readonly fields: {
+      readonly username: string
+      readonly Mobile: string
+      readonly email: string
+    }
+    readonly emailHint: string
+    readonly required: string
+    readonly asked: {
+      readonly upi: string
+      readonly card: string
+      readonly netbanking: string
+      readonly wallet: string
+    }
+    readonly qrHeading: string
+    readonly qrText: string
+    readonly qrLabel: string
+    readonly pay: Text<'total'>
+    readonly opening: string
+    readonly notOpened: string
+    readonly tryAgain: string
+    readonly needsScript: string
+    readonly summary: {
+      readonly heading: string
+      readonly category: string
+      readonly fee: string
+      readonly processing: string
+      readonly total: string
+    }
+    readonly later: {
+      readonly heading: string
+      readonly text: string
+      readonly copy: string
+      readonly copied: string
+      readonly byHand: string
+      readonly secret: string
+      readonly home: string
+    }
+    readonly done: {
+      readonly heading: string
+      readonly text: Text<'name'>
+      readonly link: string
+      readonly receipt: string
+    }
+    readonly confirming: {
+      readonly heading: string
+      readonly text: string
+      readonly link: string
+    }
+    readonly free: {
+      readonly heading: string
+      readonly text: Text<'name'>
+      readonly leave: Text<'seconds'>
+    }
+    readonly cancelled: {
+      readonly heading: string
+      readonly text: Text<'contact'>
+    }
+    readonly closed: {
+      readonly heading: string
+      readonly text: Text<'contact'>
+    }
+    readonly none: {
+      readonly heading: string
+      readonly text: string
+      readonly register: string
+    }
+    readonly stay: string
+    readonly contact: string
+    readonly entryCode: string
+  }
+  readonly policy: {
+    readonly title: Text<'heading' | 'fair'>
+    readonly terms: {
+      readonly heading: string
+      readonly lead: string
+      readonly description: Text<'fair'>
+    }
+    readonly privacy: {
+      readonly heading: string
+      readonly lead: string
+      readonly description: Text<'fair'>
+    }
+    readonly refunds: {
+      readonly heading: string
+      readonly lead: string
+      readonly description: Text<'fair'>
+    }
+    readonly version: Text<'date'>
+    readonly contents: string
+    readonly empty: string
+    readonly rule: {
+      readonly heading: string
+      readonly when: string
+      readonly back: string
+      readonly early: Text<'day' | 'days'>
+      readonly earlyAnyYear: Text<'days'>
+      readonly late: Text<'day'>
+      readonly lateAnyYear: string
+      readonly organiser: string
+      readonly percent: Text<'percent'>
+      readonly nothing: string
+      readonly all: string
+      readonly due: Text<'days'>
+    }
+    readonly ask: {
+      readonly heading: string
+      readonly text: Text<'email' | 'phone' | 'contact'>
+      readonly data: Text<'page' | 'email' | 'contact' | 'phone'>
+    }
+    readonly page: string
+    readonly contact: string
+    readonly also: string
+  }
+  readonly receipt: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: string
+    readonly phone: string
+    readonly phoneHint: string
+    readonly reference: string
+    readonly referenceHint: string
+    readonly find: string
+    readonly help: Text<'contact'>
+    readonly contact: string
+  }
+  readonly registration: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly price: {
+      readonly oneDay: Text<'fee'>
+      readonly bothDays: Text<'fee'>
+      readonly allDays: Text<'fee' | 'days'>
+      readonly free: string
+    }
+    readonly effort: string
+    readonly closedHeading: string
+    readonly steps: {
+      readonly label: string
+      readonly who: string
+      readonly details: string
+      readonly pay: Text<'fee'>
+      readonly done: string
+    }
+    readonly choose: string
+    readonly chooseFirst: string
+    readonly notes: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly startup: string
+      readonly student: string
+      readonly other: string
+    }
+    readonly formHeading: string
+    readonly asks: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly startup: string
+      readonly student: string
+    }
+    readonly others: string
+    readonly backToCategories: string
+    readonly fields: {
+      readonly name: string
+      readonly companyName: string
+      readonly address: string
+      readonly degree: string
+      readonly college: string
+      readonly email: string
+      readonly website: string
+      readonly whatsappNo: string
+    }
+    readonly hints: {
+      readonly address: string
+      readonly degree: string
+      readonly email: string
+      readonly website: string
+      readonly whatsappNo: string
+    }
+    readonly farmerAddress: string
+    readonly adult: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly toPayment: string
+    readonly register: string
+    readonly failed: string
+    readonly failedText: Text<'cause'>
+    readonly summary: {
+      readonly heading: string
+      readonly category: string
+      readonly notChosen: string
+      readonly entry: string
+      readonly entryBothDays: string
+      readonly entryAllDays: Text<'days'>
+      readonly processing: string
+      readonly toPay: string
+      readonly next: string
+      readonly nextPay: string
+      readonly nextPending: string
+      readonly nextCheck: string
+      readonly nextContact: string
+    }
+  }
+  readonly result: {
+    readonly description: string
+    readonly paid: {
+      readonly heading: string
+      readonly thanks: Text<'name'>
+      readonly amount: string
+      readonly name: string
+      readonly organisation: string
+      readonly transaction: string
+      readonly type: string
+      readonly booking: string
+      readonly stalls: string
+      readonly paidOn: string
+      readonly status: string
+      readonly within24: Text<'id'>
+      readonly keep: Text<'contact'>
+      readonly leave: Text<'seconds'>
+      readonly go: string
+    }
+    readonly pending: {
+      readonly heading: string
+      readonly warning: string
+      readonly text: string
+      readonly checking: string
+      readonly slow: Text<'id'>
+      readonly again: string
+      readonly offline: string
+    }
+    readonly review: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly failed: {
+      readonly title: string
+      readonly heading: string
+      readonly unconfirmed: string
+      readonly reason: Text<'reason'>
+      readonly saved: string
+      readonly again: string
+      readonly debit: Text<'contact'>
+      readonly leave: Text<'seconds'>
+    }
+    readonly active: {
+      readonly heading: string
+      readonly text: string
+      readonly go: string
+    }
+    readonly expired: {
+      readonly heading: string
+      readonly registration: string
+      readonly booking: string
+      readonly money: Text<'id'>
+      readonly payAgain: string
+      readonly chooseAgain: string
+    }
+    readonly refunded: {
+      readonly heading: string
+      readonly text: Text<'amount'>
+      readonly text2: Text<'contact'>
+    }
+    readonly unreachable: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly papers: {
+      readonly receipt: string
+      readonly tax_invoice: string
+      readonly credit_note: string
+      readonly refund_voucher: string
+      readonly in: Text<'language' | 'paper'>
+    }
+    readonly order: string
+    readonly amount: string
+    readonly payUntil: string
+    readonly timeLeft: string
+    readonly notOpened: string
+    readonly opening: string
+    readonly needsScript: string
+    readonly backToPayment: string
+    readonly backToStalls: string
+    readonly back: string
+    readonly home: string
+    readonly stay: string
+    readonly cancel: string
+    readonly ownData: string
+    readonly contact: string
+  }
+  readonly sponsorship: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates' | 'place'>
+    readonly heading: string
+    readonly lead: string
+    readonly leadTwo: string
+    readonly packages: string
+    readonly passes: Plural
+    readonly enquire: string
+    readonly compare: string
+    readonly region: string
+    readonly rowPasses: string
+    readonly none: string
+    readonly noPackages: string
+    readonly formHeading: string
+    readonly asks: string
+    readonly fields: {
+      readonly contactPerson: string
+      readonly mobile: string
+      readonly email: string
+      readonly category: string
+      readonly level: string
+    }
+    readonly examples: {
+      readonly mobile: string
+      readonly category: string
+    }
+    readonly undecided: string
+    readonly send: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly success: string
+    readonly failed: string
+    readonly chosen: string
+    readonly nothing: string
+    readonly rows: {
+      readonly package: string
+      readonly passes: string
+      readonly price: string
+    }
+  }
+  readonly stallBooking: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: Text<'free' | 'total'>
+    readonly tabs: {
+      readonly label: string
+      readonly categories: string
+      readonly pricing: string
+      readonly facilities: string
+    }
+    readonly who: string
+    readonly book: string
+    readonly cards: {
+      readonly private: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly government: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly farmers: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly ngo: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly fpo: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly shg: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly nurseries: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly foodcourt: {
+        readonly name: string
+        readonly text: string
+      }
+    }
+    readonly prepare: string
+    readonly closedTitle: string
+    readonly pricing: {
+      readonly heading: string
+      readonly text: string
+      readonly split: Text<'base' | 'gst' | 'percent'>
+      readonly earlyBird: Text<'percent' | 'day'>
+      readonly metres: Text<'n'>
+      readonly feet: Text<'n'>
+    }
+    readonly facilities: {
+      readonly heading: string
+    }
+    readonly dialogTitle: Text<'card'>
+    readonly steps: {
+      readonly label: string
+      readonly details: string
+      readonly stalls: string
+      readonly payment: string
+    }
+    readonly stepOf: Text<'n' | 'count'>
+    readonly fields: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly phone: string
+      readonly phoneHint: string
+      readonly email: string
+      readonly address: string
+      readonly product: string
+      readonly type: string
+      readonly members: string
+      readonly membersHint: string
+      readonly gst: string
+      readonly gstHint: string
+      readonly requirements: string
+      readonly requirementsHint: string
+      readonly stalls: string
+    }
+    readonly chooseType: string
+    readonly types: {
+      readonly 'STD Stall': string
+      readonly 'Compact Stall': string
+      readonly 'Food Court Stall': string
+      readonly 'Indoor Open Area Stall': string
+      readonly 'Outdoor Open Area Stall': string
+      readonly 'Bench Display Space': string
+    }
+    readonly missing: Text<'fields'>
+    readonly consent: Text<'privacy'>
+    readonly privacy: string
+    readonly toStalls: string
+    readonly checking: string
+    readonly pickStalls: string
+    readonly plainPay: string
+    readonly needsScript: string
+    readonly picker: {
+      readonly title: string
+      readonly view: string
+      readonly plan: string
+      readonly list: string
+      readonly size: string
+      readonly allSizes: string
+      readonly loading: string
+      readonly failed: string
+      readonly yours: string
+      readonly none: string
+      readonly noneList: string
+      readonly place: Text<'size' | 'zone'>
+      readonly officePlace: Text<'size'>
+      readonly addOutdoor: string
+      readonly addTiny: string
+      readonly add: Text<'kind'>
+      readonly left: Plural
+      readonly soldOut: string
+      readonly remove: Text<'stall'>
+      readonly stalls: string
+      readonly gst: Text<'percent'>
+      readonly gstPlain: string
+      readonly total: string
+      readonly withGst: string
+      readonly pay: string
+      readonly paying: string
+      readonly hold: string
+      readonly polling: string
+      readonly offline: string
+    }
+    readonly said: {
+      readonly added: Text<'stall'>
+      readonly removed: Text<'stall'>
+      readonly total: Text<'total'>
+      readonly sold: Text<'stall'>
+      readonly held: Text<'stall'>
+      readonly most: Text<'max'>
+    }
+    readonly lost: Plural<'stalls'>
+    readonly held: {
+      readonly for: Text<'time'>
+      readonly text: string
+      readonly over: string
+      readonly other: string
+      readonly otherHint: string
+      readonly pay: Text<'amount'>
+    }
+    readonly checkoutFailed: string
+  }
+  readonly ui: {
+    readonly optional: string
+    readonly problem: string
+    readonly close: string
+    readonly stepDone: string
+    readonly cancel: string
+    readonly back: string
+    readonly continue: string
+    readonly save: string
+    readonly sending: string
+    readonly loading: string
+    readonly tryAgain: string
+    readonly refresh: string
+    readonly showMore: string
+    readonly somethingWrong: string
+    readonly noServer: string
+    readonly networkLater: string
+    readonly network: string
+    readonly status: {
+      readonly Paid: string
+      readonly PAID: string
+      readonly Confirmed: string
+      readonly Pending: string
+      readonly PENDING: string
+      readonly ACTIVE: string
+      readonly Rejected: string
+      readonly FAILED: string
+      readonly Cancelled: string
+      readonly EXPIRED: string
+      readonly REFUNDED: string
+    }
+  }
 }
 
 /** The texts of the portal by namespace. */
 export interface PortalTexts {
+  readonly accounts: {
+    readonly role: string
+    readonly signIn: string
+    readonly twoStep: string
+    readonly twoStepOn: string
+    readonly twoStepOff: string
+    readonly lastSignIn: string
+    readonly never: string
+    readonly account: Text<'email'>
+    readonly disabled: string
+    readonly invited: string
+    readonly active: string
+    readonly editAccount: string
+    readonly updateFailed: Text<'error'>
+    readonly maySignIn: string
+    readonly resetPassword: string
+    readonly turnOffTwoStep: string
+    readonly resetPasswordTitle: string
+    readonly resetting: string
+    readonly resetFailed: Text<'error'>
+    readonly turnOffTwoStepTitle: string
+    readonly turnOff: string
+    readonly turningOff: string
+    readonly turnOffFailed: Text<'error'>
+    readonly ownersOnly: string
+    readonly askOwner: string
+    readonly note: string
+    readonly addAccount: string
+    readonly fetchFailed: Text<'error'>
+    readonly accounts: string
+    readonly search: string
+    readonly noneRemoved: string
+    readonly noneRemovedText: string
+    readonly noMatch: string
+    readonly allRoles: string
+    readonly activeAndDisabled: string
+    readonly removeTitle: string
+    readonly removing: string
+    readonly removeFailed: Text<'error'>
+    readonly addFailed: Text<'error'>
+    readonly adding: string
+    readonly rolesTitle: string
+    readonly passwordTitle: string
+    readonly handedOver: string
+    readonly removed: Text<'email'>
+    readonly saved: Text<'email'>
+    readonly twoStepIsOff: Text<'email'>
+    readonly restored: Text<'email'>
+    readonly restoreFailed: Text<'email'>
+    readonly you: string
+    readonly ownAccount: Text<'link'>
+    readonly rescueTitle: Text<'name'>
+    readonly resetText: Text<'email'>
+    readonly turnOffText: Text<'email'>
+    readonly removeText: Text<'email'>
+    readonly passwordText: Text<'email'>
+    readonly closePassword: string
+  }
+  readonly activity: {
+    readonly showActor: Text<'actor'>
+    readonly showRecord: Text<'summary'>
+    readonly show: string
+    readonly fields: Plural
+    readonly changedTo: string
+    readonly title: string
+    readonly lines: Plural
+    readonly fetchFailed: Text<'error'>
+    readonly search: string
+    readonly placeholder: string
+    readonly loading: string
+    readonly noMatch: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly person: string
+    readonly everybody: string
+    readonly record: string
+    readonly allRecords: string
+    readonly emptyValue: string
+  }
+  readonly applications: {
+    readonly contact: string
+    readonly occupation: string
+    readonly experience: string
+    readonly biodata: string
+    readonly noFile: string
+    readonly editApplication: string
+    readonly updateFailed: Text<'error'>
+    readonly placeholder: string
+    readonly deleteAsk: Text<'application'>
+    readonly statusFailed: string
+    readonly resourcePersonsTitle: string
+    readonly searchResourcePersons: string
+    readonly resourcePersons: string
+    readonly fetchFailed: string
+    readonly deleteApplication: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly volunteersTitle: string
+    readonly searchVolunteers: string
+    readonly volunteers: string
+    readonly fetchVolunteersFailed: string
+    readonly deleteVolunteer: string
+    readonly deleteVolunteerFailed: Text<'error'>
+    readonly noVolunteers: string
+    readonly resourcePerson: string
+    readonly volunteer: string
+    readonly applicationOf: Text<'name'>
+    readonly noBiodata: string
+    readonly noFileOf: Text<'name'>
+    readonly view: string
+    readonly viewOf: Text<'name'>
+    readonly occupations: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly 'media person': string
+      readonly 'policy maker': string
+      readonly others: string
+    }
+  }
+  readonly banners: {
+    readonly banner: Text<'title'>
+    readonly editBanner: string
+    readonly addBanner: string
+    readonly saveFailed: string
+    readonly saveBanner: string
+    readonly title: string
+    readonly titleHint: string
+    readonly titleInHindi: string
+    readonly titleInTelugu: string
+    readonly titleRequired: string
+    readonly imageRequired: string
+    readonly tooManyImages: Text<'most'>
+    readonly images: Plural
+    readonly imagesLabel: string
+    readonly dropImagesHere: string
+    readonly chooseFiles: string
+    readonly imagesOfBanner: string
+    readonly first: string
+    readonly remove: Text<'name'>
+    readonly wrongKind: string
+    readonly tooLarge: string
+    readonly banners: string
+    readonly fetchFailed: Text<'error'>
+    readonly noneDeleted: string
+    readonly noneDeletedText: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly created: string
+    readonly updated: string
+    readonly deleted: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly noteNone: string
+    readonly note: Plural
+    readonly imageRefused: Text<'name' | 'reason'>
+    readonly imagesHint: Text<'used' | 'most'>
+    readonly imageName: Text<'number'>
+  }
+  readonly committees: {
+    readonly member: Text<'name'>
+    readonly sample: string
+    readonly designation: string
+    readonly committee: string
+    readonly imported: Text<'counts'>
+    readonly fetchCommitteesFailed: Text<'error'>
+    readonly import: string
+    readonly importHint: string
+    readonly template: string
+    readonly spreadsheet: string
+    readonly fileHint: string
+    readonly dropAnother: Text<'name'>
+    readonly drop: string
+    readonly chooseAnother: string
+    readonly reading: string
+    readonly importing: string
+    readonly applyAndRemove: Text<'count'>
+    readonly nothingToChange: string
+    readonly ignoredColumns: Text<'columns'>
+    readonly added: string
+    readonly changed: string
+    readonly removed: string
+    readonly noLongerSample: string
+    readonly notInFile: string
+    readonly dropSamples: Text<'count'>
+    readonly replace: string
+    readonly unchanged: Text<'count'>
+    readonly reordered: string
+    readonly none: string
+    readonly inTelugu: string
+    readonly inHindi: string
+    readonly editMember: string
+    readonly addMember: string
+    readonly saveFailed: Text<'error'>
+    readonly chooseACommittee: string
+    readonly designationInHindi: string
+    readonly designationInTelugu: string
+    readonly committeeRequired: string
+    readonly committees: string
+    readonly search: string
+    readonly nameOrDesignation: string
+    readonly allCommittees: string
+    readonly websiteOrder: string
+    readonly committeeMembers: string
+    readonly fetchFailed: Text<'error'>
+    readonly note: Plural
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly noMatch: string
+    readonly orderTitle: string
+    readonly addedCount: Text<'count'>
+    readonly changedCount: Text<'count'>
+    readonly removedCount: Text<'count'>
+    readonly place: Text<'committee' | 'row'>
+    readonly samplePlace: Text<'committee'>
+    readonly newOrder: Text<'committees'>
+    readonly showAll: Text<'count'>
+    readonly emptyValue: string
+    readonly unreadable: Text<'error'>
+  }
   readonly common: {
     readonly actions: string
     readonly add: string
@@ -158,6 +1535,54 @@ export interface PortalTexts {
     readonly website: string
     readonly yes: string
     readonly yourAccount: string
+  }
+  readonly contactMessages: {
+    readonly messageOf: Text<'name'>
+    readonly dateAndTime: string
+    readonly subject: Text<'date'>
+    readonly title: string
+    readonly search: string
+    readonly contactMessages: string
+    readonly fetchFailed: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly deleted: string
+    readonly empty: string
+    readonly noMatch: string
+    readonly reply: string
+    readonly replyTo: Text<'name'>
+  }
+  readonly counters: {
+    readonly counter: Text<'venue'>
+    readonly venue: string
+    readonly entryFee: string
+    readonly eventDate: string
+    readonly used: string
+    readonly editEvent: string
+    readonly addNewEvent: string
+    readonly saveFailed: Text<'error'>
+    readonly create: string
+    readonly creating: string
+    readonly entryFeeInRupees: string
+    readonly time: string
+    readonly hours: string
+    readonly minutes: string
+    readonly seconds: string
+    readonly invalidTime: Text<'most'>
+    readonly title: string
+    readonly search: string
+    readonly venueOrDate: string
+    readonly highestFee: string
+    readonly eventOf: Text<'date'>
+    readonly fetchFailed: Text<'error'>
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly emptyText: string
+    readonly noMatch: string
+    readonly note: string
   }
   readonly dashboard: {
     readonly inAll: Text<'count'>
@@ -876,6 +2301,152 @@ export interface PortalTexts {
     readonly notOnThePlan: string
     readonly failedToChangeTheStalls: string
   }
+  readonly layout: {
+    readonly accountMenu: {
+      readonly accountOf: Text<'email'>
+      readonly emailAndRole: Text<'email' | 'role'>
+    }
+    readonly crashScreen: {
+      readonly label: string
+      readonly title: string
+    }
+    readonly fairDays: {
+      readonly over: string
+      readonly today: string
+      readonly tomorrow: string
+      readonly withDates: Text<'text' | 'dates'>
+      readonly onDay: Text<'day'>
+      readonly opens: Plural
+    }
+    readonly header: {
+      readonly viewWebsite: string
+      readonly menu: string
+      readonly passwordLabel: string
+      readonly passwordTitle: string
+      readonly passwordHere: string
+      readonly passwordLink: string
+      readonly logoutFailed: string
+      readonly loggingOut: string
+      readonly logout: string
+      readonly darkTheme: string
+      readonly lightTheme: string
+      readonly passwordElsewhere: Text<'link'>
+    }
+    readonly notFoundScreen: {
+      readonly documentTitle: string
+      readonly title: string
+      readonly text: string
+      readonly dashboard: string
+    }
+    readonly portalLayout: {
+      readonly skipToContent: string
+    }
+    readonly sidebarGroups: {
+      readonly dashboard: string
+      readonly people: string
+      readonly registrations: string
+      readonly resourcePersons: string
+      readonly volunteers: string
+      readonly contactMessages: string
+      readonly gate: string
+      readonly messages: string
+      readonly exhibition: string
+      readonly stallBookings: string
+      readonly hall: string
+      readonly sponsorships: string
+      readonly partners: string
+      readonly money: string
+      readonly orders: string
+      readonly dayBook: string
+      readonly settlements: string
+      readonly banners: string
+      readonly logos: string
+      readonly eventCounters: string
+      readonly committees: string
+      readonly edition: string
+      readonly office: string
+      readonly activity: string
+      readonly privacy: string
+    }
+    readonly sidebar: {
+      readonly organisingOffice: string
+      readonly label: string
+    }
+    readonly copyButton: {
+      readonly failed: string
+    }
+    readonly keepDialog: {
+      readonly goBack: string
+      readonly text: string
+    }
+    readonly loginForm: {
+      readonly enterEmail: string
+      readonly enterPassword: string
+      readonly enterCode: string
+      readonly recoveryCode: string
+      readonly code: string
+      readonly recoveryHint: string
+      readonly codeHint: string
+      readonly signingIn: string
+      readonly signIn: string
+      readonly useApp: string
+      readonly useRecovery: string
+      readonly useOther: string
+    }
+    readonly loginScreen: {
+      readonly website: string
+      readonly office: string
+      readonly officeOf: Text<'fair'>
+    }
+    readonly passwordInput: {
+      readonly showPassword: string
+    }
+    readonly roles: {
+      readonly owner: string
+      readonly ownerDoes: string
+      readonly manager: string
+      readonly managerDoes: string
+      readonly viewer: string
+      readonly viewerDoes: string
+      readonly gate: string
+      readonly gateDoes: string
+    }
+    readonly signInAgain: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly useCountdown: {
+      readonly minutes: Plural
+      readonly seconds: Plural
+    }
+  }
+  readonly logos: {
+    readonly headerLeft: string
+    readonly headerRight: string
+    readonly logoOf: Text<'date'>
+    readonly notHeader: string
+    readonly addLogo: string
+    readonly uploadFailed: string
+    readonly upload: string
+    readonly uploading: string
+    readonly image: string
+    readonly imageHint: string
+    readonly dropImage: string
+    readonly imageRequired: string
+    readonly logos: string
+    readonly note: string
+    readonly fetchFailed: Text<'error'>
+    readonly noneDeleted: string
+    readonly noneDeletedText: string
+    readonly empty: string
+    readonly theLogo: string
+    readonly uploaded: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: string
+    readonly logoNumber: Text<'number'>
+    readonly logo: string
+  }
   readonly messageTexts: {
     readonly groupAndTitle: Text<'group' | 'title'>
     readonly when: Text<'when'>
@@ -1227,6 +2798,106 @@ export interface PortalTexts {
     readonly toHandle: string
     readonly none: string
   }
+  readonly ownAccount: {
+    readonly iphone: string
+    readonly browserOnSystem: Text<'browser' | 'system'>
+    readonly unknownBrowser: string
+    readonly codeInvalid: string
+    readonly turnOnTwoStep: string
+    readonly scan: string
+    readonly qrAlt: string
+    readonly key: string
+    readonly firstCode: string
+    readonly checking: string
+    readonly turnOn: string
+    readonly keyboard: string
+    readonly slashKey: string
+    readonly slashKeyHint: string
+    readonly yourPassword: string
+    readonly passwordTooShort: string
+    readonly passwordChanged: string
+    readonly changeFailed: Text<'error'>
+    readonly currentPassword: string
+    readonly newPassword: string
+    readonly passwordHint: string
+    readonly changing: string
+    readonly changePassword: string
+    readonly codesFile: Text<'email' | 'codes'>
+    readonly saveCodes: string
+    readonly codesSaved: string
+    readonly codesText: string
+    readonly recoveryCodesOf: Text<'email'>
+    readonly twoStep: string
+    readonly on: string
+    readonly off: string
+    readonly twoStepOnText: string
+    readonly twoStepOffText: string
+    readonly newRecoveryCodes: string
+    readonly turnOff: string
+    readonly turnedOn: string
+    readonly codesRenewed: string
+    readonly turnedOff: string
+    readonly continue: string
+    readonly enterPasswordAgain: string
+    readonly makeCodes: string
+    readonly making: string
+    readonly renewText: string
+    readonly turnOffTitle: string
+    readonly turningOff: string
+    readonly turnOffText: string
+    readonly sessions: string
+    readonly fetchFailed: Text<'error'>
+    readonly loadingSessions: string
+    readonly sessionsHint: string
+    readonly signOutEverywhere: string
+    readonly thisBrowser: string
+    readonly sessionSeen: Text<'address' | 'signedIn' | 'seen'>
+    readonly signOutTitle: string
+    readonly signingOut: string
+    readonly staySignedIn: string
+    readonly signOutFailed: Text<'error'>
+    readonly signOutText: string
+    readonly session: Text<'address' | 'signedIn'>
+    readonly closeCodes: string
+  }
+  readonly partners: {
+    readonly partnerName: string
+    readonly partner: Text<'name'>
+    readonly sample: string
+    readonly editPartner: string
+    readonly addPartner: string
+    readonly saveFailed: string
+    readonly chooseAType: string
+    readonly logo: string
+    readonly logoHintReplace: string
+    readonly logoHint: string
+    readonly dropImage: string
+    readonly logoRemoved: string
+    readonly logoOf: Text<'name'>
+    readonly keepTheLogo: string
+    readonly removeLogo: string
+    readonly nameTypeRequired: string
+    readonly title: string
+    readonly search: string
+    readonly placeholder: string
+    readonly allTypes: string
+    readonly websiteOrder: string
+    readonly fetchFailed: Text<'error'>
+    readonly note: Plural
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: string
+    readonly empty: string
+    readonly noMatch: string
+    readonly orderTitle: string
+    readonly orderText: string
+    readonly types: {
+      readonly Knowledge: string
+      readonly Industrial: string
+      readonly Media: string
+      readonly Agency: string
+    }
+  }
   readonly privacy: {
     readonly answerFailed: Text<'reason'>
     readonly eraseNote: Text<'who'>
@@ -1411,6 +3082,36 @@ export interface PortalTexts {
     readonly emptyNote: string
     readonly noRegistrationsMatchYourCriteria: string
   }
+  readonly search: {
+    readonly stall: Text<'title'>
+    readonly beingConfirmed: string
+    readonly awaitingPayment: string
+    readonly closing: string
+    readonly failed: string
+    readonly expired: string
+    readonly review: string
+    readonly refunded: string
+    readonly everything: string
+    readonly label: string
+    readonly openFailed: Text<'title'>
+    readonly placeholder: string
+    readonly ctrlK: string
+    readonly clearSearch: string
+    readonly registrations: string
+    readonly stallBookings: string
+    readonly stalls: string
+    readonly orders: string
+    readonly sponsorships: string
+    readonly applications: string
+    readonly contactMessages: string
+    readonly tooShort: string
+    readonly results: Plural
+    readonly searching: string
+    readonly nothing: Text<'words'>
+    readonly found: string
+    readonly searchFailed: Text<'error'>
+    readonly paid: string
+  }
   readonly settlements: {
     readonly dropAnother: Text<'file'>
     readonly dropReport: string
@@ -1505,6 +3206,22 @@ export interface PortalTexts {
     readonly noReportHasBeenImported: string
     readonly partsOfTheSettlements: string
   }
+  readonly sponsorships: {
+    readonly contactPerson: string
+    readonly level: string
+    readonly notGiven: string
+    readonly noneChosen: string
+    readonly title: string
+    readonly search: string
+    readonly placeholder: string
+    readonly fetchFailed: string
+    readonly deleteTitle: string
+    readonly deleteAsk: Text<'sponsorship'>
+    readonly deleteFailed: Text<'error'>
+    readonly statusFailed: string
+    readonly empty: string
+    readonly sponsorshipOf: Text<'name'>
+  }
   readonly stallBookings: {
     readonly categoryAndMembers: Plural<'category'>
     readonly amountWithGst: Text<'base' | 'gst'>
@@ -1593,5 +3310,295 @@ export interface PortalTexts {
     readonly release: string
     readonly unblock: string
     readonly withdrawFromSale: string
+  }
+  readonly ui: {
+    readonly apiError: {
+      readonly unexpectedAnswer: Text<'status'>
+    }
+    readonly activityDays: {
+      readonly today: Text<'date'>
+      readonly yesterday: Text<'date'>
+    }
+    readonly actorName: {
+      readonly system: string
+    }
+    readonly askLeave: {
+      readonly title: string
+      readonly discard: string
+      readonly keepEditing: string
+      readonly text: string
+    }
+    readonly bookPeriod: {
+      readonly thisMonth: string
+      readonly financialYear: string
+      readonly allDates: string
+      readonly betweenDates: string
+      readonly from: Text<'from'>
+      readonly upTo: Text<'to'>
+      readonly range: Text<'from' | 'to'>
+    }
+    readonly bookToolbar: {
+      readonly period: string
+    }
+    readonly bulkBar: {
+      readonly label: string
+      readonly selectPage: string
+      readonly clearSelection: string
+      readonly selected: Plural
+    }
+    readonly chosenImage: {
+      readonly remove: Text<'name'>
+    }
+    readonly columnChoice: {
+      readonly label: string
+    }
+    readonly consentFact: {
+      readonly label: string
+      readonly loading: string
+      readonly none: string
+      readonly withdrawnOn: Text<'date'>
+      readonly given: Text<'notice' | 'language' | 'date'>
+    }
+    readonly counted: {
+      readonly moreThan: Text<'count'>
+      readonly results: Plural
+    }
+    readonly dataTableDetails: {
+      readonly detailsOf: Text<'name'>
+    }
+    readonly dataTableSelection: {
+      readonly select: Text<'name'>
+      readonly selectThisPage: string
+    }
+    readonly dataTable: {
+      readonly failed: Text<'label'>
+      readonly loading: Text<'label'>
+    }
+    readonly documentTitle: {
+      readonly adminPortal: Text<'title'>
+    }
+    readonly errorBanner: {
+      readonly dismiss: string
+    }
+    readonly exportButton: {
+      readonly downloaded: Text<'name'>
+      readonly failed: string
+      readonly exporting: string
+      readonly export: string
+      readonly exportingRows: Plural<'part'>
+      readonly exportingPart: Text<'part'>
+    }
+    readonly filter: {
+      readonly notDeleted: string
+    }
+    readonly formModal: {
+      readonly loadTheLatest: string
+      readonly changedTitle: string
+      readonly changedBoth: string
+      readonly changedOther: string
+    }
+    readonly gstNumber: {
+      readonly invalid: string
+    }
+    readonly blockForm: {
+      readonly block: string
+      readonly reason: string
+      readonly reasonMissing: string
+    }
+    readonly hallPlan: {
+      readonly notOnPlan: string
+      readonly left: Plural
+    }
+    readonly occupancyLegend: {
+      readonly label: string
+    }
+    readonly planCard: {
+      readonly failed: string
+      readonly loading: string
+    }
+    readonly stallWords: {
+      readonly stall: Text<'label' | 'stallSize'>
+      readonly state: Text<'stall' | 'state'>
+      readonly stateAndReason: Text<'stall' | 'state' | 'reason'>
+      readonly taken: Plural<'taken' | 'free'>
+    }
+    readonly stockForm: {
+      readonly total: string
+      readonly invalid: string
+      readonly saveNumber: string
+    }
+    readonly useStallChange: {
+      readonly failed: Text<'name'>
+      readonly released: Text<'name'>
+      readonly withdrawn: Text<'name'>
+      readonly blocked: Text<'name'>
+      readonly unblocked: Text<'name'>
+      readonly stockChanged: Text<'name'>
+    }
+    readonly imageChooser: {
+      readonly sent: string
+      readonly sending: Text<'name'>
+      readonly dropOrChoose: Text<'drop' | 'choose'>
+      readonly refused: Text<'name' | 'reason'>
+    }
+    readonly imageFile: {
+      readonly wrongKind: string
+      readonly tooLarge: string
+      readonly empty: string
+    }
+    readonly importFailure: {
+      readonly failed: Text<'error'>
+    }
+    readonly importFaults: {
+      readonly advice: string
+      readonly title: Plural
+      readonly place: Text<'row' | 'column' | 'cell'>
+      readonly fault: Text<'place' | 'message'>
+      readonly showAll: Text<'count'>
+    }
+    readonly listToolbar: {
+      readonly sortBy: string
+      readonly clearAll: string
+      readonly removeFilter: Text<'text'>
+    }
+    readonly offlineChannels: {
+      readonly cash: string
+      readonly cheque: string
+      readonly bankTransfer: string
+    }
+    readonly recordPaymentForm: {
+      readonly recorded: Text<'amount'>
+      readonly title: Text<'name'>
+      readonly failed: Text<'error'>
+      readonly action: string
+      readonly recording: string
+      readonly due: Text<'amount'>
+      readonly explanation: string
+      readonly channel: string
+      readonly amount: string
+      readonly reference: string
+      readonly referenceHint: string
+      readonly receivedOn: string
+      readonly note: string
+    }
+    readonly nothingFound: {
+      readonly clearFilters: string
+    }
+    readonly orderLink: {
+      readonly show: Text<'orderId'>
+    }
+    readonly orderModal: {
+      readonly hint: string
+      readonly failed: string
+      readonly label: string
+    }
+    readonly pager: {
+      readonly label: string
+      readonly previous: string
+      readonly page: Text<'number'>
+      readonly next: string
+      readonly range: Text<'from' | 'to' | 'total'>
+      readonly rangeOfMore: Text<'from' | 'to' | 'total'>
+      readonly rows: string
+    }
+    readonly paperLinks: {
+      readonly receipt: string
+      readonly taxInvoice: string
+      readonly creditNote: string
+      readonly refundVoucher: string
+      readonly inLanguage: Text<'number' | 'language'>
+    }
+    readonly partPager: {
+      readonly earlier: string
+      readonly later: string
+      readonly part: Text<'part' | 'last'>
+    }
+    readonly periodFilter: {
+      readonly allDates: string
+      readonly last7Days: string
+      readonly last30Days: string
+      readonly betweenDates: string
+      readonly from: Text<'from'>
+      readonly range: Text<'from' | 'to'>
+      readonly upTo: Text<'to'>
+    }
+    readonly picture: {
+      readonly missing: string
+    }
+    readonly recordPapers: {
+    }
+    readonly recordScreenStatus: {
+      readonly setPending: string
+    }
+    readonly recordScreen: {
+      readonly changeOrder: string
+    }
+    readonly rowActions: {
+      readonly recordPaymentOf: Text<'what'>
+      readonly recordPayment: string
+      readonly edit: Text<'what'>
+      readonly delete: Text<'what'>
+      readonly restore: Text<'what'>
+    }
+    readonly rules: {
+      readonly required: string
+      readonly hidden: string
+      readonly tooLong: Text<'most'>
+      readonly phone: string
+      readonly email: string
+      readonly website: string
+      readonly rupees: string
+    }
+    readonly sortableList: {
+      readonly drag: string
+      readonly earlier: Text<'name'>
+      readonly later: Text<'name'>
+      readonly placed: Text<'name' | 'position' | 'count'>
+    }
+    readonly theirs: {
+      readonly take: string
+      readonly saved: Text<'value'>
+      readonly empty: string
+    }
+    readonly toasts: {
+      readonly label: string
+      readonly closeMessage: string
+    }
+    readonly useSavedOrder: {
+      readonly failed: string
+    }
+    readonly useSheetImport: {
+      readonly tooLarge: Text<'size'>
+      readonly unreadable: string
+    }
+    readonly records: {
+      readonly found: Plural
+      readonly inAll: Plural
+      readonly added: Text<'record'>
+      readonly saved: Text<'record'>
+      readonly deleted: Text<'record'>
+      readonly restored: Text<'record'>
+      readonly pending: Text<'record'>
+      readonly confirmed: Text<'record'>
+      readonly rejected: Text<'record'>
+      readonly paid: Text<'record'>
+      readonly cancelled: Text<'record'>
+      readonly many: {
+        readonly deleted: Plural
+        readonly restored: Plural
+        readonly pending: Plural
+        readonly confirmed: Plural
+        readonly rejected: Plural
+        readonly paid: Plural
+        readonly cancelled: Plural
+      }
+      readonly restoreFailed: string
+      readonly statusFailed: string
+      readonly failedFor: Plural<'reason'>
+      readonly deleteTitle: Plural
+      readonly deleteAsk: Text<'names'>
+      readonly namesAndLast: Text<'names' | 'last'>
+      readonly namesAndOthers: Plural<'names'>
+    }
   }
 }

@@ -1,4 +1,5 @@
-import { rich, type Text } from '../i18n/format'
+import { rich } from '../i18n/format'
+import type { Text } from '../i18n/texts.gen'
 import { useHref } from './page-context'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { rich, type Text } from '../i18n/format'
+import { rich } from '../i18n/format'
+import type { Text } from '../i18n/texts.gen'
 import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
 

@@ -3065,8 +3065,6 @@ export interface PortalTexts {
     readonly deleteAsk: Text<'name'>
     readonly deleteFailed: Text<'reason'>
     readonly note: Text<'total' | 'paid' | 'pending' | 'cancelled'>
-    readonly one: string
-    readonly many: string
     readonly company: string
     readonly degree: string
     readonly college: string
@@ -3092,6 +3090,7 @@ export interface PortalTexts {
     readonly noRegistrationsYet: string
     readonly emptyNote: string
     readonly noRegistrationsMatchYourCriteria: string
+    readonly statusFailed: string
   }
   readonly search: {
     readonly stall: Text<'title'>
@@ -3174,7 +3173,6 @@ export interface PortalTexts {
     readonly settlementReport: string
     readonly fileHint: string
     readonly chooseAnother: string
-    readonly noun: string
     readonly readingTheFile: string
     readonly importing: string
     readonly nothingToImport: string
@@ -3216,6 +3214,7 @@ export interface PortalTexts {
     readonly imports: string
     readonly noReportHasBeenImported: string
     readonly partsOfTheSettlements: string
+    readonly unreadable: Text<'error'>
   }
   readonly sponsorships: {
     readonly contactPerson: string
@@ -3260,8 +3259,6 @@ export interface PortalTexts {
     }
     readonly deleteAsk: Text<'name'>
     readonly deleteFailed: Text<'reason'>
-    readonly one: string
-    readonly many: string
     readonly payments: {
       readonly PENDING: string
       readonly PAID: string
@@ -3321,6 +3318,7 @@ export interface PortalTexts {
     readonly release: string
     readonly unblock: string
     readonly withdrawFromSale: string
+    readonly statusFailed: string
   }
   readonly ui: {
     readonly apiError: {

@@ -1,5 +1,4 @@
-import { format } from '../../../i18n/format'
-import { RichText } from '../../../i18n/rich-text'
+import { format, rich } from '../../../i18n/format'
 import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
@@ -9,12 +8,7 @@ import type { NextValues } from './next-edition'
 export function BeginConsequences({ edition, next }: { edition: Edition; next: NextValues }) {
   return (
     <div className="begin-consequences">
-      <p>
-        <RichText
-          text={t.edition.begin.shows}
-          values={{ title: <b>{next.titleEn.trim()}</b>, days: daysOf(next) }}
-        />
-      </p>
+      <p>{rich(t.edition.begin.shows, { title: <b>{next.titleEn.trim()}</b>, days: daysOf(next) })}</p>
       <h3>{t.edition.begin.kept}</h3>
       <ul>
         <li>{t.edition.begin.keptTexts}</li>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from '../../../i18n/format'
-import { RichText } from '../../../i18n/rich-text'
+import { format, rich } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
@@ -37,10 +36,10 @@ function Counts({ summary: { today, expected, groups, hours } }: { summary: Gate
   return (
     <>
       <p className="gate-total">
-        <RichText
-          text={t.gate.ofExpected}
-          values={{ today: <b className="num">{groupDigits(today)}</b>, expected: groupDigits(expected) }}
-        />
+        {rich(t.gate.ofExpected, {
+          today: <b className="num">{groupDigits(today)}</b>,
+          expected: groupDigits(expected),
+        })}
       </p>
       <dl className="gate-groups">
         {groups

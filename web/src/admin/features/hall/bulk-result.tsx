@@ -1,4 +1,4 @@
-import { RichText } from '../../../i18n/rich-text'
+import { rich } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import type { StallsChanged } from '../../api/records'
@@ -21,9 +21,7 @@ export function BulkResult({ done, onDismiss }: { done: BulkDone | undefined; on
       >
         {same.length > 0 && <p>{counted(same.length, t.hall.unchanged)}</p>}
         {byReason(refused).map(([reason, labels]) => (
-          <p key={reason}>
-            <RichText text={t.hall.notChanged} values={{ stalls: <b>{labels.join(', ')}</b>, reason }} />
-          </p>
+          <p key={reason}>{rich(t.hall.notChanged, { stalls: <b>{labels.join(', ')}</b>, reason })}</p>
         ))}
       </Notice>
       <button type="button" className="icon-button" aria-label={t.hall.dismiss} onClick={onDismiss}>

@@ -78,7 +78,7 @@ function MessageFacts({ message }: { message: Message }) {
       )}
       {passedOnAt && (
         <Fact label={t.messages.sentByWhatsAppLabel} wide>
-          {format(t.messages.sentBy, { moment: formatMoment(passedOnAt), name: passedOnBy })}
+          {format(t.messages.sentBy, { moment: formatMoment(passedOnAt), name: passedOnBy ?? '' })}
         </Fact>
       )}
       {address && (

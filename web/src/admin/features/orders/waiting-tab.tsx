@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { format } from '../../../i18n/format'
-import { RichText } from '../../../i18n/rich-text'
+import { format, rich } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -132,15 +131,12 @@ function HandPayment({ payment, onStart }: { payment: OfflinePayment; onStart: S
   const record = kind === 'booking' ? payment.bookingId : payment.registrationId
   return (
     <li>
-      <RichText
-        text={t.orders.paymentFrom}
-        values={{
-          amount: <b>{formatAmount(amount)}</b>,
-          name: <b>{name}</b>,
-          channel: channelNames[channel],
-          reference,
-        }}
-      />
+      {rich(t.orders.paymentFrom, {
+        amount: <b>{formatAmount(amount)}</b>,
+        name: <b>{name}</b>,
+        channel: channelNames[channel],
+        reference,
+      })}
       <small>
         {recordedBy === own
           ? format(t.orders.receivedByYou, { day: formatDay(date) })

@@ -61,13 +61,12 @@ export const registrationKind: RecordKind<Registration> = {
   touches: [summaryKey],
   words: {
     label: t.registrations.heading,
-    one: t.registrations.one,
-    many: t.registrations.many,
     nameOf: ({ name }) => name,
     whatOf: registrationOf,
     fetchFailed: (error) => ({
       title: format(t.registrations.fetchFailed, { reason: describeError(error) }),
     }),
+    statusFailed: t.registrations.statusFailed,
     deleteTitle: t.registrations.deleteRegistration,
     deleteAsk: ({ name }) => format(t.registrations.deleteAsk, { name }),
     deleteFailed: (error) => format(t.registrations.deleteFailed, { reason: describeError(error) }),

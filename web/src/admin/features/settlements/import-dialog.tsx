@@ -1,5 +1,4 @@
-import { format } from '../../../i18n/format'
-import { RichText } from '../../../i18n/rich-text'
+import { format, rich } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
@@ -42,7 +41,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
           onFiles={state.choose}
         />
         {sent !== undefined && file && <FileProgress name={file.name} sent={sent} />}
-        <ImportFailure state={state} noun={t.settlements.noun} />
+        <ImportFailure state={state} unreadable={t.settlements.unreadable} />
         {state.outdated && <Notice kind="warn" icon="alert" live="alert" title={state.outdated} />}
         <p role="status" className="import-status">
           {statusOf(state)}
@@ -130,9 +129,7 @@ function UnmatchedEntry({ entry }: { entry: UnmatchedProps['unmatched'][number] 
     number,
     amount: formatAmount(amount),
   }
-  return orderId ? (
-    <RichText text={t.settlements.unmatchedOrder} values={{ ...values, order: orderId }} />
-  ) : (
-    <RichText text={t.settlements.unmatchedEntry} values={values} />
-  )
+  return orderId
+    ? rich(t.settlements.unmatchedOrder, { ...values, order: orderId })
+    : rich(t.settlements.unmatchedEntry, values)
 }

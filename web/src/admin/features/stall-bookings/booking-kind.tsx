@@ -42,11 +42,10 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
     touches: [hallKey, summaryKey],
     words: {
       label: t.stallBookings.stallBookings,
-      one: t.stallBookings.one,
-      many: t.stallBookings.many,
       nameOf: ({ name }) => name,
       whatOf: bookingOf,
       fetchFailed: (error) => ({ title: t.stallBookings.failedToFetchBookings, reason: sentenceOf(error) }),
+      statusFailed: t.stallBookings.statusFailed,
       deleteTitle: t.stallBookings.deleteStallBooking,
       deleteAsk: ({ name }) => format(t.stallBookings.deleteAsk, { name }),
       deleteFailed: (error) => format(t.stallBookings.deleteFailed, { reason: sentenceOf(error) }),

@@ -37,6 +37,9 @@ func serve(ctx context.Context, args []string) error {
 	if len(rest) > 0 {
 		return fmt.Errorf("serve takes no argument %q", rest[0])
 	}
+	if err := usePseudoTexts(cfg, os.Getenv(pseudoVariable)); err != nil {
+		return err
+	}
 	log := newLog(cfg)
 	db, err := openStore(ctx, cfg)
 	if err != nil {

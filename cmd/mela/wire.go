@@ -165,7 +165,7 @@ func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL f
 		deps.Renderer = dev
 		return site.New(deps)
 	}
-	bundle, err := ssr.LoadBundle(deps.Dist)
+	bundle, err := site.LoadBundle(deps.Dist)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,6 @@ type ContactProps struct {
 	Website  string     `json:"website"`  // the site's name without http, for reading; "" when there is none
 	Whatsapp string     `json:"whatsapp"` // the number as people write it; "" when there is none
 	Map      ContactMap `json:"map"`
-	Consent  string     `json:"consent"`
 	Sent     bool       `json:"sent"` // a message has just arrived
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *ContactTyped     `json:"typed"`
@@ -83,7 +82,7 @@ func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps,
 	}
 	return ContactProps{
 		Website: siteName(edition.Website), Whatsapp: strings.TrimSpace(edition.WhatsApp), Map: mapOf(edition),
-		Consent: edition.Consent, Sent: sent, Errors: map[string]string{},
+		Sent: sent, Errors: map[string]string{},
 	}, nil
 }
 

@@ -44,7 +44,7 @@ func (c *clock) advance(d time.Duration) {
 
 // engine is one for all tests of the package: booting it takes the longest.
 var engine = sync.OnceValues(func() (*ssr.Engine, error) {
-	bundle, err := ssr.LoadBundle(web.Dist())
+	bundle, err := site.LoadBundle(web.Dist())
 	if err != nil {
 		return nil, err
 	}

@@ -19,9 +19,8 @@ type RegistrationProps struct {
 	Fee        string                 `json:"fee"`
 	Processing string                 `json:"processing"` // the processing fee, ₹0 (admin-portal §9)
 	Total      string                 `json:"total"`
-	Free       bool                   `json:"free"` // nothing to pay: the payment step is skipped (decisions §2)
-	Days       int                    `json:"days"` // how many days the fair lasts
-	Consent    string                 `json:"consent"`
+	Free       bool                   `json:"free"`   // nothing to pay: the payment step is skipped (decisions §2)
+	Days       int                    `json:"days"`   // how many days the fair lasts
 	Closed     string                 `json:"closed"` // why there is no form and whom to ask; "" while registration is open
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *RegistrationTyped `json:"typed"`
@@ -107,7 +106,7 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	}
 	p := RegistrationProps{
 		Fee: fee.String(), Processing: fair.Paise(0).String(), Total: fee.String(), Free: fee == 0,
-		Days: lasts(edition), Consent: edition.Consent, Errors: map[string]string{},
+		Days: lasts(edition), Errors: map[string]string{},
 	}
 	for _, c := range fair.Categories {
 		card := RegistrationCategory{ID: choiceOf(c), Category: string(c), AsksAge: c.AsksAge()}

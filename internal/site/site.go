@@ -44,6 +44,7 @@ type Site struct {
 	cache    *ssr.Cache
 	client   *files // built files of the public pages; nil in development
 	admin    *files
+	words    *file            // the portal's texts
 	byPath   map[string]*Page // by path in lower case
 	pages    []*Page
 	admins   map[string]string
@@ -80,9 +81,15 @@ func newSite(d Deps, list []Page) (*Site, error) {
 		if s.client, err = openFiles(d.Dist, "client"); err != nil {
 			return nil, err
 		}
+		for address, content := range d.Renderer.Assets().TextFiles {
+			s.client.add(address, content)
+		}
 		if s.admin, err = openFiles(d.Dist, "admin"); err != nil {
 			return nil, err
 		}
+	}
+	if s.words, err = portalTexts(); err != nil {
+		return nil, err
 	}
 	for i := range list {
 		if err := s.add(&list[i]); err != nil {
@@ -149,6 +156,8 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 		s.serveRobots(w, r)
 	case path == "/sitemap.xml":
 		s.serveSitemap(w, r)
+	case path == portalTextsPath:
+		s.servePortalTexts(w, r)
 	case isAdmin(path):
 		s.serveAdmin(w, r)
 	case s.client != nil && s.client.serve(w, r, path):

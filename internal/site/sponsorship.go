@@ -16,8 +16,7 @@ type SponsorshipProps struct {
 	Benefits []SponsorBenefitView `json:"benefits"`
 	Days     int                  `json:"days"`  // how many days the fair lasts
 	Level    string               `json:"level"` // the tier that the page's address chose; "" is none
-	Consent  string               `json:"consent"`
-	Sent     bool                 `json:"sent"` // an enquiry has just arrived
+	Sent     bool                 `json:"sent"`  // an enquiry has just arrived
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *SponsorshipTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // sentences by field
@@ -65,7 +64,7 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 	if err != nil {
 		return SponsorshipProps{}, err
 	}
-	p := SponsorshipProps{Days: lasts(edition), Consent: edition.Consent, Errors: map[string]string{}}
+	p := SponsorshipProps{Days: lasts(edition), Errors: map[string]string{}}
 	if tier, known := edition.FindSponsorTier(level); known {
 		p.Level = tier.ID
 	}

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { langs, languages, type Language } from './src/i18n/texts.gen.ts'
 import { pageStyles } from './vite/page-styles.ts'
 import { precompress } from './vite/precompress.ts'
 import { renderPlugin } from './vite/render-plugin.ts'
@@ -19,17 +20,20 @@ const pages = readdirSync('src/public/pages')
 // Those that a browser loads; a text page has no script.
 const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
 
+// Families that a language's pages are not set in, by the beginning of their names: those of the other scripts, and
+// the face in which other pages write the language's own name.
+function foreignFaces({ fonts }: Language): string[] {
+  const own: string[] = [fonts.text, fonts.display]
+  const others = languages.map((language) => language.fonts.text).filter((family) => !own.includes(family))
+  return [...others.filter((family) => family !== languages[0].fonts.text), fonts.name].filter(Boolean)
+}
+
 const styles = {
   sheet: 'src/styles/public.css',
   pages,
   around: ['src/public/boot.ts', 'src/server/document.tsx'],
-  langs: ['en', 'hi', 'te'],
-  // Families that a language's pages are not set in, by the beginning of their names.
-  barred: {
-    en: ['Anek Devanagari', 'Anek Telugu'],
-    hi: ['Anek Telugu', 'Anek Name Devanagari'],
-    te: ['Anek Devanagari', 'Anek Name Telugu'],
-  },
+  langs,
+  barred: Object.fromEntries(languages.map((language) => [language.code, foreignFaces(language)])),
   // internal/site/fault.go
   plain: { fault: ['wrap', 'lost', 'empty', 'empty-actions', 'btn', 'btn-line'] },
   absent: {

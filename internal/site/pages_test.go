@@ -130,7 +130,11 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bundle := ssr.Bundle{Script: string(script), Assets: builtEngine(t).Assets()}
+	bundle, err := site.LoadBundle(web.Dist())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bundle.Script = string(script)
 	development, err := ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +169,7 @@ func TestEveryPageOfTheEdition(t *testing.T) {
 
 var (
 	scripts     = regexp.MustCompile(`<script\b[^>]*>`)
-	bootBlock   = regexp.MustCompile(`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?>(.*?)</script>`)
+	bootBlock   = regexp.MustCompile(`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?(?: data-later-texts="/assets/[^"]+\.json")?>(.*?)</script>`)
 	inlineStyle = regexp.MustCompile(`<[a-zA-Z][^<>]*\sstyle=`)
 	handler     = regexp.MustCompile(`<[a-zA-Z][^<>"]*\son[a-z]+=`)
 	scriptURL   = regexp.MustCompile(`(?i)\s(?:href|src|action|formaction)="\s*javascript:`)

@@ -49,11 +49,15 @@ func openFiles(dist fs.FS, folder string) (*files, error) {
 
 // add adds a file that the program makes itself.
 func (f *files) add(address string, content []byte) {
-	name := strings.TrimPrefix(address, "/")
+	f.byPath[address] = madeFile(address, caching(strings.TrimPrefix(address, "/")), content)
+}
+
+// madeFile is a file that is not in the dist.
+func madeFile(name, caching string, content []byte) *file {
 	sum := sha256.Sum256(content)
-	made := &file{kind: contentType(name), caching: caching(name), plain: content, tag: hex.EncodeToString(sum[:12])}
-	made.br, made.gz = ssr.Compress(content)
-	f.byPath[address] = made
+	f := &file{kind: contentType(name), caching: caching, plain: content, tag: hex.EncodeToString(sum[:12])}
+	f.br, f.gz = ssr.Compress(content)
+	return f
 }
 
 // isForGo reports whether a built file is read by package ssr and by nobody else.

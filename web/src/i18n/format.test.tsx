@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { format, plural, rich, type Plural, type Text } from './format'
+import { format, plural, rich } from './format'
 import { localizedPath } from './localized-path'
-import { langs } from './texts.gen'
+import { langs, type Plural, type Text } from './texts.gen'
 
 const text = <Parameter extends string>(words: string) => words as unknown as Text<Parameter>
 

@@ -1,18 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { pluralCategory, type Lang, type PluralCategory } from './texts.gen'
-
-declare const parameters: unique symbol
-
-/**
- * A text with placeholders, such as "Pay {amount}": Text<'amount'>. It is a string at run time, but the compiler lets
- * nobody show it before `format` or `rich` filled its placeholders.
- */
-export type Text<Parameter extends string> = { readonly [parameters]: Parameter }
-
-/** The forms of a text by CLDR plural category. Every form may use {count} besides its parameters. */
-export type Plural<Parameter extends string = never> = {
-  readonly other: Text<Parameter | 'count'>
-} & { readonly [Category in PluralCategory]?: Text<Parameter | 'count'> }
+import { pluralRules, type Lang, type Plural, type PluralCategory, type Text } from './texts.gen'
 
 type Values<Parameter extends string, Value> = Readonly<Record<Parameter, Value>>
 
@@ -48,16 +35,26 @@ export function plural<Parameter extends string = never>(
   lang: Lang,
   count: number,
   forms: Plural<Parameter>,
-  ...[values]: [Parameter] extends [never] ? [values?: CountValue] : [values: PluralValues<Parameter>]
+  ...[values]: PluralValues<Parameter>
 ): string {
-  const form: Text<string> = forms[pluralCategory(lang, count)] ?? forms.other
+  const form: Text<string> = forms[categoryOf(lang, count)] ?? forms.other
   return format(form, { count, ...values })
 }
 
+/** What `plural` takes besides the forms: nothing is needed for a text without parameters. */
+export type PluralValues<Parameter extends string> = [Parameter] extends [never]
+  ? [values?: CountValue]
+  : [values: Values<NoInfer<Parameter>, string | number> & CountValue]
+
 type CountValue = { readonly count?: string | number }
-type PluralValues<Parameter extends string> = Values<NoInfer<Parameter>, string | number> & CountValue
 
 // Even items are words, odd items are names of placeholders.
 function split(text: Text<string>): string[] {
   return (text as unknown as string).split(/\{(\w+)\}/)
+}
+
+// The generator tests these rules against CLDR. Phones carry different Intl data, and the server's engine has none.
+function categoryOf(lang: Lang, count: number): PluralCategory {
+  const { exact, cycle } = pluralRules[lang]
+  return exact[count] ?? cycle[count % cycle.length] ?? 'other'
 }

@@ -2,13 +2,15 @@
 
 declare const parameters: unique symbol
 
-/** A text with placeholders: the parameter is the union of their names, which must all be filled. */
-export type Text<Name extends string> = string & { readonly [parameters]: (name: Name) => Name }
+/**
+ * A text with placeholders, such as "Pay {amount}": Text<'amount'>. It is a string at run time, but the compiler lets
+ * nobody show it before its placeholders are filled (format.ts).
+ */
+export type Text<Name extends string> = { readonly [parameters]: Name }
 
 /** The forms of a text by the plural category of {count}; the parameter is the union of the other placeholders. */
-export type Plural<Name extends string = never> = Readonly<Partial<Record<PluralCategory, string>>> & {
-  readonly other: string
-  readonly [parameters]: (name: Name) => Name
+export type Plural<Name extends string = never> = { readonly other: Text<Name | 'count'> } & {
+  readonly [Category in PluralCategory]?: Text<Name | 'count'>
 }
 
 /** CLDR's plural categories. */
@@ -56,6 +58,15 @@ export const languages = [
 
 export type Language = (typeof languages)[number]
 export type Lang = Language['code']
+
+export const langs: readonly Lang[] = ['en', 'te', 'hi']
+
+/** What comes before the path of a page in each language. */
+export const pathPrefix: Readonly<Record<Lang, string>> = {
+  en: '',
+  te: '/te',
+  hi: '/hi',
+}
 
 export const pluralRules: Readonly<Record<Lang, PluralRule>> = {
   en: { exact: { 1: 'one' }, cycle: ['other'] },
@@ -259,7 +270,11 @@ export interface PublicTexts {
     }
     readonly messageHint: string
     readonly send: string
-    readonly required: string
+    readonly required: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
     readonly successLead: string
     readonly successText: string
     readonly errorLead: string
@@ -707,7 +722,10 @@ export interface PublicTexts {
       readonly email: string
     }
     readonly emailHint: string
-    readonly required: string
+    readonly required: {
+      readonly username: string
+      readonly Mobile: string
+    }
     readonly asked: {
       readonly upi: string
       readonly card: string
@@ -943,6 +961,7 @@ export interface PublicTexts {
       readonly title: string
       readonly heading: string
       readonly unconfirmed: string
+      readonly dropped: string
       readonly reason: Text<'reason'>
       readonly saved: string
       readonly again: string
@@ -2158,4 +2177,6 @@ export interface PortalTexts {
       readonly namesAndOthers: Plural<'names'>
     }
   }
+  /** Texts of components that the portal shares with the public pages. */
+  readonly shared: Pick<PublicTexts, 'hall' | 'ui'>
 }

@@ -1,6 +1,7 @@
 import { rich } from '../i18n/format'
 import type { Text } from '../i18n/texts.gen'
 import { useHref } from './page-context'
+import css from './form.module.css'
 
 type Props = {
   // The form's own texts: what it keeps and why, with a {link}; and the link's text.
@@ -11,7 +12,7 @@ type Props = {
 export function PrivacyNote({ texts }: Props) {
   const href = useHref()
   return (
-    <p className="form-privacy">
+    <p className={css.formPrivacy}>
       {rich(texts.privacy, { link: <a href={href('/privacy')}>{texts.privacyLink}</a> })}
     </p>
   )

@@ -3,6 +3,7 @@ import { rich } from '../i18n/format'
 import type { Text } from '../i18n/texts.gen'
 import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
+import css from './redirect-notice.module.css'
 
 type Props = {
   seconds: number
@@ -45,8 +46,13 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
 
   if (!hydrated || staying) return null
   return (
-    <div className="leave">
-      <svg className="leave-bar" viewBox={`0 0 ${seconds} 1`} preserveAspectRatio="none" aria-hidden="true">
+    <div className={css.leave}>
+      <svg
+        className={css.leaveBar}
+        viewBox={`0 0 ${seconds} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path d={`M0 0h${left}v1H0z`} />
       </svg>
       <p role="timer">{rich(sentence, { seconds: <b className="num">{left}</b> })}</p>

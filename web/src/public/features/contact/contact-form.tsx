@@ -10,6 +10,7 @@ import { PrivacyNote } from '../../privacy-note'
 import type { ContactProps } from '../../props.gen'
 import { usePassing } from '../../use-passing'
 import { useVisitorForm, type Refusal } from '../../use-visitor-form'
+import css from '../../form.module.css'
 
 // The form's place in the page; the answer to a form without script leads here.
 export const formId = 'message'
@@ -68,7 +69,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
       <h2 tabIndex={-1} id={headingId}>
         {texts.formHeading}
       </h2>
-      <p className="form-asks">{texts.starred}</p>
+      <p className={css.formAsks}>{texts.starred}</p>
       <TextInput {...wire('name')} autoComplete="name" />
       <TextInput {...wire('email')} type="email" inputMode="email" autoComplete="email" />
       <TextArea {...wire('message')} rows={6} hint={texts.messageHint} />

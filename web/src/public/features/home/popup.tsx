@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import type { HomePopup } from '../../props.gen'
 import { usePopup } from './use-popup'
+import css from './popup.module.css'
 
 // The picture that comes up on the home page once a session (public-site §2), with its words beside it. The edition
 // names the picture; without one it is the site's own. Nothing of it is loaded before it is its turn.
@@ -20,7 +21,7 @@ export function Popup({ popup }: { popup: HomePopup }) {
     <TextsProvider lang={lang} texts={{ ui }}>
       <Dialog id="popup" open={open} onClose={close} title={popup.title}>
         {open && (
-          <div className="popup">
+          <div className={css.popup}>
             <img
               src={src}
               alt={popup.alt}

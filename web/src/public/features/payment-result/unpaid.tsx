@@ -11,6 +11,7 @@ import { Papers } from './papers'
 import { PayAgain } from './pay-again'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
+import css from './result.module.css'
 
 // The last attempt failed, or the payer left the provider's page. The same order can be tried again (png/14); with a
 // callBack the page goes there after five seconds (decisions §2).
@@ -29,7 +30,7 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
       text={failed.saved}
       rows={useOrderRows(result, () => void check())}
     >
-      <div className="result-do">
+      <div className={css.resultDo}>
         {result.checkout && (
           <PayAgain
             checkout={result.checkout}
@@ -58,7 +59,7 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
       text={texts.active.text}
       rows={useOrderRows(result, () => void check())}
     >
-      <div className="result-do">
+      <div className={css.resultDo}>
         {result.checkout && <PayAgain checkout={result.checkout} label={texts.active.go} />}
         <Back result={result} />
       </div>
@@ -80,7 +81,7 @@ export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
       text={booking ? expired.booking : expired.registration}
       rows={useOrderRows(result)}
     >
-      <div className="result-do">
+      <div className={css.resultDo}>
         <Button wide href={href(result.startAgain)}>
           {booking ? expired.chooseAgain : expired.payAgain}
         </Button>
@@ -104,7 +105,7 @@ export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
     >
       <p>{rich(refunded.text2, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
       <Papers papers={result.papers} />
-      <div className="result-do">
+      <div className={css.resultDo}>
         {result.cancel && (
           <Button wide href={href(result.cancel)}>
             {texts.cancel}
@@ -127,7 +128,7 @@ export function InReview({ watch: { result, changes } }: { watch: Watch }) {
       text={texts.review.text}
       rows={useOrderRows(result)}
     >
-      <div className="result-do">
+      <div className={css.resultDo}>
         <Home />
       </div>
     </ResultPanel>

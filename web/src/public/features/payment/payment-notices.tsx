@@ -9,6 +9,8 @@ import { dropDraft } from '../../form-draft'
 import { useHref } from '../../page-context'
 import type { PaymentProps, PaymentState } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
+import registrationCss from '../registration/registration.module.css'
+import css from './payment.module.css'
 
 type State = Exclude<PaymentState, 'due'>
 
@@ -46,11 +48,11 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
     if (state !== 'none') dropDraft('registration')
   }, [state])
   return (
-    <div className="wrap register pay-notice">
+    <div className={`wrap ${registrationCss.register} ${css.payNotice}`}>
       <Notice kind={kinds[state]}>
         <p>{textOf(texts, state, page.firstName)}</p>
       </Notice>
-      <div className="pay-notice-do">
+      <div className={css.payNoticeDo}>
         {state === 'none' && <Button href={href('/registration')}>{texts.none.register}</Button>}
         {state === 'done' && page.receipt && (
           <Button variant="sun" icon="download" href={page.receipt} download>

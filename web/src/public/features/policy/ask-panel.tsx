@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import { ContactLink } from '../../contact-link'
 import { useFrame, useHref } from '../../page-context'
 import type { PolicyKind } from '../../props.gen'
+import css from './policy.module.css'
 
 // Whom to write to; on the privacy page about seeing, correcting or erasing what is kept (decisions §4).
 export function AskPanel({ kind }: { kind: PolicyKind }) {
@@ -17,7 +18,7 @@ export function AskPanel({ kind }: { kind: PolicyKind }) {
     page: <a href={href('/my-data')}>{texts.page}</a>,
   }
   return (
-    <section className="policy-ask" id="ask" aria-labelledby="ask-heading">
+    <section className={css.policyAsk} id="ask" aria-labelledby="ask-heading">
       <h2 id="ask-heading">{texts.ask.heading}</h2>
       <p>{rich(kind === 'privacy' ? texts.ask.data : texts.ask.text, values)}</p>
     </section>

@@ -6,13 +6,14 @@ import { TextInput } from '../../../ui/text-input'
 import { ContactLink } from '../../contact-link'
 import { useHref } from '../../page-context'
 import type { ReceiptProps } from '../../props.gen'
+import css from './receipt-form.module.css'
 
 // A plain form: the server answers with the payer's page, or with what was typed and one sentence.
 export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
   const texts = useTexts('receipt')
   const href = useHref()
   return (
-    <div className="wrap find-receipt">
+    <div className={`wrap ${css.findReceipt}`}>
       <form method="post" action={href('/receipt')}>
         {refusal && (
           <Notice kind="bad">
@@ -43,7 +44,7 @@ export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
           {texts.find}
         </Button>
       </form>
-      <p className="find-receipt-help">
+      <p className={css.findReceiptHelp}>
         {rich(texts.help, { contact: <ContactLink>{texts.contact}</ContactLink> })}
       </p>
     </div>

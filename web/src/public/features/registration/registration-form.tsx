@@ -13,6 +13,7 @@ import { useReturn } from '../../use-return'
 import { FormHeading } from './form-heading'
 import { RegistrationFields } from './registration-fields'
 import { sendRegistration } from './send-registration'
+import css from '../../form.module.css'
 
 type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free'> & {
   category: RegistrationCategory
@@ -93,7 +94,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
         />
       )}
       <FormHeading round={round}>{texts.formHeading}</FormHeading>
-      <p className="form-asks">
+      <p className={css.formAsks}>
         {category.id in texts.asks && texts.asks[category.id as keyof typeof texts.asks]}
       </p>
       <RegistrationFields category={category} typed={typed} errorOf={errorOf} />

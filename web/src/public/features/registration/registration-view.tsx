@@ -9,6 +9,8 @@ import { OthersPanel } from './others-panel'
 import { RegistrationForm } from './registration-form'
 import { RegistrationSummary } from './registration-summary'
 import { useChoice, type Choice } from './use-choice'
+import formCss from '../../form.module.css'
+import css from './registration.module.css'
 
 type Refused = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'>
 
@@ -21,14 +23,14 @@ export function RegistrationView(props: RegistrationProps) {
   // A refusal belongs to the form that was sent, not to one that is chosen after it.
   const refused = props.chosen === (chosen?.id ?? '') && round === 0 ? props : nothing
   return (
-    <div className="wrap register">
+    <div className={`wrap ${css.register}`}>
       <Steps {...props} at={chosen ? 1 : 0} />
       {!chosen && <ErrorSummary errors={refused.errors} message={refused.refusal || undefined} />}
       <CategoryGrid categories={props.categories} chosen={chosen?.id ?? ''} onChoose={choose} />
-      <div className="beside">
+      <div className={formCss.beside}>
         <ChosenForm {...props} refused={refused} choice={choice} />
         {chosen?.id !== 'other' && (
-          <aside className="beside-panel">
+          <aside className={formCss.besidePanel}>
             <RegistrationSummary {...props} chosen={chosen?.id ?? ''} />
           </aside>
         )}

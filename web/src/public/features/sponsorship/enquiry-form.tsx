@@ -11,6 +11,8 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { SponsorshipProps } from '../../props.gen'
 import type { Refusal, VisitorForm } from '../../use-visitor-form'
+import formCss from '../../form.module.css'
+import css from './enquiry.module.css'
 
 // The form's place in the page, which every Enquire leads to.
 export const formId = 'enquiry'
@@ -55,8 +57,8 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
       <h2 tabIndex={-1} id={headingId}>
         {texts.formHeading}
       </h2>
-      <p className="form-asks">{texts.asks}</p>
-      <div className="two">
+      <p className={formCss.formAsks}>{texts.asks}</p>
+      <div className={css.two}>
         <TextInput {...wire('contactPerson')} autoComplete="name" />
         <PhoneInput {...wire('mobile')} placeholder={texts.examples.mobile} />
         <TextInput {...wire('email')} optional type="email" inputMode="email" autoComplete="email" />

@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import type { HeldOrder } from './booking-draft'
+import css from './hold-note.module.css'
 
 type Props = {
   held: HeldOrder | undefined
@@ -15,9 +16,9 @@ type Props = {
 export function HoldNote({ held, onOther }: Props) {
   const texts = useTexts('stallBooking')
   const left = useSecondsLeft(held?.expiresAt)
-  if (!held) return <p className="hold-note hold-note-later">{texts.picker.hold}</p>
+  if (!held) return <p className={`${css.holdNote} ${css.holdNoteLater}`}>{texts.picker.hold}</p>
   return (
-    <div className="hold-note">
+    <div className={css.holdNote}>
       <Icon name="clock" size={22} />
       <div>
         {left === 0 ? (

@@ -23,8 +23,45 @@ type Props = {
 
 const steps = [{ label: t.edition.begin.details }, { label: t.edition.begin.confirm }]
 
-// Begins next year's edition in two steps: what it is called and when it is; then what becomes of everything.
+// Begins next year's edition in two steps: its name and days, then what happens to the data.
 export function BeginEdition({ edition, onBegun, onClose }: Props) {
+  const { state, confirming, sure, unsure, setSure, advance, goBack, begin } = useBeginForm(edition, onBegun)
+  const values = state.form.getValues()
+  const year = values.id.trim()
+
+  return (
+    <FormModal
+      title={t.edition.begin.title}
+      variant="panel"
+      state={{ ...state, submit: confirming ? begin : () => void advance() }}
+      failed={(error) => format(t.edition.begin.failed, { reason: error.description })}
+      action={confirming ? format(t.edition.begin.action, { year }) : t.edition.begin.continue}
+      busyAction={t.edition.begin.busy}
+      onClose={onClose}
+    >
+      <Stepper label={t.edition.begin.steps} steps={steps} current={confirming ? 1 : 0} />
+      {confirming ? (
+        <Confirm onBack={goBack}>
+          <BeginConsequences edition={edition} next={values} />
+          <Checkbox
+            name="sure"
+            idPrefix="begin"
+            label={format(t.edition.begin.sure, { year, current: edition.id })}
+            required
+            checked={sure}
+            error={unsure ? t.edition.begin.unsure : undefined}
+            onChange={(event) => setSure(event.target.checked)}
+          />
+        </Confirm>
+      ) : (
+        <Details state={state} />
+      )}
+    </FormModal>
+  )
+}
+
+// The form in its two steps: `confirming` is the second, in which `sure` must be ticked.
+function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
   const [confirming, setConfirming] = useState(false)
   const [sure, setSure] = useState(false)
   const [unsure, setUnsure] = useState(false)
@@ -42,10 +79,8 @@ export function BeginEdition({ edition, onBegun, onClose }: Props) {
       }),
     onSaved: onBegun,
   })
-  const { form } = state
-
   async function advance() {
-    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
+    if (!(await state.form.trigger(undefined, { shouldFocus: true }))) return
     setSure(false)
     setUnsure(false)
     setConfirming(true)
@@ -54,39 +89,7 @@ export function BeginEdition({ edition, onBegun, onClose }: Props) {
     setUnsure(!sure)
     if (sure) state.submit()
   }
-  const values = form.getValues()
-
-  return (
-    <FormModal
-      title={t.edition.begin.title}
-      variant="panel"
-      state={{ ...state, submit: confirming ? begin : () => void advance() }}
-      failed={(error) => format(t.edition.begin.failed, { reason: error.description })}
-      action={
-        confirming ? format(t.edition.begin.action, { year: values.id.trim() }) : t.edition.begin.continue
-      }
-      busyAction={t.edition.begin.busy}
-      onClose={onClose}
-    >
-      <Stepper label={t.edition.begin.steps} steps={steps} current={confirming ? 1 : 0} />
-      {confirming ? (
-        <Confirm onBack={() => setConfirming(false)}>
-          <BeginConsequences edition={edition} next={values} />
-          <Checkbox
-            name="sure"
-            idPrefix="begin"
-            label={format(t.edition.begin.sure, { year: values.id.trim(), current: edition.id })}
-            required
-            checked={sure}
-            error={unsure ? t.edition.begin.unsure : undefined}
-            onChange={(event) => setSure(event.target.checked)}
-          />
-        </Confirm>
-      ) : (
-        <Details state={state} />
-      )}
-    </FormModal>
-  )
+  return { state, confirming, sure, unsure, setSure, advance, goBack: () => setConfirming(false), begin }
 }
 
 function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }) {

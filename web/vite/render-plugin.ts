@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Plugin, ViteDevServer } from 'vite'
+import { preprocessCSS, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite'
+import { byLayer } from './page-modules.ts'
 
 const pages = '/src/public/pages/'
 
@@ -11,10 +13,11 @@ export function renderPlugin(): Plugin {
   return {
     name: 'render-pages',
     apply: 'serve',
-    // A change of what only the server reads, such as a text, reaches the browser by a reload.
+    // A change of what the document carries, such as a text or a component's rules, reaches the browser by a reload.
     hotUpdate({ file, server }) {
       const { client } = server.environments
-      if (this.environment.name === 'client' || client.moduleGraph.getModulesByFile(file)) return
+      const hot = client.moduleGraph.getModulesByFile(file) && !file.endsWith('.module.css')
+      if (this.environment.name === 'client' || hot) return
       client.hot.send({ type: 'full-reload' })
     },
     configureServer(server) {
@@ -49,7 +52,31 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage): Prom
     modules: { [page]: ['/src/public/hydrate.tsx', `${pages}${page}.tsx`] },
     styleHref: '/src/styles/public.css',
   })
-  return server.transformIndexHtml('/', html)
+  const style = `<style>${await styleOf(server, page)}</style></head>`
+  return server.transformIndexHtml(
+    '/',
+    html.replace('</head>', () => style),
+  )
+}
+
+// The rules of all CSS Modules that the page imports, at once or on demand.
+async function styleOf(server: ViteDevServer, page: string): Promise<string> {
+  const { root } = server.config
+  const seen = new Set<EnvironmentModuleNode>()
+  const sheets = new Set<string>()
+  const collect = (module: EnvironmentModuleNode | undefined) => {
+    if (!module || seen.has(module)) return
+    seen.add(module)
+    for (const next of module.importedModules) if (!next.file?.endsWith('.css')) collect(next)
+    for (const { file } of module.importedModules)
+      if (file?.endsWith('.module.css')) sheets.add(relative(root, file))
+  }
+  collect(server.environments.ssr.moduleGraph.getModuleById(`${root}${pages}${page}.tsx`))
+  const texts = byLayer(sheets).map(async (path) => {
+    const file = join(root, path)
+    return (await preprocessCSS(await readFile(file, 'utf8'), file, server.config)).code
+  })
+  return (await Promise.all(texts)).join('\n')
 }
 
 async function adminShell(server: ViteDevServer, path: string): Promise<string> {

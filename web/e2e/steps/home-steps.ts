@@ -4,6 +4,7 @@ import { hi } from '../../src/i18n/hi'
 import type { Lang } from '../../src/i18n/language'
 import { te } from '../../src/i18n/te'
 import type { Texts } from '../../src/i18n/texts'
+import { css } from '../classes'
 
 export const languages = ['en', 'hi', 'te'] as const
 
@@ -26,7 +27,7 @@ export class Home {
     this.path = lang === 'en' ? '/' : `/${lang}/`
     this.slider = page.getByRole('region', { name: this.words.banner.label, exact: true })
     this.heading = page.getByRole('heading', { level: 1 })
-    this.#live = page.locator('.nav-group[data-open]').first()
+    this.#live = page.locator(css('.nav-group[data-open]')).first()
   }
 
   /** From now on the popup stays away, as it does for who saves data. */
@@ -64,8 +65,8 @@ export class Home {
   /** Which banner is shown, from 1. */
   async place(): Promise<number> {
     return this.page
-      .locator('.slide')
-      .evaluateAll((all) => all.findIndex((one) => one.classList.contains('slide-on')) + 1)
+      .locator(css('.slide'))
+      .evaluateAll((all, shown) => all.findIndex((one) => one.matches(shown)) + 1, css('.slide-on'))
   }
 
   control(name: 'previous' | 'next' | 'pause' | 'play' | 'refresh'): Locator {
@@ -73,7 +74,7 @@ export class Home {
   }
 
   dot(place: number): Locator {
-    return this.slider.locator('.dot').nth(place - 1)
+    return this.slider.locator(css('.dot')).nth(place - 1)
   }
 
   /** The picture that comes up after three seconds. */

@@ -3,22 +3,22 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app"
+	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/hallview"
 )
 
 // sourceOf is what the views of a hall are made from, without the stock.
-func sourceOf(h app.Hall) hallview.Source {
+func sourceOf(h apphall.Hall) hallview.Source {
 	return hallview.Source{Edition: h.Edition, States: h.States}
 }
 
 func (a *API) hallView(ctx context.Context) (hallview.Hall, error) {
-	h, err := a.app.Hall(ctx)
+	h, err := a.app.Hall.Hall(ctx)
 	if err != nil {
 		return hallview.Hall{}, err
 	}
 	source := sourceOf(h)
-	if source.Stock, err = a.app.StallStock(ctx); err != nil {
+	if source.Stock, err = a.app.Hall.StallStock(ctx); err != nil {
 		return hallview.Hall{}, err
 	}
 	return source.View(infoOf(ctx).lang, a.app.Now()), nil

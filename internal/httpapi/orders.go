@@ -9,7 +9,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/legacy"
 )
@@ -75,7 +76,7 @@ func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrd
 	}
 	var opened fair.Order
 	if err == nil {
-		opened, err = a.app.CreateOrder(ctx, order)
+		opened, err = a.app.Payments.CreateOrder(ctx, order)
 	}
 	a.meters.orders.WithLabelValues(kindAsked(order), outcomeOf(err)).Inc()
 	if err != nil {
@@ -85,9 +86,9 @@ func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrd
 }
 
 // read checks what the request itself says; prices and people are checked by the use case.
-func (b newOrder) read(ctx context.Context) (app.NewOrder, error) {
+func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	p := fair.Problems{}
-	order := app.NewOrder{
+	order := payments.NewOrder{
 		ClientKey: p.CleanLine("orderId", b.OrderID, false, maxKey), RegistrationID: p.CleanLine("registrationId", b.RegistrationID, false, maxKey),
 		UserID: p.CleanLine("userID", b.UserID, false, maxKey), Method: paymentMethod(b.Method), RedirectURL: b.RedirectURL, CallbackURL: b.CallbackURL,
 		Payer: fair.Payer{Name: strings.TrimSpace(b.Username), Phone: fair.Phone(strings.TrimSpace(b.Mobile)), Email: strings.TrimSpace(b.Email)},
@@ -136,7 +137,7 @@ func paymentMethod(s string) string {
 
 // registerPayer creates the registration of an old client, which asks for the payment before it has sent the
 // registration. Sent again, or followed by the registration itself, it is the same one.
-func (a *API) registerPayer(ctx context.Context, b newOrder, order app.NewOrder) (id, userID string, err error) {
+func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewOrder) (id, userID string, err error) {
 	payer := legacy.Payer{Category: b.Category, Name: b.Username, Address: b.Address, Phone: b.Mobile, Company: b.Company, Email: b.Email}
 	registration, ok := payer.Registration()
 	if !ok {
@@ -144,7 +145,7 @@ func (a *API) registerPayer(ctx context.Context, b newOrder, order app.NewOrder)
 		p.Add("registrationId", fair.SayRequired)
 		return "", "", p.Err()
 	}
-	r, _, err := a.registerOnce(ctx, app.NewRegistration{RegistrationInput: registration, Lang: order.Lang, RequestID: order.ClientKey})
+	r, _, err := a.registerOnce(ctx, sales.NewRegistration{RegistrationInput: registration, Lang: order.Lang, RequestID: order.ClientKey})
 	return r.ID, r.UserID, err
 }
 
@@ -165,7 +166,7 @@ func (a *API) payable(o fair.Order) bool {
 
 // checkoutMode is the provider's word for its own two systems.
 func (a *API) checkoutMode() string {
-	if a.app.Mode() == fair.PaymentsCashfree {
+	if a.app.Payments.Mode() == fair.PaymentsCashfree {
 		return "production"
 	}
 	return "sandbox"
@@ -178,7 +179,7 @@ func (a *API) checkoutOf(o fair.Order) string {
 	return a.checkoutURL(o.SessionID)
 }
 
-func kindAsked(order app.NewOrder) string {
+func kindAsked(order payments.NewOrder) string {
 	if order.Booking != nil {
 		return string(fair.OrderForBooking)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
 )
@@ -95,7 +95,7 @@ func stallBookingPage(d Deps) Page {
 		Name: "stall-booking", Path: "/stallbooking", Cached: true, Pays: true, Shape: StallBookingProps{},
 		Variant: stallBookingVariant,
 		State: func(ctx context.Context) (string, error) {
-			hall, err := d.App.Hall(ctx)
+			hall, err := d.App.Hall.Hall(ctx)
 			if err != nil {
 				return "", err
 			}
@@ -133,9 +133,9 @@ func asksForStalls(query url.Values) bool {
 }
 
 // offeredStalls differs as soon as another stall can be booked, or another one is offered at all.
-func offeredStalls(hall app.Hall) uint64 {
+func offeredStalls(h hall.Hall) uint64 {
 	sum := fnv.New64a()
-	for _, s := range sourceOf(hall).StallStates() {
+	for _, s := range sourceOf(h).StallStates() {
 		switch s.State {
 		case string(fair.StallAvailable):
 			fmt.Fprintln(sum, s.ID, "free")
@@ -147,17 +147,17 @@ func offeredStalls(hall app.Hall) uint64 {
 	return sum.Sum64()
 }
 
-func sourceOf(hall app.Hall) hallview.Source {
-	return hallview.Source{Edition: hall.Edition, States: hall.States}
+func sourceOf(h hall.Hall) hallview.Source {
+	return hallview.Source{Edition: h.Edition, States: h.States}
 }
 
-func viewOf(hall app.Hall, lang fair.Lang, now time.Time) hallview.Hall {
-	return sourceOf(hall).View(lang, now)
+func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
+	return sourceOf(h).View(lang, now)
 }
 
 // offer shows stalls as free to the visitor who chose them, written "24:3x3m".
-func offer(hall *hallview.Hall, chosen []string) {
-	for _, stalls := range [][]hallview.HallStall{hall.Stalls, hall.Extras} {
+func offer(view *hallview.Hall, chosen []string) {
+	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
 		for i, s := range stalls {
 			if slices.Contains(chosen, s.Number+":"+s.Size) {
 				stalls[i].State = string(fair.StallAvailable)
@@ -167,7 +167,7 @@ func offer(hall *hallview.Hall, chosen []string) {
 }
 
 func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card string) (StallBookingProps, error) {
-	hall, err := d.App.Hall(ctx)
+	hall, err := d.App.Hall.Hall(ctx)
 	if err != nil {
 		return StallBookingProps{}, err
 	}

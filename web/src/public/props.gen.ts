@@ -45,7 +45,6 @@ export interface RegistrationProps {
   readonly total: string
   readonly free: boolean
   readonly days: number
-  readonly consent: string
   readonly closed: string
   readonly typed: RegistrationTyped | null
   readonly errors: Readonly<Record<string, string>>
@@ -76,7 +75,6 @@ export interface SponsorshipProps {
   readonly benefits: readonly SponsorBenefitView[]
   readonly days: number
   readonly level: string
-  readonly consent: string
   readonly sent: boolean
   readonly typed: SponsorshipTyped | null
   readonly errors: Readonly<Record<string, string>>
@@ -87,7 +85,6 @@ export interface ApplicationProps {
   readonly type: ApplicationType
   readonly occupations: readonly ApplicationOccupation[]
   readonly maxUpload: number
-  readonly consent: string
   readonly sent: string
   readonly typed: ApplicationTyped | null
   readonly errors: Readonly<Record<string, string>>
@@ -111,7 +108,6 @@ export interface ContactProps {
   readonly website: string
   readonly whatsapp: string
   readonly map: ContactMap
-  readonly consent: string
   readonly sent: boolean
   readonly typed: ContactTyped | null
   readonly errors: Readonly<Record<string, string>>
@@ -155,6 +151,7 @@ export interface PaymentResultProps {
   readonly stalls: readonly ResultStall[]
   readonly paidAt: string
   readonly status: RecordStatus
+  readonly dropped: boolean
   readonly reason: string
   readonly payUntil: string
   readonly secondsLeft: number

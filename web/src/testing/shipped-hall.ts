@@ -42,7 +42,7 @@ export function shippedHall(states: States = {}): Hall {
 
 // The same as GET /api/hall would answer it before any booking.
 export function shippedHallAnswer(states: States = {}): Hall {
-  const path = resolve(import.meta.dirname, '../../../internal/app/shipped/hall.json')
+  const path = resolve(import.meta.dirname, '../../../internal/app/content/shipped/hall.json')
   const plan = JSON.parse(readFileSync(path, 'utf8')) as Shipped
   return {
     edition: '2025',

@@ -1,12 +1,14 @@
+import { format } from '../../i18n/format'
 import { ApiError } from '../../lib/api-error'
+import { t } from '../texts'
 
 export { ApiError }
 
-// The message for a banner: "HTTP error! status: 500", followed by the server's own message unless the server failed.
+// The message for a banner: the status, followed by the server's own message unless the server failed.
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
-  if (error.status === 0) return 'Network error. Please check your connection and try again.'
-  const status = `HTTP error! status: ${error.status}`
+  if (error.status === 0) return t.common.networkError
+  const status = format(t.ui.apiError.unexpectedAnswer, { status: error.status })
   return error.status < 500 && error.detail ? `${status}. ${error.detail}` : status
 }
 

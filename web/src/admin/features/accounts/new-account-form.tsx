@@ -1,9 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
 import { roleOptions } from '../../session/roles'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import { optionalEmail, requiredText } from '../../ui/rules'
@@ -37,19 +39,19 @@ export function NewAccountForm({
   })
   return (
     <FormModal
-      title="Add account"
+      title={t.accounts.addAccount}
       variant="panel"
       state={state}
       failed={(error) =>
-        error.status === 409 ? error.message : `Failed to add account: ${sentenceOf(error)}`
+        error.status === 409 ? error.message : format(t.accounts.addFailed, { error: sentenceOf(error) })
       }
-      action="Add account"
-      busyAction="Adding..."
+      action={t.accounts.addAccount}
+      busyAction={t.accounts.adding}
       onClose={onClose}
     >
-      <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" />
-      <TextInput {...wire('name')} label="Name" autoComplete="off" />
-      <Select {...wire('role')} label="Role" options={roleOptions} />
+      <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" />
+      <TextInput {...wire('name')} label={t.common.name} autoComplete="off" />
+      <Select {...wire('role')} label={t.accounts.role} options={roleOptions} />
     </FormModal>
   )
 }

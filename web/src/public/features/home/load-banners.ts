@@ -1,5 +1,5 @@
 import type { components } from '../../../api/schema.gen'
-import type { Lang } from '../../../i18n/language'
+import type { Lang } from '../../../i18n/texts.gen'
 import { callApi } from '../../../lib/api'
 import { ApiError } from '../../../lib/api-error'
 import type { BannerSlide } from '../../props.gen'

@@ -2,6 +2,8 @@ import type { Area, Hall, HallStall, StallState } from '../../../lib/hall'
 import { cm } from '../../../ui/hall-map/coordinates'
 import { fittingSize } from '../../../ui/hall-map/plan-text'
 import { textureFill } from '../../../ui/hall-map/plan-textures'
+import planCss from '../../../ui/hall-map/plan.module.css'
+import css from '../../../ui/hall-map/stall.module.css'
 
 type Stall = Area & { readonly label: string }
 
@@ -41,7 +43,7 @@ export function PlanStalls({ hall, plan }: { hall: Hall; plan: string }) {
 function YardName({ stall: { x, y, w, h }, name }: { stall: HallStall; name: string }) {
   return (
     <text
-      className="plan-yard-text"
+      className={planCss.planYardText}
       x={cm(x + w / 2)}
       y={cm(y + h + 1.1)}
       fontSize={fittingSize(name, w + 2, 1)}
@@ -57,14 +59,14 @@ type StateProps = { state: StallState; stalls: readonly Stall[]; plan: string }
 export function StallsOf({ state, stalls, plan }: StateProps) {
   if (stalls.length === 0) return null
   return (
-    <g className="stall" data-state={state}>
+    <g className={css.stall} data-state={state}>
       <path
-        className="stall-box"
+        className={css.stallBox}
         d={stalls.map(box).join('')}
         fill={state === 'held' ? textureFill(plan, 'held') : undefined}
       />
       {(state === 'sold' || state === 'blocked') && (
-        <path className="stall-cross" d={stalls.map(cross).join('')} />
+        <path className={css.stallCross} d={stalls.map(cross).join('')} />
       )}
       {state !== 'unreleased' && stalls.map((stall, index) => <Label key={index} stall={stall} />)}
     </g>
@@ -75,7 +77,7 @@ function Label({ stall: { x, y, w, h, label } }: { stall: Stall }) {
   if (label === '') return null
   const size = numberSize(w, h, label)
   return (
-    <text className="stall-number" x={cm(x + w / 2)} y={cm(y + h / 2 + size * 0.35)} fontSize={size}>
+    <text className={css.stallNumber} x={cm(x + w / 2)} y={cm(y + h / 2 + size * 0.35)} fontSize={size}>
       {label}
     </text>
   )

@@ -13,6 +13,8 @@ import { formMessage } from '../../refusal'
 import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
 import { startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
+import formCss from '../../form.module.css'
+import css from './payment.module.css'
 
 type Props = PaymentProps & { method: Exclude<PaymentMethod, ''>; moves: number; onBack: () => void }
 
@@ -31,7 +33,7 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
       <input type="hidden" name="method" value={method} />
       <Refused {...visitor} />
       <StepHeading moves={moves}>{texts.detailsHeading}</StepHeading>
-      <p className="chosen-method">
+      <p className={css.chosenMethod}>
         {format(texts.chosen, { method: texts.methods[method] })}{' '}
         <a href={page.path} onClick={(event) => (event.preventDefault(), onBack())}>
           {texts.change}
@@ -43,10 +45,10 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
       </Notice>
       {page.needsScript && (
         <noscript>
-          <p className="needs-script">{texts.needsScript}</p>
+          <p className={formCss.needsScript}>{texts.needsScript}</p>
         </noscript>
       )}
-      <div className="pay-bar">
+      <div className={css.payBar}>
         <Button type="submit" wide busy={busy} busyLabel={texts.opening}>
           {format(texts.pay, { total: page.total })}
         </Button>
@@ -106,9 +108,7 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
     sent: { typed: answered ? page.payer : null, errors: page.errors, refusal: page.refusal },
     // The server would take an empty name or phone from the registration.
     check: (values) =>
-      Object.fromEntries(
-        ['username', 'Mobile'].filter((name) => !values[name]?.trim()).map((name) => [name, texts.required]),
-      ),
+      Object.fromEntries(Object.entries(texts.required).filter(([name]) => !values[name]?.trim())),
     async send(values) {
       const text = (name: string) => (values[name] ?? '').trim()
       const payer = { name: text('username'), phone: text('Mobile'), email: text('email') }

@@ -11,14 +11,15 @@ import { useVisitorForm } from '../../use-visitor-form'
 import { FormHeading } from './form-heading'
 import { RegistrationFields } from './registration-fields'
 import { sendRegistration } from './send-registration'
+import css from '../../form.module.css'
 
-type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free' | 'consent'> & {
+type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free'> & {
   category: RegistrationCategory
   round: number
 }
 
 // The form of one category. Only the server judges what was typed.
-export function RegistrationForm({ category, round, typed, errors, refusal, free, consent }: Props) {
+export function RegistrationForm({ category, round, typed, errors, refusal, free }: Props) {
   const texts = useTexts('registration')
   const ui = useTexts('ui')
   const lang = useLang()
@@ -50,7 +51,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
         />
       )}
       <FormHeading round={round}>{texts.formHeading}</FormHeading>
-      <p className="form-asks">
+      <p className={css.formAsks}>
         {category.id in texts.asks && texts.asks[category.id as keyof typeof texts.asks]}
       </p>
       <RegistrationFields category={category} typed={typed} errorOf={errorOf} />
@@ -64,7 +65,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
           defaultChecked={typed?.adult ?? false}
         />
       )}
-      <PrivacyNote texts={texts} consent={consent} />
+      <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {free ? texts.register : texts.toPayment}
       </Button>

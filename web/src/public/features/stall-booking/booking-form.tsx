@@ -1,4 +1,4 @@
-import { RichText } from '../../../i18n/rich-text'
+import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
@@ -10,6 +10,7 @@ import type { VisitorForm } from '../../use-visitor-form'
 import { BookingFields, fieldOrder } from './booking-fields'
 import { PlainStalls } from './plain-stalls'
 import { useDetailsMessage } from './use-details'
+import css from './stall-booking.module.css'
 
 type Props = {
   props: StallBookingProps
@@ -27,7 +28,7 @@ export function BookingForm({ props, card, details }: Props) {
   const message = useDetailsMessage(refused)
   const privacy = <a href={href('/privacy')}>{texts.privacy}</a>
   return (
-    <form ref={form} className="booking-form" method="post" action={href('/stallbooking')} {...handlers}>
+    <form ref={form} method="post" action={href('/stallbooking')} {...handlers}>
       {refused && (
         <ErrorSummary errors={refused.errors} labels={texts.fields} order={fieldOrder} message={message} />
       )}
@@ -38,9 +39,7 @@ export function BookingForm({ props, card, details }: Props) {
           {import.meta.env.SSR && <PlainStalls props={props} card={card} />}
         </SentPart>
       )}
-      <p className="booking-consent">
-        <RichText text={texts.consent} values={{ privacy }} />
-      </p>
+      <p className={css.bookingConsent}>{rich(texts.consent, { privacy })}</p>
       <Button type="submit" iconAfter="arrow-right" busy={busy} busyLabel={texts.checking}>
         {hydrated ? texts.toStalls : texts.plainPay}
       </Button>

@@ -5,6 +5,7 @@ import { formatAmount } from '../../../lib/money'
 import { kindTitle } from '../../../ui/hall-map/stall-words'
 import { Icon } from '../../../ui/icon'
 import type { Selection } from './use-selection'
+import css from './kind-adders.module.css'
 
 // One button for each kind that has no place on the plan: outdoor and tiny. One of each goes into a booking
 // and is not offered while it is in the list.
@@ -22,7 +23,7 @@ function KindAdder({ hall, kind, selection }: { hall: Hall; kind: HallKind; sele
   const free = stall.state === 'available'
   const labels: Readonly<Record<string, string>> = { outdoor: picker.addOutdoor, tiny: picker.addTiny }
   return (
-    <button type="button" className="kind-adder" disabled={!free} onClick={() => selection.press(stall)}>
+    <button type="button" className={css.kindAdder} disabled={!free} onClick={() => selection.press(stall)}>
       <Icon name="plus" size={22} />
       <span>
         <b>{labels[kind.id] ?? format(picker.add, { kind: kindTitle(words, kind) })}</b>

@@ -6,6 +6,7 @@ import { kindTitle } from '../../../ui/hall-map/stall-words'
 import { Notice } from '../../../ui/notice'
 import type { StallBookingProps } from '../../props.gen'
 import { KindPlan } from './kind-plan'
+import css from './pricing.module.css'
 
 // The kinds of stall with their prices, drawn to one scale.
 export function Pricing({ kinds, pricingNote, earlyBird }: StallBookingProps) {
@@ -13,8 +14,8 @@ export function Pricing({ kinds, pricingNote, earlyBird }: StallBookingProps) {
   return (
     <>
       <h2>{texts.heading}</h2>
-      <p className="mt-3">{texts.text}</p>
-      <ul className="kind-prices">
+      <p className={css.kindIntro}>{texts.text}</p>
+      <ul className={css.kindPrices}>
         {kinds.map((kind) => (
           <KindPrice key={kind.id} kind={kind} />
         ))}
@@ -40,8 +41,8 @@ function KindPrice({ kind }: { kind: HallKind }) {
     <li>
       <KindPlan kind={kind} />
       <h3>{kindTitle(words, kind)}</h3>
-      <p className="kind-total num">{formatAmount(kind.total)}</p>
-      <p className="kind-split num">
+      <p className={`${css.kindTotal} num`}>{formatAmount(kind.total)}</p>
+      <p className={`${css.kindSplit} num`}>
         {format(texts.split, {
           base: formatAmount(kind.base),
           gst: formatAmount(kind.gst),

@@ -37,7 +37,7 @@ test('the office changes many stalls at once, and hears which it cannot', async 
   await page.goto('/admin/hall')
   await page.getByRole('searchbox').fill('C14–C25')
   await expect(page.getByText('12 results')).toBeVisible()
-  await page.getByLabel('Choose all 12 stalls of the list').check()
+  await page.getByLabel('Choose all 12 stalls in the list').check()
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(page.getByText('12 stalls are released.')).toBeVisible()
   await expect(page.getByRole('option', { name: 'Stall C14, 2x2m, free' })).toBeAttached()
@@ -45,7 +45,7 @@ test('the office changes many stalls at once, and hears which it cannot', async 
   // By the keyboard alone: a stall that is held, and its neighbour.
   await page.getByRole('searchbox').fill('24, 25')
   await expect(page.getByText('2 results')).toBeVisible()
-  await page.getByLabel('Choose all 2 stalls of the list').focus()
+  await page.getByLabel('Choose all 2 stalls in the list').focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Block', exact: true }).focus()
   await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ function opening(path: string, { opens, closes }: { opens: string; closes: strin
   ]
 }
 
-// What the fair is: its names, its days, how to reach it, and what it costs.
+// The sections about the fair itself: names, days, contacts and prices.
 export const fairSections: readonly Section[] = [
   {
     id: 'names',

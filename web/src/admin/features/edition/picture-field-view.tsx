@@ -12,7 +12,7 @@ import { idPrefix, useEditor } from './editor'
 import type { PictureField } from './fields'
 import { textOf, valueAt } from './json'
 
-// A picture that is uploaded and removed at once, beside what the section saves.
+// A picture that is uploaded and removed at once, independent of the section's other fields.
 export function PictureFieldView({ field, path }: { field: PictureField; path: string }) {
   const { tree, errors, readOnly, savePicture } = useEditor()
   const heading = useId()

@@ -9,7 +9,7 @@ const stateOptions = Object.entries(t.edition.states)
 
 const prefixHint = t.edition.prefixHint
 
-// What receipts and invoices are made with. The society's accountant confirms it.
+// The data for receipts and invoices. The society's accountant confirms it.
 export const taxSection: Section = {
   id: 'tax',
   title: t.edition.sections.tax.title,

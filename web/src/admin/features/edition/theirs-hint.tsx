@@ -8,7 +8,7 @@ function shown(value: Json): string {
   return textOf(value) || t.edition.theirs.empty
 }
 
-// What somebody else saved where it was changed here too, and the way to take it.
+// The value that somebody else saved for a field that was changed here too, with a button to use it.
 export function TheirsHint({ path }: { path: string }) {
   const { theirs, takeTheirs } = useEditor()
   const value = theirs[path]

@@ -8,7 +8,7 @@ import { figuresByKind, figuresByZone, sumOf, type Figures } from './figures'
 
 const columns = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const satisfies HallStall['state'][]
 
-// How each zone and each kind stands.
+// The states of the stalls by zone and by kind.
 export function FigureTables({ hall: { hall, plan } }: { hall: OfficeHall }) {
   return (
     <div className="hall-figures">

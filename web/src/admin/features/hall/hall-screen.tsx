@@ -23,7 +23,7 @@ const tabs = hallTabs.map((id) => ({
   href: id === 'stalls' ? '/admin/hall' : `/admin/hall?tab=${id}`,
 }))
 
-// The hall as the office sets it: which stalls are offered, which are kept back, and what each kind costs.
+// The hall's settings: which stalls are released or blocked, and the price of each kind.
 export function HallScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

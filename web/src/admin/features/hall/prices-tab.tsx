@@ -14,7 +14,7 @@ import { PriceForm } from './price-form'
 import { PriceTable } from './price-table'
 import { StockCard } from './stock-card'
 
-// What each kind of stall costs, the discount that every price follows, and how many there are of what has no place.
+// The price of each kind, the early bird discount, and the stock of the kinds that are not on the plan.
 export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: UseQueryResult<OfficeHall> }) {
   const client = useQueryClient()
   const mayEdit = useMay('edit')

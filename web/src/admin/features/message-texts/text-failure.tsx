@@ -5,7 +5,7 @@ import { t } from '../../texts'
 import type { RecordForm } from '../../ui/record-form'
 import type { TypedText } from './message-texts-api'
 
-// What keeps a text from being saved, other than its fields.
+// Errors that are not about a single field.
 export function TextFailure({ state }: { state: RecordForm<TypedText> }) {
   const { failure, conflict, merged, loadLatest } = state
   if (failure && conflict) {

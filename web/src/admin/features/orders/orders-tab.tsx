@@ -20,7 +20,7 @@ import { ordersPage, type OrderRow } from './orders-api'
 
 type Props = { search: OrderSearch; onSearch: (change: Partial<OrderSearch>) => void; onStart: StartTask }
 
-// The list of orders; below each, where its money is.
+// The list of orders with details below each row.
 export function OrdersTab({ search, onSearch, onStart }: Props) {
   const list = useQuery(ordersPage(search))
   const [dismissed, setDismissed] = useState<Error | null>(null)

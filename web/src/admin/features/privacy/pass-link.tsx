@@ -7,7 +7,7 @@ import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { makeLink } from './privacy-api'
 
-// A link to their own data for whom the office has checked by phone: copied, or passed on by WhatsApp.
+// Creates a link to their own data for a person whom the office has identified by phone.
 export function PassLink({ request }: { request: PrivacyRequest }) {
   const task = useMutation({ mutationFn: () => makeLink(request._id) })
   if (!task.data) {

@@ -38,7 +38,7 @@ const tabs = settlementTabs.map((id) => ({
 
 const lists = { settlements: SettlementList, unmatched: UnmatchedList, imports: ImportList } as const
 
-// What the provider paid to the bank by its own reports, and where they and our books do not fit.
+// The provider's settlements, and the rows that do not match our books.
 export function SettlementsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

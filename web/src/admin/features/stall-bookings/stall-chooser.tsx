@@ -15,7 +15,7 @@ type Props = {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-// Chooses free stalls on the plan, and those without a place by a tick; the server says what they cost.
+// Chooses free stalls on the plan, and stalls that are not on it by checkbox. The server computes the price.
 export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) {
   const stalls = hall.stalls.filter(({ id }) => chosen.has(id))
   const refs = stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))

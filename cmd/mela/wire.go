@@ -117,7 +117,7 @@ func retentionOf(cfg config.Config) fair.Retention {
 // payments is who takes the payments and whose clock counts.
 type payments struct {
 	clock       app.Clock
-	gateway     areas.Gateway        // nil when payments are off
+	gateway     areas.Gateway      // nil when payments are off
 	webhooks    httpapi.Webhooks   // nil when payments are off
 	simulator   *sandbox.Simulator // nil but in sandbox mode
 	checkoutURL func(sessionID string) string

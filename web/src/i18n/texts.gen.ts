@@ -270,7 +270,11 @@ export interface PublicTexts {
     }
     readonly messageHint: string
     readonly send: string
-    readonly required: string
+    readonly required: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
     readonly successLead: string
     readonly successText: string
     readonly errorLead: string
@@ -718,7 +722,10 @@ export interface PublicTexts {
       readonly email: string
     }
     readonly emailHint: string
-    readonly required: string
+    readonly required: {
+      readonly username: string
+      readonly Mobile: string
+    }
     readonly asked: {
       readonly upi: string
       readonly card: string
@@ -954,6 +961,7 @@ export interface PublicTexts {
       readonly title: string
       readonly heading: string
       readonly unconfirmed: string
+      readonly dropped: string
       readonly reason: Text<'reason'>
       readonly saved: string
       readonly again: string

@@ -19,14 +19,12 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
   const texts = useTexts('result')
   const { failed } = texts
   const [trying, setTrying] = useState(false)
-  const reason = result.reason
-    ? rich(failed.reason, { reason: <span lang="en">{result.reason}</span> })
-    : failed.unconfirmed
+  const reason = result.reason ? format(failed.reason, { reason: result.reason }) : failed.unconfirmed
   return (
     <ResultPanel
       changes={changes}
       heading={failed.heading}
-      notice={{ kind: 'bad', title: failed.title, text: reason }}
+      notice={{ kind: 'bad', title: failed.title, text: result.dropped ? failed.dropped : reason }}
       text={failed.saved}
       rows={useOrderRows(result, () => void check())}
     >

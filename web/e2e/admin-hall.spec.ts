@@ -40,7 +40,7 @@ test('the office changes many stalls at once, and hears which it cannot', async 
   await page.getByLabel('Choose all 12 stalls in the list').check()
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(page.getByText('12 stalls are released.')).toBeVisible()
-  await expect(page.getByRole('option', { name: 'Stall C14, 2x2m, free' })).toBeAttached()
+  await expect(page.getByRole('option', { name: 'Stall C14, 2x2m, Free' })).toBeAttached()
 
   // By the keyboard alone: a stall that is held, and its neighbour.
   await page.getByRole('searchbox').fill('24, 25')
@@ -55,7 +55,7 @@ test('the office changes many stalls at once, and hears which it cannot', async 
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 stall is blocked.')).toBeVisible()
   await expect(page.getByText(/^Not changed: 24\. Held/)).toBeVisible()
-  await expect(page.getByRole('option', { name: 'Stall 25, 3x3m, blocked: Fire exit' })).toBeAttached()
+  await expect(page.getByRole('option', { name: 'Stall 25, 3x3m, Blocked: Fire exit' })).toBeAttached()
   await expectAccessible(page)
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)

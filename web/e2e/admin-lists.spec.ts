@@ -100,7 +100,7 @@ test('two people who change one record see both values, and one of them chooses'
   expect((await context.request.put(`/api/registers/${record?._id}`, { data: theirs })).status()).toBe(200)
 
   await form.getByRole('button', { name: 'Update' }).click()
-  await expect(form.getByRole('alert')).toContainText('Somebody else changed this record meanwhile')
+  await expect(form.getByRole('alert')).toContainText('Somebody else has changed this record')
   await expect(form.getByText('Somebody else saved: Karimnagar')).toBeVisible()
   await expect(form.getByLabel('Address')).toHaveValue('Warangal')
   await expectAccessible(page)
@@ -109,7 +109,7 @@ test('two people who change one record see both values, and one of them chooses'
     .getByRole('alertdialog', { name: 'Discard your changes?' })
     .getByRole('button', { name: 'Keep editing' })
     .click()
-  await form.getByRole('button', { name: 'Take theirs' }).click()
+  await form.getByRole('button', { name: 'Use their value' }).click()
   await expect(form.getByLabel('Address')).toHaveValue('Karimnagar')
 })
 

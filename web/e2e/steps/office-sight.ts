@@ -99,7 +99,7 @@ async function seeBooking(page: Page, details: BookingDetails, orderId: string):
   for (const id of ['std-24', 'bench-t3']) {
     const stall = page.getByRole('option').and(page.locator(`[data-stall="${id}"]`))
     await expect(stall).toHaveAttribute('data-state', 'selected')
-    await expect(stall).toHaveAccessibleName(/, sold$/)
+    await expect(stall).toHaveAccessibleName(/, Sold$/)
   }
   await expectSoundPage(page)
   await expectEditForm(page, row, 'Edit Booking', {

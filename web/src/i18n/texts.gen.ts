@@ -1926,13 +1926,6 @@ export interface PortalTexts {
     readonly translationsMissingTitle: string
     readonly optional: string
     readonly missing: string
-    readonly theirs: {
-      readonly value: Text<'value'>
-      readonly list: string
-      readonly yes: string
-      readonly no: string
-      readonly empty: string
-    }
     readonly tierUnsaved: Text<'tier'>
     readonly newTierUnsaved: string
     readonly states: {
@@ -2162,7 +2155,7 @@ export interface PortalTexts {
     }
     readonly signatory: string
     readonly signatoryHint: string
-    readonly takeTheirs: string
+    readonly theirList: string
   }
   readonly gate: {
     readonly answers: {

@@ -34,13 +34,13 @@ export function EditionScreen() {
       >
         {data && <NextYear edition={data} />}
       </PageTitle>
-      {edition.isPending && <Loader label={t.edition.loadingTheEdition} />}
+      {edition.isPending && <Loader label={t.edition.loading} />}
       {edition.isError && !data && (
         <section className="card">
           <EmptyState
             kind="error"
             heading="h2"
-            title={t.edition.failedToFetchTheEdition}
+            title={t.edition.fetchFailed}
             text={describeError(edition.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void edition.refetch()}>

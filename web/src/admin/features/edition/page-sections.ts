@@ -90,7 +90,7 @@ export const pageSections: readonly Section[] = [
         path: 'sponsorTiers',
         label: t.edition.tiers,
         item: t.edition.items.tier,
-        hint: t.edition.mostExpensiveFirst,
+        hint: t.edition.tiersHint,
         optional: true,
         blank: { id: '', name: noText, pricePaise: 0, passes: 0, highlights: [] },
         nameFrom: 'name',

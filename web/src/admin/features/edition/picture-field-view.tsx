@@ -36,12 +36,12 @@ export function PictureFieldView({ field, path }: { field: PictureField; path: s
           <ImageChooser
             name={path}
             idPrefix={idPrefix}
-            label={t.edition.uploadAPicture}
+            label={t.edition.uploadPicture}
             hint={field.hint}
             error={refused ?? errors[path]}
             accept={logoRule.accept}
             disabled={sent !== undefined}
-            drop={t.edition.dropAnImageHere}
+            drop={t.edition.dropImage}
             choose={t.common.chooseFile}
             onFiles={(files) => setRefused(image.choose(files))}
           />

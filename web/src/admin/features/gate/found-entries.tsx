@@ -22,7 +22,7 @@ export function FoundEntries({ words, onAdmit }: Props) {
   if (found.isError) {
     return (
       <ErrorBanner
-        title={t.gate.failedToSearch}
+        title={t.gate.searchFailed}
         reason={describeError(found.error)}
         onRetry={() => void found.refetch()}
       />

@@ -15,7 +15,7 @@ export function GateCounts() {
   return (
     <section className="card gate-counts" aria-labelledby="gate-counts">
       <div className="card-head">
-        <h2 id="gate-counts">{t.gate.cameInToday}</h2>
+        <h2 id="gate-counts">{t.gate.admittedToday}</h2>
         {summary.data && <small>{format(t.gate.onAllDays, { count: groupDigits(summary.data.all) })}</small>}
       </div>
       {summary.isError && !summary.data && (

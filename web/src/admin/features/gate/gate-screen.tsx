@@ -86,7 +86,7 @@ function Gate() {
 function OpenedCode({ onCheck }: { onCheck: () => void }) {
   return (
     <div className="gate-opened">
-      <p>{t.gate.theCameraAppHasRead}</p>
+      <p>{t.gate.codeOpened}</p>
       <Button wide icon="check" onClick={onCheck}>
         {t.gate.checkThisCode}
       </Button>

@@ -36,7 +36,7 @@ export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
       {data && <p>{describe(data, counts)}</p>}
       <p>
         <Link to="/admin/edition" search={{ section: 'money' }}>
-          {t.hall.changeItInTheEdition}
+          {t.hall.changeInEdition}
         </Link>
       </p>
     </section>

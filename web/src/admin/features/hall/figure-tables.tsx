@@ -38,7 +38,7 @@ function FigureTable({ id, title, head, rows, zones }: Props) {
     <section className="card" aria-labelledby={id}>
       <div className="card-head">
         <h2 id={id}>{title}</h2>
-        <small>{t.hall.placesOnThePlan}</small>
+        <small>{t.hall.onPlan}</small>
       </div>
       <table className="hall-table table" aria-labelledby={id}>
         <thead>

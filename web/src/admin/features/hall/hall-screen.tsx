@@ -42,7 +42,7 @@ export function HallScreen() {
     <>
       <PageTitle title={t.hall.heading} note={hall.data && describeCounts(hall.data.hall.counts)} />
       <Tabs
-        label={t.hall.partsOfTheHall}
+        label={t.hall.tabs}
         items={tabs}
         current={search.tab}
         onSelect={(id) => change({ tab: hallTabs.find((known) => known === id) ?? 'stalls' })}

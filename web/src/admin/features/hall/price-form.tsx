@@ -51,7 +51,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
       busyAction={t.common.saving}
       onClose={onClose}
     >
-      <TextInput {...wire('price')} label={t.hall.priceInRupeesBeforeGst} inputMode="numeric" />
+      <TextInput {...wire('price')} label={t.hall.priceBeforeGst} inputMode="numeric" />
       <TextInput {...wire('gst')} label={t.hall.gstInPercent} inputMode="decimal" />
       <Preview price={readPrice(price)} percent={readPercent(gst)} />
       <p className="field-hint">{t.hall.priceNote}</p>

@@ -24,12 +24,12 @@ export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: U
       <section className="card" aria-label={t.hall.prices}>
         {isError ? (
           <ErrorBanner
-            title={t.hall.failedToFetchThePrices}
+            title={t.hall.pricesFailed}
             reason={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
         ) : (
-          <Skeleton label={t.hall.loadingThePrices} lines={8} />
+          <Skeleton label={t.hall.loadingPrices} lines={8} />
         )}
       </section>
     )

@@ -17,8 +17,7 @@ type Props = {
 
 // The matching stalls as checkboxes: the way to choose them by keyboard and on a phone.
 export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: Props) {
-  if (stalls.length === 0)
-    return <NothingFound title={t.hall.noStallsMatchYourCriteria} onClear={onClearFilters} />
+  if (stalls.length === 0) return <NothingFound title={t.hall.noneMatch} onClear={onClearFilters} />
 
   function toggle(id: string, on: boolean) {
     const next = new Set(chosen)

@@ -42,7 +42,7 @@ export function StallsTab({ hall, search, onSearch }: Props) {
         <PlanCard
           hall={hall}
           title={t.hall.plan}
-          hint={t.hall.selectStallsToChooseThem}
+          hint={t.hall.planHint}
           current={[...chosen]}
           many
           onPress={toggle}
@@ -59,7 +59,7 @@ export function StallsTab({ hall, search, onSearch }: Props) {
           />
           <ChosenBar stalls={stalls} change={change} onClear={() => setChosen(new Set())} />
           <BulkResult done={change.done} onDismiss={change.dismiss} />
-          {hall.isPending && <Skeleton label={t.hall.loadingTheStalls} lines={10} />}
+          {hall.isPending && <Skeleton label={t.hall.loadingStalls} lines={10} />}
           {data && (
             <StallTicks
               hall={data}

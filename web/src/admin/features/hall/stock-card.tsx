@@ -14,7 +14,7 @@ export function StockCard({ hall: { kinds, stalls }, readOnly }: { hall: Hall; r
   return (
     <section className="card hall-note" aria-labelledby="stock-title">
       <div className="card-head">
-        <h2 id="stock-title">{t.hall.notOnThePlan}</h2>
+        <h2 id="stock-title">{t.hall.notOnPlan}</h2>
       </div>
       {entries.map((entry) => (
         <Stock key={`${entry.kind.id} ${entry.kind.stock}`} {...entry} readOnly={readOnly} />

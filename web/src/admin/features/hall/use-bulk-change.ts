@@ -32,7 +32,7 @@ export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChan
       onDone(result)
     },
     onError: (thrown) => {
-      if (!reasonIn(thrown)) showFailure(t.hall.failedToChangeTheStalls, sentenceOf(thrown))
+      if (!reasonIn(thrown)) showFailure(t.hall.changeFailed, sentenceOf(thrown))
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: hallKey })

@@ -27,7 +27,7 @@ export function MessageTextsScreen() {
   return (
     <>
       <PageTitle title={t.messageTexts.heading} note={t.messageTexts.note} />
-      {texts.isPending && <Loader label={t.messageTexts.loadingTheTemplates} />}
+      {texts.isPending && <Loader label={t.messageTexts.loading} />}
       {texts.isError && !texts.data && (
         <section className="card">
           <EmptyState

@@ -12,7 +12,7 @@ export function TextFailure({ state }: { state: RecordForm<TypedText> }) {
     return (
       <Notice kind="warn" icon="alert" live="alert" title={failure.message}>
         <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
-          {t.messageTexts.loadTheLatest}
+          {t.messageTexts.loadLatest}
         </Button>
       </Notice>
     )

@@ -25,10 +25,10 @@ export function TextPreview({ kind, lang, typed }: Props) {
           {reasonOf(error)}
         </p>
       )}
-      {preview.isPending && <Skeleton label={t.messageTexts.loadingThePreview} lines={8} />}
+      {preview.isPending && <Skeleton label={t.messageTexts.loadingPreview} lines={8} />}
       {data && !error && (
         <>
-          <h3>{t.messageTexts.eMail}</h3>
+          <h3>{t.messageTexts.email}</h3>
           <LetterView html={data.html} label={t.messageTexts.theEmail} level={4} />
           <h3>{t.messageTexts.whatsapp}</h3>
           <p className="message-bubble" lang={lang}>

@@ -28,7 +28,7 @@ export function MessageDetails({ message, onResend }: Props) {
   return (
     <div className="message-details">
       <div>
-        {whole.isPending && <Skeleton label={t.messages.loadingTheMessage} lines={6} />}
+        {whole.isPending && <Skeleton label={t.messages.loadingMessage} lines={6} />}
         {whole.isError && (
           <EmptyState
             kind="error"

@@ -27,7 +27,7 @@ export function MessageStatus({ message }: { message: Message }) {
       </Badge>
       {failure && <small className="message-failure">{failure}</small>}
       {status === 'waiting' && tries > 0 && <small>{counted(tries, t.messages.tried)}</small>}
-      {status === 'kept' && !email && <small>{t.messages.noEMailAddress}</small>}
+      {status === 'kept' && !email && <small>{t.messages.noEmailAddress}</small>}
       {passedOnAt && <small>{format(t.messages.sentByWhatsApp, { moment: formatMoment(passedOnAt) })}</small>}
     </>
   )

@@ -146,9 +146,9 @@ function NoServerNotice() {
 function Nothing({ search, onClear }: { search: MessageSearch; onClear: () => void }) {
   const { q, status, kind, lang, period } = search
   if (q || status || kind || lang || period) {
-    return <NothingFound title={t.messages.noMessagesMatchYourCriteria} onClear={onClear} />
+    return <NothingFound title={t.messages.noneMatch} onClear={onClear} />
   }
-  return <NothingFound title={t.messages.noMessagesYet} text={t.messages.emptyNote} />
+  return <NothingFound title={t.messages.empty} text={t.messages.emptyNote} />
 }
 
 // "3 failed, 12 waiting."

@@ -37,7 +37,7 @@ export function ResendForm({ message, onResend }: Props) {
       <TextInput
         name="email"
         idPrefix={`resend-${message._id}`}
-        label={t.messages.eMailAddress}
+        label={t.messages.emailAddress}
         hint={t.messages.emailHint}
         type="email"
         optional

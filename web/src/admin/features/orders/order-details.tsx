@@ -29,7 +29,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
       />
     )
   }
-  if (!order) return <Skeleton label={t.orders.loadingTheOrder} lines={4} />
+  if (!order) return <Skeleton label={t.orders.loadingOrder} lines={4} />
   const record = order.kind === 'booking' ? order.bookingId : order.registrationId
   return (
     <>

@@ -50,7 +50,7 @@ export function OrdersScreen() {
         <ExportButton file="orders.xlsx" filters={filters} />
       </PageTitle>
       <Tabs
-        label={t.orders.partsOfTheOrders}
+        label={t.orders.tabs}
         items={orderTabs.map((id) => ({
           id,
           label: tabLabel(id, waits),

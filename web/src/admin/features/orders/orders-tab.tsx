@@ -39,7 +39,7 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
       <section className="card" aria-label={t.orders.heading}>
         <ListToolbar
           label={t.orders.searchOrders}
-          placeholder={t.orders.payerPhoneOrOrder}
+          placeholder={t.orders.searchPlaceholder}
           filters={filters}
           sorts={sorts}
           search={search}
@@ -63,9 +63,9 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
           }}
           empty={
             narrowed ? (
-              <NothingFound title={t.orders.noOrdersMatchYourCriteria} onClear={() => onSearch(none)} />
+              <NothingFound title={t.orders.noneMatch} onClear={() => onSearch(none)} />
             ) : (
-              <NothingFound title={t.orders.noOrdersYet} text={t.orders.emptyNote} />
+              <NothingFound title={t.orders.empty} text={t.orders.emptyNote} />
             )
           }
         />

@@ -7,7 +7,7 @@ import { fieldName, recordKindName } from './privacy-texts'
 
 // The data kept about the person of a request: the same that the person sees.
 export function HeldParts({ held: { records, orders, messages } }: { held: OwnData }) {
-  if (records.length === 0) return <p className="detail-note">{t.privacy.nothingIsHeldAboutThis}</p>
+  if (records.length === 0) return <p className="detail-note">{t.privacy.nothingHeld}</p>
   return (
     <>
       {records.map(({ kind, id, details, createdAt, erasedAt, deletedAt }) => (

@@ -59,7 +59,7 @@ export function NewRequestForm({ onAdded, onClose }: Props) {
         optional
       />
       <PhoneInput {...wire('phone')} label={t.common.phone} autoComplete="off" optional />
-      <TextArea {...wire('wish')} label={t.privacy.inTheirOwnWords} optional />
+      <TextArea {...wire('wish')} label={t.privacy.ownWords} optional />
     </FormModal>
   )
 }

@@ -20,7 +20,7 @@ export function PassLink({ request }: { request: PrivacyRequest }) {
           busyLabel={t.privacy.creating}
           onClick={() => task.mutate()}
         >
-          {t.privacy.createALinkToTheir}
+          {t.privacy.createLink}
         </Button>
         {task.error && (
           <Notice kind="bad" live="alert">
@@ -35,7 +35,7 @@ export function PassLink({ request }: { request: PrivacyRequest }) {
       <p className="typed-text">{task.data.url}</p>
       {task.data.whatsapp && (
         <Button size="sm" href={task.data.whatsapp} target="_blank" rel="noreferrer">
-          {t.privacy.sendByWhatsapp}
+          {t.privacy.sendByWhatsApp}
         </Button>
       )}
     </Notice>

@@ -22,7 +22,7 @@ export function RetentionCard() {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <Skeleton label={t.privacy.loadingThePeriods} lines={4} />}
+      {!data && !error && <Skeleton label={t.privacy.loadingPeriods} lines={4} />}
       {data?.length === 0 && <p>{t.privacy.nothingDue}</p>}
       {data && data.length > 0 && (
         <div className="table-scroll">

@@ -15,7 +15,7 @@ export function RegistrationDetails({ registration }: { registration: Registrati
       <Fact label={t.common.phone}>{formatPhone(phone)}</Fact>
       <Fact label={t.common.email}>{email || t.registrations.notGiven}</Fact>
       <Fact label={t.common.address}>{address || t.registrations.notGiven}</Fact>
-      <Fact label={t.registrations.id}>{_id}</Fact>
+      <Fact label={t.common.id}>{_id}</Fact>
     </Facts>
   )
 }

@@ -71,10 +71,10 @@ export const registrationKind: RecordKind<Registration> = {
     deleteAsk: ({ name }) => format(t.registrations.deleteAsk, { name }),
     deleteFailed: (error) => format(t.registrations.deleteFailed, { reason: describeError(error) }),
     empty: {
-      title: t.registrations.noRegistrationsYet,
+      title: t.registrations.empty,
       text: t.registrations.emptyNote,
     },
-    noMatch: t.registrations.noRegistrationsMatchYourCriteria,
+    noMatch: t.registrations.noneMatch,
   },
 }
 

@@ -66,9 +66,7 @@ export function SettlementList(props: ListProps) {
             openIds: new Set(search.open ? [search.open] : []),
             onOpen: (ids) => onSearch({ open: [...ids].find((id) => id !== search.open) ?? '' }),
           }}
-          empty={
-            <NothingFound title={t.settlements.noSettlementsInThisPeriod} text={t.settlements.emptyNote} />
-          }
+          empty={<NothingFound title={t.settlements.empty} text={t.settlements.emptyNote} />}
         />
       </section>
     </>
@@ -127,7 +125,7 @@ function MatchButton() {
       showDone(matched === 0 ? t.settlements.noneMatched : counted(matched, t.settlements.matchedNow))
       void client.invalidateQueries({ queryKey: settlementsKey })
     },
-    onError: (error) => showFailure(t.settlements.failedToCompare, describeError(error)),
+    onError: (error) => showFailure(t.settlements.compareFailed, describeError(error)),
   })
   if (!useMay('edit')) return null
   return (
@@ -159,7 +157,7 @@ export function ImportList(props: ListProps) {
           columns={importColumns}
           list={list}
           nameOf={({ file }) => file}
-          empty={<NothingFound title={t.settlements.noReportHasBeenImported} />}
+          empty={<NothingFound title={t.settlements.noReportYet} />}
         />
       </section>
     </>

@@ -81,7 +81,7 @@ export function SettlementsScreen() {
       )}
       <SettlementFigures summary={summary.data} onOpen={() => change({ tab: 'unmatched', mismatch: '' })} />
       <Tabs
-        label={t.settlements.partsOfTheSettlements}
+        label={t.settlements.tabs}
         items={tabs}
         current={search.tab}
         onSelect={(id) => change({ tab: settlementTabs.find((known) => known === id) ?? 'settlements' })}

@@ -44,7 +44,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
       label: t.stallBookings.stallBookings,
       nameOf: ({ name }) => name,
       whatOf: bookingOf,
-      fetchFailed: (error) => ({ title: t.stallBookings.failedToFetchBookings, reason: sentenceOf(error) }),
+      fetchFailed: (error) => ({ title: t.stallBookings.fetchFailed, reason: sentenceOf(error) }),
       statusFailed: t.stallBookings.statusFailed,
       deleteTitle: t.stallBookings.deleteStallBooking,
       deleteAsk: ({ name }) => format(t.stallBookings.deleteAsk, { name }),

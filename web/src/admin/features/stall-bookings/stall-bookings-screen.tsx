@@ -52,7 +52,7 @@ export function StallBookingsScreen() {
         <PlanCard
           hall={hallState}
           title={t.stallBookings.occupancy}
-          hint={t.stallBookings.selectAStallToFind}
+          hint={t.stallBookings.planHint}
           current={chosen.stallIds}
           onPress={({ id, bookingId }) => choose({ stall: id, booking: bookingId ?? '' })}
         />

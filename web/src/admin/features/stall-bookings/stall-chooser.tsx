@@ -50,7 +50,7 @@ export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) 
         </label>
       ))}
       <div aria-live="polite">
-        {stalls.length === 0 && <p className="field-hint">{t.stallBookings.noStallIsChosenYet}</p>}
+        {stalls.length === 0 && <p className="field-hint">{t.stallBookings.noneChosen}</p>}
         {stalls.length > 0 && quote.isError && <Notice kind="bad" title={sentenceOf(quote.error)} />}
         {stalls.length > 0 && quote.data && (
           <SummaryRows

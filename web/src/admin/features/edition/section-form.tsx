@@ -25,9 +25,9 @@ type Props = {
 // The form of one section with its save bar.
 export function SectionForm({ section, edition, readOnly, onSaved, reload }: Props) {
   const form = useSectionForm({ section, edition, onSaved, reload })
-  const { draft, errors, theirs, change, takeTheirs, dirty, saving } = form
+  const { tree, errors, theirs, change, takeTheirs, dirty, saving } = form
   const editor: Editor = {
-    tree: draft,
+    tree,
     errors,
     theirs,
     readOnly,

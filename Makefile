@@ -65,6 +65,7 @@ lint-web-types:
 lint-web-tree:
 	cd web; node tools/boundaries.ts
 	cd web; node tools/raw-colours.ts
+	cd web; node tools/style-sheets.ts
 
 modules: ## The Go modules are complete, unaltered and no more than needed
 	go mod verify

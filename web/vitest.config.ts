@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'vite/*.test.ts'],
-    setupFiles: ['src/testing/console-guard.ts', 'src/testing/patience.ts'],
+    setupFiles: ['src/testing/console-guard.ts', 'src/testing/patience.ts', 'src/admin/testing/set-texts.ts'],
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     // Classes keep their names in tests.

@@ -65,7 +65,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await page.getByRole('button', { name: `Details of message of ${name}` }).click()
   await expect(page.getByText('Reply')).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Email' }).uncheck()
+  await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
   await expect(page).toHaveURL(/open=.*hide=email|hide=email.*open=/)
   await page.keyboard.press('Escape')
   await expectAccessible(page)
@@ -75,7 +75,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await page.goto('/admin/admincontact')
   await page.goto(shared)
   await expect(page.getByText('Reply')).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0)
 })
 
 test('two people who change one record see both values, and one of them chooses', async ({

@@ -48,6 +48,6 @@ test('the refund rule names the days of this fair', async ({ page }) => {
   await page.goto('/refunds')
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toHaveText('You, by 29 August 2025: at least 15 days before the fair50 %')
-  await expect(rows.nth(2)).toHaveText('You, from 30 August 2025 onNothing')
+  await expect(rows.nth(2)).toHaveText('You, from 30 August 2025Nothing')
   await expect(rows.nth(3)).toHaveText('The organiser cancels the fair100 %')
 })

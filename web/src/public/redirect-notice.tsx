@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { RichText } from '../i18n/rich-text'
+import { rich } from '../i18n/format'
+import type { Text } from '../i18n/texts.gen'
 import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
 import css from './redirect-notice.module.css'
@@ -9,7 +10,7 @@ type Props = {
   // Where the page goes on to: an address that the server checked.
   to: string
   // "You go to the next page in {seconds} seconds."
-  sentence: string
+  sentence: Text<'seconds'>
   stay: string
 }
 
@@ -54,9 +55,7 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
       >
         <path d={`M0 0h${left}v1H0z`} />
       </svg>
-      <p role="timer">
-        <RichText text={sentence} values={{ seconds: <b className="num">{left}</b> }} />
-      </p>
+      <p role="timer">{rich(sentence, { seconds: <b className="num">{left}</b> })}</p>
       <Button variant="link" onClick={() => setStaying(true)}>
         {stay}
       </Button>

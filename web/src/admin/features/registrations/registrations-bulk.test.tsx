@@ -161,7 +161,7 @@ describe('adding', () => {
     await user.selectOptions(form.getByLabelText('Category'), 'Startup')
     await user.type(form.getByLabelText('Company'), 'Kranthi Seeds')
     await user.type(form.getByLabelText('Address'), 'Warangal')
-    await user.type(form.getByLabelText('Email'), 'k@example.org')
+    await user.type(form.getByLabelText('E-mail'), 'k@example.org')
     await user.type(form.getByLabelText('WhatsApp number'), '9848012345')
     await user.click(form.getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Registration of Kranthi Seeds is added')).toBeTruthy()

@@ -55,7 +55,7 @@ describe('the list', () => {
       'Date',
       'Actions',
     ])
-    expect(await screen.findByText('1,284 in all. 1,012 paid, 241 pending, 31 cancelled.')).toBeTruthy()
+    expect(await screen.findByText('1,284 in total. 1,012 paid, 241 pending, 31 cancelled.')).toBeTruthy()
   })
 
   it('asks the server for what the address says', async () => {

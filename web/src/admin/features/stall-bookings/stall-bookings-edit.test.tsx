@@ -158,7 +158,7 @@ describe('stalls of the plan', () => {
   it.each([
     ['Stall 1, 3x3m, blocked: Pre-sold', 'Unblock', { action: 'unblock' }],
     ['Stall 18, 3x3m, not released', 'Release', { action: 'release' }],
-    ['Stall 19, 3x3m, free', 'Take back release', { action: 'withdraw' }],
+    ['Stall 19, 3x3m, free', 'Withdraw from sale', { action: 'withdraw' }],
   ])('%s: %s', async (option, button, body) => {
     const sent = office.note('patch', '*/api/hall/stalls/:id', stall('1'))
     const { user } = openPortal('/admin/stallbooking')

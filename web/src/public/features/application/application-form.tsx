@@ -68,7 +68,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         }}
         onStop={sending.stop}
       />
-      <PrivacyNote texts={texts} consent={page.consent} />
+      <PrivacyNote texts={texts} />
       {sending.stopped && !busy && (
         <div className={formAnswerCss.answer}>
           <Notice live="status">{texts.stopped}</Notice>

@@ -1,5 +1,6 @@
 import art from '../../../assets/art/popup.svg'
-import { TextsProvider, useLang, useTexts, type Texts } from '../../../i18n/texts'
+import { TextsProvider, useLang, useTexts } from '../../../i18n/texts'
+import type { PublicTexts } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import type { HomePopup } from '../../props.gen'
@@ -15,7 +16,7 @@ export function Popup({ popup }: { popup: HomePopup }) {
   const lang = useLang()
   const texts = useTexts('home')
   // Of the shared components' words a dialog says only this one; the others would lie in the page for nothing.
-  const ui = { close: texts.close } as Texts['ui']
+  const ui = { close: texts.close } as PublicTexts['ui']
   return (
     <TextsProvider lang={lang} texts={{ ui }}>
       <Dialog id="popup" open={open} onClose={close} title={popup.title}>

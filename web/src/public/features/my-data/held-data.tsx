@@ -46,7 +46,8 @@ export function HeldData({ records, orders, messages, requests, download, mailed
           <SummaryRows
             rows={requests.map(({ kind, state, date, due }) => ({
               label: `${texts.requests.kinds[kind]}, ${date}`,
-              value: format(texts.requests.states[state], { due }),
+              value:
+                state === 'open' ? format(texts.requests.states.open, { due }) : texts.requests.states[state],
             }))}
           />
         </Panel>
@@ -62,7 +63,7 @@ export function HeldData({ records, orders, messages, requests, download, mailed
 }
 
 function HeldRecord({
-  record: { kind, id, date, details, erased, notice, withdrawn },
+  record: { kind, date, details, erased, notice, withdrawn },
 }: {
   record: MyDataRecord
 }) {
@@ -70,7 +71,7 @@ function HeldRecord({
   const wordsOf = useDetailWords()
   return (
     <Panel title={texts.kinds[kind]}>
-      <p>{format(texts.held.sent, { date, id })}</p>
+      <p>{format(texts.held.sent, { date })}</p>
       {erased ? (
         <p>{format(texts.held.erased, { date: erased })}</p>
       ) : (

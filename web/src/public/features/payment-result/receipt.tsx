@@ -1,6 +1,5 @@
 import garland from '../../../assets/art/toran.svg'
-import { format } from '../../../i18n/format'
-import { RichText } from '../../../i18n/rich-text'
+import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
@@ -51,7 +50,7 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
           </div>
         </div>
         <p className={css.paidAfter}>
-          <RichText text={texts.keep} values={{ contact: <ContactLink>{all.contact}</ContactLink> }} />
+          {rich(texts.keep, { contact: <ContactLink>{all.contact}</ContactLink> })}
         </p>
         {result.cancel && (
           <p className={css.paidAfter}>

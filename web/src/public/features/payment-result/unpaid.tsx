@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { format } from '../../../i18n/format'
-import { RichText } from '../../../i18n/rich-text'
+import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { ContactLink } from '../../contact-link'
@@ -20,16 +19,12 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
   const texts = useTexts('result')
   const { failed } = texts
   const [trying, setTrying] = useState(false)
-  const reason = result.reason ? (
-    <RichText text={failed.reason} values={{ reason: <span lang="en">{result.reason}</span> }} />
-  ) : (
-    failed.unconfirmed
-  )
+  const reason = result.reason ? format(failed.reason, { reason: result.reason }) : failed.unconfirmed
   return (
     <ResultPanel
       changes={changes}
       heading={failed.heading}
-      notice={{ kind: 'bad', title: failed.title, text: reason }}
+      notice={{ kind: 'bad', title: failed.title, text: result.dropped ? failed.dropped : reason }}
       text={failed.saved}
       rows={useOrderRows(result, () => void check())}
     >
@@ -47,9 +42,7 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
       {result.back && !trying && (
         <RedirectNotice seconds={5} to={result.back} sentence={failed.leave} stay={texts.stay} />
       )}
-      <p>
-        <RichText text={failed.debit} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
-      </p>
+      <p>{rich(failed.debit, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
     </ResultPanel>
   )
 }
@@ -108,9 +101,7 @@ export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
       text={format(refunded.text, { amount: result.amount })}
       rows={useOrderRows(result)}
     >
-      <p>
-        <RichText text={refunded.text2} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
-      </p>
+      <p>{rich(refunded.text2, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
       <Papers papers={result.papers} />
       <div className={css.resultDo}>
         {result.cancel && (

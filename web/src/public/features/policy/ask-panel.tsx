@@ -1,4 +1,4 @@
-import { RichText } from '../../../i18n/rich-text'
+import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { ContactLink } from '../../contact-link'
 import { useFrame, useHref } from '../../page-context'
@@ -20,9 +20,7 @@ export function AskPanel({ kind }: { kind: PolicyKind }) {
   return (
     <section className={css.policyAsk} id="ask" aria-labelledby="ask-heading">
       <h2 id="ask-heading">{texts.ask.heading}</h2>
-      <p>
-        <RichText text={kind === 'privacy' ? texts.ask.data : texts.ask.text} values={values} />
-      </p>
+      <p>{rich(kind === 'privacy' ? texts.ask.data : texts.ask.text, values)}</p>
     </section>
   )
 }

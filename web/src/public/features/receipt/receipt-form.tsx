@@ -1,4 +1,4 @@
-import { RichText } from '../../../i18n/rich-text'
+import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
@@ -45,7 +45,7 @@ export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
         </Button>
       </form>
       <p className={css.findReceiptHelp}>
-        <RichText text={texts.help} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
+        {rich(texts.help, { contact: <ContactLink>{texts.contact}</ContactLink> })}
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ import { RegistrationFields } from './registration-fields'
 import { sendRegistration } from './send-registration'
 import css from '../../form.module.css'
 
-type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free' | 'consent'> & {
+type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free'> & {
   category: RegistrationCategory
   round: number
 }
@@ -27,7 +27,7 @@ const nothing: Refusal = { errors: {}, refusal: '' }
 
 // The form of one category. It posts natively before and without script. The server is the only judge of what was
 // typed; inputs are left to the browser, so nothing typed before hydration is lost.
-export function RegistrationForm({ category, round, typed, errors, refusal, free, consent }: Props) {
+export function RegistrationForm({ category, round, typed, errors, refusal, free }: Props) {
   const texts = useTexts('registration')
   const ui = useTexts('ui')
   const lang = useLang()
@@ -108,7 +108,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
           defaultChecked={typed?.adult ?? false}
         />
       )}
-      <PrivacyNote texts={texts} consent={consent} />
+      <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {free ? texts.register : texts.toPayment}
       </Button>

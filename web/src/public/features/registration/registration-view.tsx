@@ -53,9 +53,9 @@ function Steps({ free, fee, at }: RegistrationProps & { at: number }) {
   )
 }
 
-type ChosenFormProps = Pick<RegistrationProps, 'free' | 'consent'> & { refused: Refused; choice: Choice }
+type ChosenFormProps = Pick<RegistrationProps, 'free'> & { refused: Refused; choice: Choice }
 
-function ChosenForm({ free, consent, refused, choice: { chosen, round, choose } }: ChosenFormProps) {
+function ChosenForm({ free, refused, choice: { chosen, round, choose } }: ChosenFormProps) {
   const texts = useTexts('registration')
   if (!chosen) {
     return (
@@ -70,7 +70,7 @@ function ChosenForm({ free, consent, refused, choice: { chosen, round, choose } 
     <RegistrationForm
       key={`${chosen.id} ${round}`}
       category={chosen}
-      {...{ round, free, consent, typed, errors, refusal }}
+      {...{ round, free, typed, errors, refusal }}
     />
   )
 }

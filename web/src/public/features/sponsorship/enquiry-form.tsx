@@ -20,7 +20,7 @@ export const headingId = 'enquiry-heading'
 
 const names = ['contactPerson', 'mobile', 'email', 'category', 'level'] as const
 
-type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'consent' | 'typed'> & {
+type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'typed'> & {
   visitor: VisitorForm
   // Counts the enquiries that arrived a moment ago; 0: none.
   success: number
@@ -28,7 +28,7 @@ type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'consent' | 'typed'> & {
 }
 
 // Send an enquiry (public-site §3, §5, §8). What is wrong is said by the server alone.
-export function EnquiryForm({ tiers, level, consent, typed, visitor, success, onLevel }: Props) {
+export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: Props) {
   const texts = useTexts('sponsorship')
   const ui = useTexts('ui')
   const href = useHref()
@@ -72,7 +72,7 @@ export function EnquiryForm({ tiers, level, consent, typed, visitor, success, on
           options={tiers.map(({ id, name, price }) => ({ value: id, label: `${name}, ${price}` }))}
         />
       </div>
-      <PrivacyNote texts={texts} consent={consent} />
+      <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {texts.send}
       </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { RichText } from '../../../i18n/rich-text'
+import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
@@ -24,9 +24,7 @@ export function HoldNote({ held, onOther }: Props) {
         {left === 0 ? (
           <p>{texts.held.over}</p>
         ) : (
-          <p>
-            <RichText text={texts.held.for} values={{ time: <b className="num">{clock(left)}</b> }} />
-          </p>
+          <p>{rich(texts.held.for, { time: <b className="num">{clock(left)}</b> })}</p>
         )}
         <p>{left === 0 ? '' : texts.held.text}</p>
         <Button variant="link" size="sm" onClick={onOther}>

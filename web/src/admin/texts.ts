@@ -1,0 +1,26 @@
+import { plural } from '../i18n/format'
+import type { Plural, PortalTexts } from '../i18n/texts.gen'
+import { groupDigits } from '../lib/money'
+
+/** The portal's texts in the office's language. main.tsx sets them before it imports the rest of the portal. */
+export let t: PortalTexts
+
+/** Replaces all texts of the portal. Called once at the start, and by the set-up of the unit tests. */
+export function setTexts(texts: PortalTexts): void {
+  t = texts
+}
+
+type Count = { readonly count?: string | number }
+type Values<Parameter extends string> = [Parameter] extends [never]
+  ? [values?: Count]
+  : [values: Readonly<Record<NoInfer<Parameter>, string | number>> & Count]
+
+/** The form of a text that goes with a count; {count} is filled with its digits in groups. */
+export function counted<Parameter extends string = never>(
+  count: number,
+  forms: Plural<Parameter>,
+  ...[values]: Values<Parameter>
+): string {
+  const all: Record<string, string | number> = { count: groupDigits(count), ...values }
+  return plural('en', count, forms as Plural<string>, all)
+}

@@ -30,7 +30,7 @@ const home: Edition['home'] = {
   objectives: [],
 }
 
-/** A small edition with a bit of everything, for tests. */
+/** A small edition with some of everything, for tests. */
 export function editionFixture(part: Partial<Edition> = {}): Edition {
   return {
     id: '2025',

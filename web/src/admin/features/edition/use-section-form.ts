@@ -12,14 +12,14 @@ type Options = {
   section: Section
   edition: Edition
   onSaved: (edition: Edition) => void
-  // The edition as it is now.
+  // Reads the current edition.
   reload: () => Promise<Edition>
 }
 
 const none: Readonly<Record<string, string>> = {}
 
-// One section while it is edited. Only changed values are sent, with the version that was read. The server's error
-// messages are shown at their fields. After a conflict the latest edition is loaded below what was typed.
+// The form of one section. It sends only changed values, with the version that was read. The server's error messages
+// are shown at their fields. After a conflict the typed values are kept on top of the latest edition.
 export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   const [failure, setFailure] = useState<ApiError>()
   const [saving, setSaving] = useState(false)
@@ -33,7 +33,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
 
   async function save() {
     setFailure(undefined)
-    // A new object each time: the summary then takes focus again.
+    // A new object each time, so that the summary takes the focus again.
     setErrors({ ...now.problems })
     if (saving || Object.keys(now.problems).length > 0) return
     setSaving(true)
@@ -60,7 +60,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     }
   }
 
-  // A picture is saved at once, and what is typed stays as it is. True when it was saved.
+  // Saves a picture at once; typed values are kept. True when it was saved.
   async function savePicture(
     field: PictureField,
     image: File | undefined,
@@ -101,7 +101,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   }
 }
 
-// What is typed in a section (tree) over the edition that was read (base), with the errors and the conflicts by path.
+// The draft of a section (tree), the edition it started from (base), and errors and conflicts by path.
 function useDraft(section: Section, edition: Edition, saving: boolean) {
   const [base, setBase] = useState(edition)
   const [tree, setTree] = useState<Json>(edition)
@@ -118,7 +118,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
     setTheirs({})
   }
 
-  // Nothing is typed: what somebody else saved is shown at once.
+  // Nothing was typed, so a newer edition is shown at once.
   if (changed.length === 0 && !saving && edition.version > base.version) begin(edition)
 
   function change(path: string, value: Json) {

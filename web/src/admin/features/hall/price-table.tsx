@@ -6,11 +6,11 @@ import { t } from '../../texts'
 
 type Props = {
   kinds: readonly HallKind[]
-  // Left out for those who may not.
+  // Undefined for accounts that may not edit.
   onEdit: ((kind: HallKind) => void) | undefined
 }
 
-// The price list as the office sets it; while a discount counts, also what is charged now.
+// The price list; while the early bird discount applies, also the reduced prices.
 export function PriceTable({ kinds, onEdit }: Props) {
   return (
     <section className="card" aria-labelledby="prices-title">

@@ -82,7 +82,7 @@ function reportLiteral(value: unknown, found: Found): void {
 // Types, imports, and messages of errors that only developers read.
 function isSkipped({ type, callee }: Node): boolean {
   if (/^(?:Import|TSType|TSInterface|TSLiteral)/.test(type)) return true
-  return type === 'NewExpression' && isNode(callee) && /Error$/.test(String(callee['name']))
+  return type === 'NewExpression' && isNode(callee) && String(callee['name']).endsWith('Error')
 }
 
 function valueOf(node: Node): string {

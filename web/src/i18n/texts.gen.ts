@@ -1320,6 +1320,20 @@ export interface PortalTexts {
     readonly record: string
     readonly allRecords: string
     readonly emptyValue: string
+    readonly entities: {
+      readonly registrations: string
+      readonly bookings: string
+      readonly orders: string
+      readonly settlements: string
+      readonly stalls: string
+      readonly stallKinds: string
+      readonly applications: string
+      readonly editions: string
+      readonly accounts: string
+      readonly privacyRequests: string
+      readonly messages: string
+      readonly messageTexts: string
+    }
   }
   readonly applications: {
     readonly contact: string
@@ -2357,24 +2371,15 @@ export interface PortalTexts {
       readonly dashboard: string
       readonly people: string
       readonly registrations: string
-      readonly resourcePersons: string
-      readonly volunteers: string
-      readonly contactMessages: string
       readonly gate: string
       readonly messages: string
       readonly exhibition: string
       readonly stallBookings: string
       readonly hall: string
-      readonly sponsorships: string
-      readonly partners: string
       readonly money: string
       readonly orders: string
       readonly dayBook: string
       readonly settlements: string
-      readonly banners: string
-      readonly logos: string
-      readonly eventCounters: string
-      readonly committees: string
       readonly edition: string
       readonly office: string
       readonly activity: string

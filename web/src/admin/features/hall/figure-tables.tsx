@@ -70,7 +70,7 @@ function FigureRow({ row, zone }: { row: Figures; zone: HallZone | undefined }) 
         {zone && <ZoneLetter zone={zone} />}
         <b>{name}</b>
       </td>
-      <td className="num" data-label="Stalls">
+      <td className="num" data-label={t.hall.stalls}>
         {total}
       </td>
       {columns.map((state) => (

@@ -67,10 +67,15 @@ export async function matchAgain(): Promise<number> {
   return (await dataOf(api.POST('/api/admin/settlements/match'))).matched
 }
 
-export type NoWishes = Readonly<Record<never, never>>
+export type NoOptions = Readonly<Record<never, never>>
 
 // Previews the import of a report; with the preview of an earlier answer the report is imported.
-export const importReport: SendSheet<SettlementPreview, NoWishes> = (file, _wishes, preview, onProgress) => {
+export const importReport: SendSheet<SettlementPreview, NoOptions> = (
+  file,
+  _options,
+  preview,
+  onProgress,
+) => {
   const form = new FormData()
   if (preview !== undefined) {
     form.append('preview', preview)

@@ -8,7 +8,7 @@ import { t } from '../../texts'
 import { makeLink } from './privacy-api'
 
 // Creates a link to their own data for a person whom the office has identified by phone.
-export function PassLink({ request }: { request: PrivacyRequest }) {
+export function DataLink({ request }: { request: PrivacyRequest }) {
   const task = useMutation({ mutationFn: () => makeLink(request._id) })
   if (!task.data) {
     return (

@@ -8,7 +8,6 @@ const policy = { version: '2025-06-01', sections: [] }
 export function editionFixture(part: Partial<Edition> = {}): Edition {
   return {
     id: '2025',
-    format: 1,
     title: of('Mega Kisan Mela'),
     tagline: { en: 'A fair' },
     society: of('Society'),

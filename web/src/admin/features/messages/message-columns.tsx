@@ -13,7 +13,7 @@ export function messageName({ title, name, email }: Message): string {
   return format(t.messages.messageTo, { title, name: name || email })
 }
 
-// The columns of the messages; who may pass one on has the way to WhatsApp at the end of its row.
+// The columns of the messages. With onPassOn each row ends with a link to WhatsApp.
 export function messageColumns(onPassOn?: (message: Message) => void): Columns<Message> {
   return column.columns([
     column.accessor('createdAt', {

@@ -5,7 +5,7 @@ import { t } from '../../texts'
 
 type Props = { message: Message; onPassOn: (message: Message) => void }
 
-// Opens a chat with the recipient, the text typed in; that is noted.
+// Opens a WhatsApp chat with the message typed in, and reports the press to onPassOn.
 export function WhatsAppLink({ message, onPassOn }: Props) {
   if (!message.whatsapp) return null
   return (

@@ -13,7 +13,7 @@ import { PassLink } from './pass-link'
 import { answerRequest, privacyKey } from './privacy-api'
 import { whoOf } from './privacy-texts'
 
-// Carries a request out, or refuses it with a reason; either way the person is told.
+// Carries out a request or refuses it with a reason. The server notifies the person of both.
 export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; onDone: () => void }) {
   const { _id, kind, version } = request
   const client = useQueryClient()
@@ -64,18 +64,32 @@ export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; on
           {t.privacy.refuse}
         </Button>
       </div>
-      <AskDialog
+      <AskErase
         open={asking}
-        title={t.privacy.eraseTitle}
-        action={t.privacy.erase}
-        busyAction={action.busy}
         busy={task.isPending}
-        keep={t.common.keep}
-        onAction={() => task.mutate(false)}
-        onKeep={() => setAsking(false)}
-      >
-        {format(t.privacy.eraseNote, { who: whoOf(request) })}
-      </AskDialog>
+        who={whoOf(request)}
+        onErase={() => task.mutate(false)}
+        onClose={() => setAsking(false)}
+      />
     </section>
+  )
+}
+
+type AskEraseProps = { open: boolean; busy: boolean; who: string; onErase: () => void; onClose: () => void }
+
+function AskErase({ open, busy, who, onErase, onClose }: AskEraseProps) {
+  return (
+    <AskDialog
+      open={open}
+      title={t.privacy.eraseTitle}
+      action={t.privacy.erase}
+      busyAction={t.privacy.actions.erase.busy}
+      busy={busy}
+      keep={t.common.keep}
+      onAction={onErase}
+      onKeep={onClose}
+    >
+      {format(t.privacy.eraseNote, { who })}
+    </AskDialog>
   )
 }

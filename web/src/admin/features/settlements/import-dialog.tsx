@@ -19,7 +19,7 @@ type Props = { onImported: (done: SettlementPreview) => void; onClose: () => voi
 
 const noWishes: NoWishes = {}
 
-// The provider's settlement report: choose the file, see what it says and what does not fit, apply it.
+// Imports the provider's settlement report: choose the file, check the preview, apply it.
 export function ImportDialog({ onImported, onClose }: Props) {
   const state = useSheetImport(importReport, noWishes, onImported)
   const { file, plan, sent, applying, looking } = state
@@ -58,7 +58,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
   )
 }
 
-// With a fault nothing is imported: then there are no counts to tell.
+// With faults nothing is imported, so there are no counts.
 function statusOf({ plan, looking }: State): string {
   if (!plan) return looking ? t.settlements.readingTheFile : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''

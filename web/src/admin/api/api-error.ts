@@ -28,8 +28,8 @@ export class ApiError extends Error {
     return this.problem.code ?? ''
   }
 
-  // The sentence for a banner (admin-portal §8): "HTTP error! status: 500", with the server's sentence when the fault is
-  // ours to mend.
+  // The sentence for a banner: "HTTP error! status: 500", with the server's sentence when the fault
+  // is ours to mend.
   get description(): string {
     if (this.status === 0) return t.common.networkError
     const status = format(t.ui.apiError.unexpectedAnswer, { status: this.status })

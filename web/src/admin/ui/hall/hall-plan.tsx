@@ -17,7 +17,7 @@ export type HallPlanProps = {
   onPress: (stall: HallStall) => void
 }
 
-// The plan with what is paid, held, kept back and free (png/22).
+// The plan with what is paid, held, kept back and free.
 export function HallPlan({
   hall: { hall, plan },
   title,

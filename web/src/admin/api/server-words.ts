@@ -1,7 +1,6 @@
 import { ApiError, describeError } from './api-error'
 
-// What the specification shows where the server's error comes first and its own words stand in for it (admin-portal §8:
-// logos, partners, banners).
+// The server's error message, else the given words with the reason.
 export function serverWordsOr(words: string, error: unknown): string {
   if (error instanceof ApiError && error.sentence !== error.description) return error.sentence
   return `${words}: ${describeError(error)}`

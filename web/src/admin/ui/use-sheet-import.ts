@@ -71,17 +71,12 @@ export function useSheetImport<Plan extends { preview: string }, Wishes extends 
     if (file) preview.mutate({ file, wishes: at })
   }
 
-  const applyFailure = applying.error?.status === changedMeanwhile ? null : applying.error
-  const refusal = unread ?? preview.error?.fields['file'] ?? applyFailure?.fields['file']
   return {
     file,
     wishes,
     sent,
     plan,
-    looking: preview.isPending,
-    applying: applying.isPending,
-    refusal,
-    failure: failureOf(refusal, preview.error, applyFailure),
+    ...stateOf(preview, applying, unread),
     outdated,
     choose(files) {
       const chosen = files[0]
@@ -150,6 +145,23 @@ function useSheetCalls<Plan extends { preview: string }, Wishes extends object>(
     onSettled: () => onSent(undefined),
   })
   return { preview, applying }
+}
+
+type Call = { isPending: boolean; error: ApiError | null }
+
+function stateOf(
+  preview: Call,
+  applying: Call,
+  unread: string | undefined,
+): Pick<SheetImportState<never, never>, 'looking' | 'applying' | 'refusal' | 'failure'> {
+  const applyFailure = applying.error?.status === changedMeanwhile ? null : applying.error
+  const refusal = unread ?? preview.error?.fields['file'] ?? applyFailure?.fields['file']
+  return {
+    looking: preview.isPending,
+    applying: applying.isPending,
+    refusal,
+    failure: failureOf(refusal, preview.error, applyFailure),
+  }
 }
 
 function failureOf(

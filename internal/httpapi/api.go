@@ -11,8 +11,9 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // Webhooks verifies and reads what the payment provider delivers. The raw bytes are the body exactly
@@ -23,7 +24,7 @@ type Webhooks interface {
 
 // Deps are what the API works with. App and Sessions are required.
 type Deps struct {
-	App            *app.App
+	App            *areas.Areas
 	Sessions       SessionStore
 	Log            *slog.Logger                  // nil: silent
 	Webhooks       Webhooks                      // nil when payments are off
@@ -39,7 +40,7 @@ type Deps struct {
 
 // API serves the HTTP API. It is safe for use by many goroutines.
 type API struct {
-	app         *app.App
+	app         *areas.Areas
 	log         *slog.Logger
 	webhooks    Webhooks
 	baseURL     func() string
@@ -56,7 +57,7 @@ type API struct {
 	routes      []Route
 	unlisted    []string // operations that roles.go does not name
 	handler     http.Handler
-	exporting   chan struct{} // a place for each export that is being made
+	exports     *exports.Sender
 	limited     bool
 }
 
@@ -68,7 +69,7 @@ func New(d Deps) (*API, error) {
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
 		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, limited: d.RateLimits,
-		sessions: newSessions(d.Sessions, d.Secure), exporting: make(chan struct{}, exportsAtOnce),
+		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)

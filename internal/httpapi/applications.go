@@ -4,9 +4,10 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // Application is a resource person's or a volunteer's application as the API shows it.
@@ -45,7 +46,9 @@ type statusChange struct {
 
 var applications = resource[fair.Application, fair.ApplicationInput, Application]{
 	path: "/api/resource-person", one: "application", many: "applications", tag: "Applications",
-	records: func(a *app.App) *app.Records[fair.Application, fair.ApplicationInput] { return a.Applications },
+	records: func(a *areas.Areas) *content.Records[fair.Application, fair.ApplicationInput] {
+		return a.Content.Applications
+	},
 	view: func(p fair.Application, office bool) Application {
 		return Application{
 			RecordFacts: recordFactsOf(p.Record, office), Type: string(p.Type), Name: p.Name, Occupation: string(p.Occupation), Address: p.Address,
@@ -86,31 +89,9 @@ func (a *API) routeApplications() {
 	})
 	status := applications.operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application")
 	add(a, status, func(ctx context.Context, in *updateInput[statusChange]) (*recordAnswer[Application], error) {
-		changed, err := a.app.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) { typed.Status = in.Body.Status })
+		changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) { typed.Status = in.Body.Status })
 		return applications.answer(http.StatusOK, changed), err
 	})
-	export := recordExport[fair.Application]{
-		columns: []workbook.Column{
-			{Title: "Name", Width: 28},
-			{Title: "Mobile", Width: 14},
-			{Title: "Email", Width: 28},
-			{Title: "Address", Width: 40},
-			{Title: "Occupation", Width: 16},
-			{Title: "Experience", Width: 60},
-			{Title: "Biodata", Width: 28},
-			{Title: "Status", Width: 12},
-			{Title: "Type", Width: 12},
-			{Title: "Date", Width: 20},
-			{Title: "Id", Width: 28},
-		},
-		row: func(p fair.Application) []any {
-			return []any{
-				p.Name, string(p.Mobile), p.Email, p.Address, string(p.Occupation), p.Experience, p.Biodata.Path, string(p.Status), string(p.Type), p.CreatedAt, p.ID,
-			}
-		},
-	}
-	export.file, export.sheet, export.only = "resource-persons.xlsx", "Resource Persons", map[string]string{"type": string(fair.ResourcePerson)}
-	routeExport(a, applications, export)
-	export.file, export.sheet, export.only = "volunteers.xlsx", "Volunteers", map[string]string{"type": string(fair.Volunteer)}
-	routeExport(a, applications, export)
+	routeExport(a, applications, exports.ResourcePersons, map[string]string{"type": string(fair.ResourcePerson)})
+	routeExport(a, applications, exports.Volunteers, map[string]string{"type": string(fair.Volunteer)})
 }

@@ -6,8 +6,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // MemberImport is what an import of committee members would do, or did.
@@ -67,11 +68,11 @@ func (a *API) routeMemberImport() {
 	}, memberImportForm, a.importMembers)
 	add(a, huma.Operation{
 		OperationID: "get-committee-members-template", Method: http.MethodGet, Path: "/api/committee-members/template.xlsx", Tags: tags,
-		Summary: "An empty spreadsheet for the import, with the headings and the committees to choose from", Responses: contentResponse(workbookType, "The spreadsheet"),
+		Summary: "An empty spreadsheet for the import, with the headings and the committees to choose from", Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}, a.memberTemplate)
 	export := huma.Operation{
 		OperationID: "export-committee-members", Method: http.MethodGet, Path: "/api/exports/committee-members.xlsx", Tags: []string{"Exports"},
-		Summary: "Committee members as a spreadsheet that can be imported again: all that the filters match", Responses: contentResponse(workbookType, "The spreadsheet"),
+		Summary: "Committee members as a spreadsheet that can be imported again: all that the filters match", Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}
 	for _, f := range committeeMembers.filters {
 		export.Parameters = append(export.Parameters, f.param())
@@ -83,7 +84,7 @@ type memberImportAnswer struct{ Body MemberImport }
 
 func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnswer, error) {
 	f := formOf(ctx)
-	in := app.MemberImportRequest{MemberImportRule: fair.MemberImportRule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}}
+	in := content.MemberImportRequest{MemberImportRule: fair.MemberImportRule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}}
 	if file := f.file(fair.MemberSheet.Field); file != nil {
 		in.File = *file
 	}
@@ -91,9 +92,9 @@ func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnsw
 	var err error
 	seen, applied := textOf(f.text("preview")), f.flag(fieldApply)
 	if applied {
-		plan, err = a.app.ImportMembers(ctx, in, seen)
+		plan, err = a.app.Content.ImportMembers(ctx, in, seen)
 	} else {
-		plan, seen, err = a.app.PreviewMembers(ctx, in)
+		plan, seen, err = a.app.Content.PreviewMembers(ctx, in)
 	}
 	if err != nil {
 		return nil, err

@@ -3,9 +3,10 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // ContactMessage is a contact message as the API shows it.
@@ -26,7 +27,9 @@ type newContactMessage struct {
 
 var contactMessages = resource[fair.ContactMessage, fair.ContactMessageInput, ContactMessage]{
 	path: "/api/contactus", one: "contact message", many: "contact messages", tag: "Contact messages",
-	records: func(a *app.App) *app.Records[fair.ContactMessage, fair.ContactMessageInput] { return a.ContactMessages },
+	records: func(a *areas.Areas) *content.Records[fair.ContactMessage, fair.ContactMessageInput] {
+		return a.Content.ContactMessages
+	},
 	view: func(m fair.ContactMessage, office bool) ContactMessage {
 		return ContactMessage{RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Email: m.Email, Message: m.Message}
 	},
@@ -38,15 +41,5 @@ func (a *API) routeContactMessages() {
 		b := in.Body
 		return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message}, in.Key, b.Lang)
 	})
-	routeExport(a, contactMessages, recordExport[fair.ContactMessage]{
-		file: "contact_messages.xlsx", sheet: "Contact Messages",
-		columns: []workbook.Column{
-			{Title: "Date", Width: 20},
-			{Title: "Name", Width: 28},
-			{Title: "Email", Width: 28},
-			{Title: "Message", Width: 80},
-			{Title: "Id", Width: 28},
-		},
-		row: func(m fair.ContactMessage) []any { return []any{m.CreatedAt, m.Name, m.Email, m.Message, m.ID} },
-	})
+	routeExport(a, contactMessages, exports.ContactMessages, nil)
 }

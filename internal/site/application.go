@@ -7,7 +7,8 @@ import (
 	"net/url"
 	"regexp"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -86,12 +87,12 @@ func applicationProps(t ApplicationType) ApplicationProps {
 
 // postApplication keeps an application that a form without script sent, or shows the form again with what
 // was typed. Sending it twice makes one application.
-func postApplication(ctx context.Context, a *app.App, t ApplicationType, r *Request) (Result, error) {
+func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
 	in := fair.ApplicationInput{
 		Type: string(t), Name: r.Form.Get("name"), Occupation: r.Form.Get("occupation"), Address: r.Form.Get("address"),
 		Email: r.Form.Get("email"), Experience: r.Form.Get("experience"), Mobile: r.Form.Get("mobile"), Biodata: r.Upload("biodata"),
 	}
-	saved, _, err := a.Applications.Submit(ctx, in, app.Submission{Lang: r.Lang})
+	saved, _, err := a.Content.Applications.Submit(ctx, in, content.Submission{Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: t.path() + "?sent=" + url.QueryEscape(saved.ID)}, nil
 	}

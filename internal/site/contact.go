@@ -7,7 +7,8 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -74,8 +75,8 @@ func wordOf(names ...string) func(url.Values) bool {
 	}
 }
 
-func contactProps(ctx context.Context, a *app.App, sent bool) (ContactProps, error) {
-	edition, err := a.Edition(ctx)
+func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps, error) {
+	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return ContactProps{}, err
 	}
@@ -109,9 +110,9 @@ func mapOf(e fair.Edition) ContactMap {
 
 // postContact keeps a message that a form without script sent, or shows the form again with what was typed.
 // Sending it twice makes one message.
-func postContact(ctx context.Context, a *app.App, r *Request) (Result, error) {
+func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.ContactMessageInput{Name: r.Form.Get("name"), Email: r.Form.Get("email"), Message: r.Form.Get("message")}
-	_, _, err := a.ContactMessages.Submit(ctx, in, app.Submission{Lang: r.Lang})
+	_, _, err := a.Content.ContactMessages.Submit(ctx, in, content.Submission{Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: "/ContactUs?sent=1#message"}, nil
 	}

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -58,8 +59,8 @@ func sponsorshipPage(d Deps) Page {
 	}
 }
 
-func sponsorshipProps(ctx context.Context, a *app.App, lang fair.Lang, level string) (SponsorshipProps, error) {
-	edition, err := a.Edition(ctx)
+func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level string) (SponsorshipProps, error) {
+	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return SponsorshipProps{}, err
 	}
@@ -86,12 +87,12 @@ func sponsorshipProps(ctx context.Context, a *app.App, lang fair.Lang, level str
 
 // postSponsorship keeps an enquiry that a form without script sent, or shows the form again with what was
 // typed. Sending it twice makes one enquiry.
-func postSponsorship(ctx context.Context, a *app.App, r *Request) (Result, error) {
+func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.SponsorshipInput{
 		ContactPerson: r.Form.Get("contactPerson"), Mobile: r.Form.Get("mobile"), Email: r.Form.Get("email"),
 		Category: r.Form.Get("category"), Level: r.Form.Get("level"),
 	}
-	_, _, err := a.Sponsorships.Submit(ctx, in, app.Submission{Lang: r.Lang})
+	_, _, err := a.Content.Sponsorships.Submit(ctx, in, content.Submission{Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: "/sponsorship?sent=1#enquiry"}, nil
 	}

@@ -1,3 +1,4 @@
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
@@ -21,7 +22,7 @@ for (const lang of ['en', 'te'] as const) {
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
 
       // 66 characters of the text's own face, and no more.
-      const characters = await page.locator('.policy-text').evaluate((text) => {
+      const characters = await page.locator(css('.policy-text')).evaluate((text) => {
         const probe = document.createElement('span')
         probe.textContent = '0'.repeat(66)
         probe.style.whiteSpace = 'nowrap'

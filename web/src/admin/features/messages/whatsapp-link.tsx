@@ -1,10 +1,12 @@
+import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { Message } from '../../api/records'
+import { t } from '../../texts'
 
-type Props = { message: Message; onPassOn: (message: Message) => void }
+type Props = { message: Message; onWhatsApp: (message: Message) => void }
 
-// Opens a chat with the recipient, the text typed in; that is noted.
-export function WhatsAppLink({ message, onPassOn }: Props) {
+// Opens a WhatsApp chat with the message typed in, and reports the press to onWhatsApp.
+export function WhatsAppLink({ message, onWhatsApp }: Props) {
   if (!message.whatsapp) return null
   return (
     <a
@@ -12,10 +14,11 @@ export function WhatsAppLink({ message, onPassOn }: Props) {
       href={message.whatsapp}
       target="_blank"
       rel="noreferrer"
-      onClick={() => onPassOn(message)}
+      aria-label={format(t.messages.whatsAppTo, { name: message.name })}
+      onClick={() => onWhatsApp(message)}
     >
       <Icon name="whatsapp" size={20} />
-      WhatsApp<span className="vh"> to {message.name}</span>
+      {t.messages.whatsapp}
     </a>
   )
 }

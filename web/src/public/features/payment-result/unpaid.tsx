@@ -11,7 +11,7 @@ import { Papers } from './papers'
 import { PayAgain } from './pay-again'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
-import css from './result.module.css'
+import css from '../../result.module.css'
 
 // The last attempt failed, or the payer left the provider's page. The same order can be tried again (png/14); with a
 // callBack the page goes there after five seconds (decisions §2).

@@ -13,6 +13,8 @@ const data: readonly RegExp[] = [
   /\b127\.0\.0\.1\S*/g,
   // Stalls, sizes and zones: C4, 3x3m, 6x2ft, A.
   /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Z]\b/g,
+  // The first letters of a person's name.
+  /\b\p{Lu}{2}\b/gu,
   // Sizes of files.
   /\b\d+(?:\.\d+)? (?:kB|MB)\b/g,
   // The languages of the site by their own names, and names of other services.
@@ -73,7 +75,7 @@ function textsOutsideBrackets(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     // Names of other languages are in these languages.
-    const own = node.parentElement?.closest('script, style, noscript, .member-disc, [lang]:not(html)')
+    const own = node.parentElement?.closest('script, style, noscript, [lang]:not(html)')
     if (!own) read(node.textContent ?? '')
   }
   if (depth !== 0) outside.push(`unbalanced brackets: ${depth}`)

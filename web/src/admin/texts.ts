@@ -1,4 +1,4 @@
-import { plural } from '../i18n/format'
+import { plural, type PluralValues } from '../i18n/format'
 import type { Plural, PortalTexts } from '../i18n/texts.gen'
 import { groupDigits } from '../lib/money'
 
@@ -10,17 +10,11 @@ export function setTexts(texts: PortalTexts): void {
   t = texts
 }
 
-type Count = { readonly count?: string | number }
-type Values<Parameter extends string> = [Parameter] extends [never]
-  ? [values?: Count]
-  : [values: Readonly<Record<NoInfer<Parameter>, string | number>> & Count]
-
-/** The form of a text that goes with a count; {count} is filled with its digits in groups. */
+/** The form of a text that goes with a count; {count} is filled with its digits in groups unless values has it. */
 export function counted<Parameter extends string = never>(
   count: number,
   forms: Plural<Parameter>,
-  ...[values]: Values<Parameter>
+  ...[values]: PluralValues<Parameter>
 ): string {
-  const all: Record<string, string | number> = { count: groupDigits(count), ...values }
-  return plural('en', count, forms as Plural<string>, all)
+  return plural<string>('en', count, forms, { count: groupDigits(count), ...values })
 }

@@ -12,14 +12,14 @@ type Options = {
   section: Section
   edition: Edition
   onSaved: (edition: Edition) => void
-  // The edition as it is now.
+  // Reads the current edition.
   reload: () => Promise<Edition>
 }
 
 const none: Readonly<Record<string, string>> = {}
 
-// One section while it is edited. Only changed values are sent, with the version that was read. The server's error
-// messages are shown at their fields. After a conflict the latest edition is loaded below what was typed.
+// The form of one section. It sends only changed values, with the version that was read. The server's error messages
+// are shown at their fields. After a conflict the typed values are kept on top of the latest edition.
 export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   const [failure, setFailure] = useState<ApiError>()
   const [saving, setSaving] = useState(false)
@@ -31,9 +31,17 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     setFailure(undefined)
   }
 
+  // Shows the server's errors at their fields, or else its message above all of them.
+  function show(error: unknown, errorsIn: (fields: ApiError['fields']) => Readonly<Record<string, string>>) {
+    if (!(error instanceof ApiError)) throw error
+    const own = errorsIn(error.fields)
+    if (Object.keys(own).length > 0) setErrors(own)
+    else setFailure(error)
+  }
+
   async function save() {
     setFailure(undefined)
-    // A new object each time: the summary then takes focus again.
+    // A new object each time, so that the summary takes the focus again.
     setErrors({ ...now.problems })
     if (saving || Object.keys(now.problems).length > 0) return
     setSaving(true)
@@ -42,9 +50,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
       begin(saved)
       onSaved(saved)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (Object.keys(error.fields).length > 0) setErrors({ ...error.fields })
-      else setFailure(error)
+      show(error, (fields) => ({ ...fields }))
     } finally {
       setSaving(false)
     }
@@ -55,12 +61,11 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
       mergeBelow(await reload())
       setFailure(undefined)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
+      show(error, () => none)
     }
   }
 
-  // A picture is saved at once, and what is typed stays as it is. True when it was saved.
+  // Saves a picture at once; typed values are kept. True when it was saved.
   async function savePicture(
     field: PictureField,
     image: File | undefined,
@@ -69,39 +74,33 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     setFailure(undefined)
     setErrors((all) => without(all, field.path))
     try {
-      const saved = image
-        ? await uploadPopupPicture(image, base.version, onProgress)
-        : await updateEdition(noPicture(field), base.version)
+      const saved = await sendPicture(field, image, base.version, onProgress)
       mergeBelow(saved)
       onSaved(saved)
       return true
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const refused = error.fields['image']
-      if (refused) setErrors({ [field.path]: refused })
-      else setFailure(error)
+      show(error, ({ image: refused }) => (refused ? { [field.path]: refused } : none))
       return false
     }
   }
 
-  return {
-    draft: draft.tree,
-    errors: draft.errors,
-    failure,
-    theirs: draft.theirs,
-    saving,
-    dirty: changed.length > 0,
-    conflict: failure?.code === 'changed_meanwhile',
-    change: draft.change,
-    save,
-    discard: () => begin(base),
-    loadLatest,
-    takeTheirs: draft.takeTheirs,
-    savePicture,
-  }
+  const dirty = changed.length > 0
+  const conflict = failure?.code === 'changed_meanwhile'
+  const discard = () => begin(base)
+  return { ...draft, failure, saving, dirty, conflict, save, discard, loadLatest, savePicture }
 }
 
-// What is typed in a section (tree) over the edition that was read (base), with the errors and the conflicts by path.
+// Without an image the picture is removed.
+function sendPicture(
+  field: PictureField,
+  image: File | undefined,
+  version: number,
+  onProgress: ((sent: number) => void) | undefined,
+): Promise<Edition> {
+  return image ? uploadPopupPicture(image, version, onProgress) : updateEdition(noPicture(field), version)
+}
+
+// The draft of a section (tree), the edition it started from (base), and errors and conflicts by path.
 function useDraft(section: Section, edition: Edition, saving: boolean) {
   const [base, setBase] = useState(edition)
   const [tree, setTree] = useState<Json>(edition)
@@ -118,7 +117,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
     setTheirs({})
   }
 
-  // Nothing is typed: what somebody else saved is shown at once.
+  // Nothing was typed, so a newer edition is shown at once.
   if (changed.length === 0 && !saving && edition.version > base.version) begin(edition)
 
   function change(path: string, value: Json) {

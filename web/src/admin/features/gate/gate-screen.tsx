@@ -82,11 +82,11 @@ function Gate() {
   )
 }
 
-// A code that the phone's camera app has opened. Nobody is let in until the button is pressed.
+// A code that the phone's camera app has opened. Nobody is admitted until the button is pressed.
 function OpenedCode({ onCheck }: { onCheck: () => void }) {
   return (
     <div className="gate-opened">
-      <p>{t.gate.theCameraAppHasRead}</p>
+      <p>{t.gate.codeOpened}</p>
       <Button wide icon="check" onClick={onCheck}>
         {t.gate.checkThisCode}
       </Button>

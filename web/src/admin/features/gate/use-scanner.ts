@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-// The part of the browser's own reader of codes that is used here; not every browser has one.
+// The part of the browser's BarcodeDetector that is used here; not every browser has one.
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
 type DetectorClass = new (options: { formats: readonly string[] }) => Detector
 
@@ -8,7 +8,7 @@ function detectorClass(): DetectorClass | undefined {
   return (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 }
 
-// Whether this browser can read codes with its camera. Without a safe connection it has no camera.
+// Whether this browser can read codes with its camera. The camera needs a secure connection.
 export function canScan(): boolean {
   return detectorClass() !== undefined && 'mediaDevices' in navigator
 }

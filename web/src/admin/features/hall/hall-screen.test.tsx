@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('choosing stalls', () => {
   it('counts on the plan and in the list alike', async () => {
     const { user } = openPortal('/admin/hall')
-    await user.click(await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' }))
+    await user.click(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' }))
     expect(screen.getByRole('option', { name: /^Stall 19/, selected: true })).toBeTruthy()
     const list = within(screen.getByRole('list', { name: 'Matching stalls' }))
     const box = list.getByRole<HTMLInputElement>('checkbox', { name: /^Stall 19, 3x3m/ })
@@ -126,13 +126,13 @@ describe('changing chosen stalls', () => {
 
 it('follows the hall as others change it', async () => {
   openPortal('/admin/hall')
-  await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' })
+  await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' })
   const zones = within(screen.getByRole('table', { name: 'By zone' }))
   const figures = () => zones.getAllByRole('row')[1]?.textContent
   expect(figures()).toBe('AAgricultural inputs411011')
   hallOf({ stalls: [stall('19', { x: 1, state: 'sold', bookingId: 'book-19' })] })
   act(() => EventStream.opened[0]?.tell('stalls'))
-  expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, sold' })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Sold' })).toBeTruthy()
   expect(figures()).toBe('AAgricultural inputs100100')
 })
 
@@ -142,7 +142,7 @@ it('says that the plan could not be fetched, and tries again', async () => {
   expect(await screen.findByText('Failed to fetch the hall plan')).toBeTruthy()
   hallOf({})
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' })).toBeTruthy()
 })
 
 describe('prices', () => {

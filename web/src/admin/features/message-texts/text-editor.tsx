@@ -30,7 +30,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
     record: text,
     valuesOf: (record) => ({ subject: record?.subject ?? '', body: record?.body ?? '' }),
     resolver: valibotResolver(schema),
-    // Subject and body belong together: both are sent.
+    // Subject and body belong together, so both are sent.
     save: (_changes, version = 0) => updateMessageText(kind.kind, lang, state.form.getValues(), version),
     onSaved: (saved) => {
       state.form.reset({ subject: saved.subject, body: saved.body })

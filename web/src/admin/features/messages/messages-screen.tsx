@@ -27,7 +27,7 @@ import { useMessageTasks } from './use-message-tasks'
 
 const route = getRouteApi('/portal/admin/messages')
 
-// Every message that was written: to payers, to visitors and to the office.
+// All messages to payers, visitors and the office.
 export function MessagesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -75,12 +75,12 @@ type ListProps = {
 function MessageList({ list, search, onSearch }: ListProps) {
   const kinds = useQuery(messageKindsQuery)
   const mayEdit = useMay('edit')
-  const { sending, resend, resendAll, passOn } = useMessageTasks()
+  const { sending, resend, resendAll, recordPassedOn } = useMessageTasks()
   const rows = list.data?.rows ?? []
   const { open: _open, ...view } = search
   const { selection, selected } = useSelection(rows, JSON.stringify(view))
-  // oxlint-disable-next-line react/exhaustive-deps -- passOn always does the same
-  const columns = useMemo(() => messageColumns(mayEdit ? passOn : undefined), [mayEdit])
+  // oxlint-disable-next-line react/exhaustive-deps -- recordPassedOn always does the same
+  const columns = useMemo(() => messageColumns(mayEdit ? recordPassedOn : undefined), [mayEdit])
   const sendAgain = {
     label: t.messages.sendAgain,
     icon: 'refresh' as const,
@@ -128,11 +128,11 @@ function MessageList({ list, search, onSearch }: ListProps) {
 }
 
 function detailsWith(onResend: ComponentProps<typeof MessageDetails>['onResend']) {
-  // A corrected address begins the form anew.
+  // A corrected address starts a new form.
   return (message: Message) => <MessageDetails key={message.email} message={message} onResend={onResend} />
 }
 
-// Permanent: without a mail server no message is lost, but none is sent.
+// Without a mail server no message is lost, but none is sent.
 function NoServerNotice() {
   return (
     <div className="screen-notice">
@@ -146,9 +146,9 @@ function NoServerNotice() {
 function Nothing({ search, onClear }: { search: MessageSearch; onClear: () => void }) {
   const { q, status, kind, lang, period } = search
   if (q || status || kind || lang || period) {
-    return <NothingFound title={t.messages.noMessagesMatchYourCriteria} onClear={onClear} />
+    return <NothingFound title={t.messages.noneMatch} onClear={onClear} />
   }
-  return <NothingFound title={t.messages.noMessagesYet} text={t.messages.emptyNote} />
+  return <NothingFound title={t.messages.empty} text={t.messages.emptyNote} />
 }
 
 // "3 failed, 12 waiting."

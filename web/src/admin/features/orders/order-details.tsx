@@ -18,7 +18,7 @@ import { channelNames, dispositionNames } from './order-texts'
 import { orderDetail } from './orders-api'
 import { RefundLine } from './refund-line'
 
-// What opens below an order: where its money is, and what can be done about it.
+// The details of an order: its payments, documents and refunds, with their actions.
 export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: StartTask }) {
   const { data: order, error, refetch } = useQuery(orderDetail(orderId))
   if (error && !order) {
@@ -29,7 +29,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
       />
     )
   }
-  if (!order) return <Skeleton label={t.orders.loadingTheOrder} lines={4} />
+  if (!order) return <Skeleton label={t.orders.loadingOrder} lines={4} />
   const record = order.kind === 'booking' ? order.bookingId : order.registrationId
   return (
     <>

@@ -120,7 +120,7 @@ it('passes a link on to whom the office has called', async () => {
     ),
   )
   const { user } = openPortal(path)
-  expect(await screen.findByText(/call the number that we have/)).toBeTruthy()
+  expect(await screen.findByText(/call the number on record/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Create a link to their data' }))
   expect(await screen.findByText(url)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')).toContain('wa.me/91')

@@ -105,10 +105,7 @@ function RequestList({ list, search, onSearch }: ListProps) {
         defaultSort="dueAt"
         empty={
           filtered ? (
-            <NothingFound
-              title={t.privacy.noRequestsMatchYourCriteria}
-              onClear={() => onSearch(privacyDefaults)}
-            />
+            <NothingFound title={t.privacy.noneMatch} onClear={() => onSearch(privacyDefaults)} />
           ) : (
             <NothingFound title={t.privacy.empty} text={t.privacy.emptyNote} />
           )

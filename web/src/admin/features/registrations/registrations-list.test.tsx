@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
     // What may be exported may be ticked.
     await user.click(screen.getByRole('checkbox', { name: 'Select Mallaiah Boddu' }))
-    const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
+    const bar = within(screen.getByRole('group', { name: 'Actions for the selected rows' }))
     expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'Export',
       'Clear selection',

@@ -152,7 +152,7 @@ it('shows what reached the bank and what was taken off', async () => {
 
 it('lists what does not match, by its reason', async () => {
   const { user, address } = openPortal('/admin/settlements?period=all')
-  expect(await screen.findByText('3 do not match')).toBeTruthy()
+  expect(await screen.findByText('3 rows do not match')).toBeTruthy()
   expect(screen.getByText('Amount differs: 1, Not settled yet: 2.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show them' }))
   const table = within(await screen.findByRole('table', { name: 'Not matched' }))
@@ -226,7 +226,7 @@ describe('the import', () => {
     expect(await dialog.findByText('Rows: 1,200 added, 2 changed, 5 unchanged')).toBeTruthy()
     expect(dialog.getByText('Net to the bank').parentElement?.textContent).toContain('₹98,241.80')
     expect(dialog.getByText('201 rows do not match')).toBeTruthy()
-    expect(dialog.getByText('Amount differs:').parentElement?.textContent).toBe(
+    expect(dialog.getByText('Amount differs').parentElement?.textContent).toBe(
       'Amount differs: Payment 511491 of ₹99, order MKM001',
     )
     expect(dialog.getByText('And 200 more.')).toBeTruthy()
@@ -276,7 +276,7 @@ describe('the import', () => {
     await dialog.findByText('Rows: 1 added')
     await user.click(apply())
     expect(await dialog.findByText('The books changed.')).toBeTruthy()
-    expect(await dialog.findByText(/^There is nothing to change/)).toBeTruthy()
+    expect(await dialog.findByText(/^Nothing to import/)).toBeTruthy()
     expect(apply()).toHaveProperty('disabled', true)
   })
 })

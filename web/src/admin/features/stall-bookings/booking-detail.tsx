@@ -15,14 +15,14 @@ import { StallChips, stallLabel } from './stall-chips'
 type Props = {
   booking: Booking
   hall: Hall | undefined
-  // Left out for those who may not.
+  // Undefined for accounts that may not edit.
   onStatus?: ((status: Booking['status']) => void) | undefined
-  // A change of the status is under way.
+  // Whether a status change is in progress.
   busy: boolean
   onClose: () => void
 }
 
-// Everything about the chosen booking, with Confirm and Reject (png/22).
+// The chosen booking with all its data, and the Confirm and Reject buttons.
 export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props) {
   const { status, stalls } = booking
   return (

@@ -7,8 +7,8 @@ import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { makeLink } from './privacy-api'
 
-// A link to their own data for whom the office has checked by phone: copied, or passed on by WhatsApp.
-export function PassLink({ request }: { request: PrivacyRequest }) {
+// Creates a link to their own data for a person whom the office has identified by phone.
+export function DataLink({ request }: { request: PrivacyRequest }) {
   const task = useMutation({ mutationFn: () => makeLink(request._id) })
   if (!task.data) {
     return (
@@ -20,7 +20,7 @@ export function PassLink({ request }: { request: PrivacyRequest }) {
           busyLabel={t.privacy.creating}
           onClick={() => task.mutate()}
         >
-          {t.privacy.createALinkToTheir}
+          {t.privacy.createLink}
         </Button>
         {task.error && (
           <Notice kind="bad" live="alert">
@@ -35,7 +35,7 @@ export function PassLink({ request }: { request: PrivacyRequest }) {
       <p className="typed-text">{task.data.url}</p>
       {task.data.whatsapp && (
         <Button size="sm" href={task.data.whatsapp} target="_blank" rel="noreferrer">
-          {t.privacy.sendByWhatsapp}
+          {t.privacy.sendByWhatsApp}
         </Button>
       )}
     </Notice>

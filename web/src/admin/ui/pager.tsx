@@ -41,7 +41,7 @@ export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
           {pagesAround(page, last).map((number, index) => (
             <li key={number ?? `gap-${index}`}>
               {number === null ? (
-                <span className="pager-gap">…</span>
+                <span>…</span>
               ) : (
                 <button
                   type="button"

@@ -37,7 +37,7 @@ type OpenedOrder = {
   readonly checkoutUrl?: string
 }
 
-export type BookingRequest = {
+type BookingRequest = {
   readonly card: StallBookingCard
   readonly values: Values
   readonly stalls: readonly string[]

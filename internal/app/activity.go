@@ -16,9 +16,9 @@ const RestoreWithin = 30 * 24 * time.Hour
 var zeroTime time.Time
 
 // Activities lists the lines of the activity log that a filter lets through, newest first.
-func (a *App) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error) {
+func (a *App) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error) {
 	if err := require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
+		return nil, fair.Total{}, err
 	}
 	return a.store.Activities(ctx, f)
 }

@@ -47,9 +47,8 @@ type PaperStore interface {
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
 }
 
-// TallyStore tells how many records there are without counting them: the database keeps the figures with
-// every change. Deleted records do not count; those of lists that belong to an edition count when they are
-// of the one given.
+// TallyStore counts records. High counts may be some seconds old. Deleted records do not count; those of lists that
+// belong to an edition count when they are of the one given.
 type TallyStore interface {
 	// Tallies counts each list's records by status and category.
 	Tallies(ctx context.Context, editionID string) ([]fair.Tally, error)
@@ -217,7 +216,7 @@ type AccountStore interface {
 	// SignedIn lists an account's sessions, the latest used first.
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
 	CreateActivity(ctx context.Context, a fair.Activity) error
-	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error)
+	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)
 	// FailedSignIns counts failures under a key (an account's address or a network address) since a
 	// moment and tells when the latest was.
 	FailedSignIns(ctx context.Context, key string, since time.Time) (count int, latest time.Time, err error)
@@ -242,7 +241,7 @@ type MessageStore interface {
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
 	// HurryMail lets a message that waits for its next try be tried at once.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
-	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, int, error)
+	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	CountMessages(ctx context.Context) (fair.MessageCounts, error)
 	// FindMessageText returns the text that the office wrote, KindNotFound when it wrote none.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)

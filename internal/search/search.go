@@ -27,16 +27,21 @@ func Text(parts ...string) string {
 // Piece is a text that a record's search text must contain. A piece that must begin a word starts with a space.
 type Piece string
 
-// Pieces returns what to look for when somebody types a search. A record matches when its search text contains every
-// piece. The result is empty when nothing but punctuation was typed; such a search finds no record.
+// Pieces returns what to look for when somebody types a search: what stands between its spaces, where punctuation inside
+// separates words that follow each other ("asha@example"). A record matches when its search text contains every piece.
+// The result is empty when nothing but punctuation was typed; such a search finds no record.
 func Pieces(typed string) []Piece {
 	if digits, ok := number(typed); ok {
 		typed = digits
 	}
 	var pieces []Piece
-	for _, word := range split(typed) {
-		piece := Piece(word)
-		if letters(word) < fewestInside {
+	for chunk := range strings.FieldsSeq(typed) {
+		words := strings.Join(split(chunk), " ")
+		if words == "" {
+			continue
+		}
+		piece := Piece(words)
+		if letters(words) < fewestInside {
 			piece = " " + piece
 		}
 		if !slices.Contains(pieces, piece) {
@@ -79,11 +84,11 @@ func split(text string) []string {
 	})
 }
 
-// letters counts the letters and digits of a word, without its marks.
-func letters(word string) int {
+// letters counts the letters and digits of words, without marks.
+func letters(words string) int {
 	n := 0
-	for _, r := range word {
-		if !unicode.IsMark(r) {
+	for _, r := range words {
+		if r != ' ' && !unicode.IsMark(r) {
 			n++
 		}
 	}

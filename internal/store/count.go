@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -11,16 +12,18 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Counting many rows takes longer than reading a page of them, so a high count is used again for a few seconds.
+// Counting many rows takes longer than reading a page of them, so a count is used again for a few seconds: an exact one
+// until this process changes the table, one that was cut off in any case, because long lists do not become short.
 const (
 	countKept = 10 * time.Second
-	manyRows  = 2_000 // a lower count is always made anew
+	manyRows  = 2_000 // the dashboard's lower counts are always made anew
 )
 
-// counts are the high counts of the last seconds.
+// counts are the counts of the last seconds, and how often this process has changed each table.
 type counts struct {
-	mu   sync.Mutex
-	kept map[string]keptCount
+	mu      sync.Mutex
+	kept    map[string]keptCount
+	changes map[string]int
 }
 
 type keptCount struct {
@@ -34,6 +37,34 @@ func (c *counts) find(key string) (any, bool) {
 	defer c.mu.Unlock()
 	k, ok := c.kept[key]
 	return k.value, ok && time.Now().Before(k.until)
+}
+
+// changed notes that tables were changed.
+func (c *counts) changed(tables ...string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.changes == nil {
+		c.changes = map[string]int{}
+	}
+	for _, table := range tables {
+		c.changes[table]++
+	}
+}
+
+// changesOf is how often a table was changed.
+func (c *counts) changesOf(table string) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.changes[table]
+}
+
+// changedTable is the table that a writing statement changes.
+func changedTable(statement string) string {
+	words := strings.Fields(statement[:min(len(statement), 200)])
+	if i := slices.IndexFunc(words, func(word string) bool { return word == "INTO" || word == "UPDATE" || word == "FROM" }); i >= 0 && i+1 < len(words) {
+		return words[i+1]
+	}
+	return ""
 }
 
 // keep remembers a value, and forgets all that are too old.
@@ -68,17 +99,20 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 		s.put("SELECT 1 AS one FROM ", sel.table, " WHERE ", sel.conditions(db, &s), " LIMIT ", place(most))
 	}
 	s.put(") AS counted")
-	key := fmt.Sprint(s.String(), s.args)
-	if kept, ok := db.counts.find(key); ok {
-		return kept.(fair.Total), nil
+	longKey := fmt.Sprint(s.String(), s.args)
+	key := fmt.Sprint(db.counts.changesOf(sel.table), longKey)
+	for _, key := range []string{longKey, key} {
+		if kept, ok := db.counts.find(key); ok && ctx.Value(txKey{}) == nil {
+			return kept.(fair.Total), nil
+		}
 	}
 	if err := db.one(ctx, s.String(), s.args, &total.Count); err != nil {
 		return fair.Total{}, err
 	}
 	if total.Count == most {
-		total = fair.Total{Count: fair.MaxCounted, More: true}
+		key, total = longKey, fair.Total{Count: fair.MaxCounted, More: true}
 	}
-	if total.Count >= manyRows {
+	if ctx.Value(txKey{}) == nil { // what a transaction sees may never be committed
 		db.counts.keep(key, total)
 	}
 	return total, nil

@@ -62,10 +62,23 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	return err
 }
 
-func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) error {
+	var changed []string
+	ctx = context.WithValue(ctx, changedKey{}, &changed)
+	run := db.alone
 	if db.group != nil {
-		return db.group.run(ctx, fn)
+		run = db.group.run
 	}
+	err := run(ctx, fn)
+	db.counts.changed(changed...) // after the commit, so that no count of before is kept
+	return err
+}
+
+// changedKey is the key of the tables that a transaction has changed.
+type changedKey struct{}
+
+// alone runs fn in a transaction of its own.
+func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	tx, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
@@ -149,6 +162,11 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err
 		return n, err
 	}
 	res, err := db.writer(ctx).ExecContext(ctx, query, args...)
+	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
+		*changed = append(*changed, changedTable(query))
+	} else {
+		db.counts.changed(changedTable(query))
+	}
 	if err != nil {
 		return 0, err
 	}

@@ -59,14 +59,27 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	if read < limit && (read > 0 || offset == 0) || limit == 0 {
 		return fair.Total{Count: offset + read}, nil // this was the last page
 	}
-	return db.count(ctx, sel)
+	sel.exact = sel.exact || read == 0 // a page behind the last one
+	total, err := db.count(ctx, sel)
+	if read > 0 {
+		total.Count = max(total.Count, offset+read)
+	}
+	return total, err
 }
+
+// farRows is how many rows are read and passed over to reach a page.
+const farRows = 500
 
 // page reads the rows of one page; a limit of 0 means all.
 func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offset int, rows rowsOf) error {
 	var s sqlText
 	order := sel.order(sort)
 	switch {
+	case offset > farRows && !db.usesIndex(sel):
+		// The rows before the page are passed over in an index, where the filter allows it.
+		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT ", sel.keyColumn(), " FROM ", sel.table, " WHERE ", sel.conditions(db, &s),
+			" ORDER BY ", order, " LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
+		return db.all(ctx, s.String(), s.args, rows.row)
 	case !db.usesIndex(sel):
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
 	case limit > 0 && order == sel.byKey():
@@ -147,7 +160,7 @@ func (l list) order(sort string) string {
 	case col == l.keyColumn():
 		return col
 	case down:
-		return col + " DESC, " + l.byKey()
+		return col + " DESC, " + l.keyColumn() // the reverse, so that one index serves both
 	}
 	return col + ", " + l.byKey()
 }

@@ -75,7 +75,7 @@ var registrationList = list{
 	table: "registration", indexed: true,
 	sorts: map[string]string{
 		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "place", "date": "place",
-		"company": "company", "phone": "phone", "email": "email",
+		"company": "company", "phone": "phone", "email": "LOWER(email)",
 	},
 }
 

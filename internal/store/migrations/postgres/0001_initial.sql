@@ -57,17 +57,23 @@ CREATE TABLE registration (
     deleted_at BIGINT NOT NULL DEFAULT 0,
     erased_at BIGINT NOT NULL DEFAULT 0
 );
-CREATE INDEX registration_place ON registration (place);
 -- The same content sent twice is one registration while the first waits for its payment.
 CREATE UNIQUE INDEX registration_print_key ON registration (print) WHERE status = 'Pending' AND deleted_at = 0;
 CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
 -- Counts by edition, day, status and category read this index alone.
 CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
-CREATE INDEX registration_status ON registration (status, place) WHERE deleted_at = 0;
+-- Pages far down the list are found in this narrow index.
+CREATE INDEX registration_live ON registration (place) WHERE deleted_at = 0;
+-- One index per sortable column. New rows change few pages of those with few values.
+CREATE INDEX registration_status ON registration (status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_category ON registration (category, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_name ON registration (name, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_company ON registration (company, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_amount ON registration (amount_paise, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
--- A person is found by what they proved to be theirs, deleted records included.
-CREATE INDEX registration_person_email ON registration (LOWER(email)) WHERE email <> '';
-CREATE INDEX registration_person_phone ON registration (phone) WHERE phone <> '';
+-- These two also find a person's records, deleted ones included.
+CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
+CREATE INDEX registration_phone ON registration (phone, place DESC);
 
 CREATE TABLE booking (
     place BIGINT NOT NULL,
@@ -100,14 +106,20 @@ CREATE TABLE booking (
     deleted_at BIGINT NOT NULL DEFAULT 0,
     erased_at BIGINT NOT NULL DEFAULT 0
 );
-CREATE INDEX booking_place ON booking (place);
 CREATE UNIQUE INDEX booking_order_key ON booking (order_id) WHERE order_id <> '';
 CREATE INDEX booking_edition ON booking (edition_id, place, status, payment_status) WHERE deleted_at = 0;
-CREATE INDEX booking_status ON booking (status, place) WHERE deleted_at = 0;
-CREATE INDEX booking_payment_status ON booking (payment_status, place) WHERE deleted_at = 0;
+CREATE INDEX booking_live ON booking (place) WHERE deleted_at = 0;
+CREATE INDEX booking_status ON booking (status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_payment_status ON booking (payment_status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_name ON booking (name, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_contact_person ON booking (contact_person, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_category ON booking (category, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_type ON booking (type, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_amount ON booking (total_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_members ON booking (members, place DESC) WHERE deleted_at = 0;
 CREATE INDEX booking_deleted ON booking (place) WHERE deleted_at > 0;
-CREATE INDEX booking_person_email ON booking (LOWER(email)) WHERE email <> '';
-CREATE INDEX booking_person_phone ON booking (phone) WHERE phone <> '';
+CREATE INDEX booking_email ON booking (LOWER(email));
+CREATE INDEX booking_phone ON booking (phone);
 
 CREATE TABLE claim (
     booking_id TEXT NOT NULL REFERENCES booking (id),
@@ -177,7 +189,8 @@ CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
 CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
-CREATE INDEX payment_order_status ON payment_order (status, place);
+CREATE INDEX payment_order_status ON payment_order (status, place DESC);
+CREATE INDEX payment_order_amount ON payment_order (total_paise, place DESC);
 
 CREATE TABLE payment (
     cf_payment_id TEXT PRIMARY KEY,
@@ -611,7 +624,7 @@ CREATE TABLE message (
 );
 CREATE INDEX message_place ON message (place);
 CREATE INDEX message_entity ON message (entity_id);
-CREATE INDEX message_status ON message (status, place);
+CREATE INDEX message_status ON message (status, place DESC);
 CREATE INDEX message_edition ON message (edition_id, place);
 
 CREATE TABLE message_text (

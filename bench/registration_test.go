@@ -19,7 +19,7 @@ import (
 
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -215,8 +215,8 @@ func plainInserts(b *testing.B, db *sql.DB) func(n int) error {
 // registrar returns what registers a visitor over HTTP.
 func registrar(b *testing.B, db *store.DB) func(n int) error {
 	b.Helper()
-	a := app.New(app.Deps{Store: db, Clock: machineClock{}})
-	if err := a.Prepare(b.Context(), true); err != nil {
+	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
+	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
 	api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions()})

@@ -4,7 +4,7 @@
 set -euo pipefail
 
 files() {
-  find api docs internal web/src \( -name '*.gen.*' -o -path api/openapi.json -o -path docs/configuration.md \) -type f | sort
+  find api docs internal texts web/src \( -name '*.gen.*' -o -name '*_gen.go' -o -path api/openapi.json -o -path docs/configuration.md \) -type f | sort
 }
 generated() { files | xargs sha256sum; }
 

@@ -27,7 +27,7 @@ while true; do
     MELA_DEV_VITE=$vite_url "$program" serve --demo &
     mela=$!
   fi
-  until [ -n "$(find cmd internal go.mod -newer build/built-at -type f -print -quit)" ]; do
+  until [ -n "$(find cmd internal texts go.mod -newer build/built-at -type f -print -quit)" ]; do
     kill -0 "$vite" 2>/dev/null || end
     sleep 1
   done

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { langs, languages, type Language } from './src/i18n/texts.gen.ts'
+import { shortClassNames } from './vite/class-names.ts'
+import { cssModules } from './vite/css-modules.ts'
+import { pageModules } from './vite/page-modules.ts'
 import { pageStyles } from './vite/page-styles.ts'
 import { precompress } from './vite/precompress.ts'
 import { renderPlugin } from './vite/render-plugin.ts'
@@ -19,51 +22,32 @@ const pages = readdirSync('src/public/pages')
 // Those that a browser loads; a text page has no script.
 const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
 
+// Families that a language's pages are not set in, by the beginning of their names: those of the other scripts, and
+// the face in which other pages write the language's own name.
+function foreignFaces({ fonts }: Language): string[] {
+  const own: string[] = [fonts.text, fonts.display]
+  const others = languages.map((language) => language.fonts.text).filter((family) => !own.includes(family))
+  return [...others.filter((family) => family !== languages[0].fonts.text), fonts.name].filter(Boolean)
+}
+
+// CSS Modules have short class names, the same in the client and the engine build.
+const classNames = shortClassNames(import.meta.dirname)
+
 const styles = {
-  sheet: 'src/styles/public.css',
-  pages,
-  around: ['src/public/boot.ts', 'src/server/document.tsx'],
-  langs: ['en', 'hi', 'te'],
-  // Families that a language's pages are not set in, by the beginning of their names.
-  barred: {
-    en: ['Anek Devanagari', 'Anek Telugu'],
-    hi: ['Anek Telugu', 'Anek Name Devanagari'],
-    te: ['Anek Devanagari', 'Anek Name Telugu'],
-  },
+  base: 'src/styles/public.css',
+  modules: 'dist/server/page-modules.json',
+  classNames,
+  langs,
+  barred: Object.fromEntries(languages.map((language) => [language.code, foreignFaces(language)])),
   // internal/site/fault.go
-  plain: { fault: ['wrap', 'lost', 'empty', 'empty-actions', 'btn', 'btn-line'] },
-  absent: {
-    // The fullest page: its buttons take nothing away, and its one dialog is the popup.
-    home: ['btn-danger', 'dialog-alert', 'dialog-wide'],
-    // Names of fields, states, texts and addresses in the modules of the next fullest, which are classes of other pages.
-    'stall-booking': [
-      'application',
-      'card',
-      'cards',
-      'contact',
-      'hero-title',
-      'members',
-      'method',
-      'paid',
-      'policy',
-      'receipt',
-    ],
-    'payment-result': [
-      'application',
-      'card',
-      'check',
-      'contact',
-      'facilities',
-      'members',
-      'method',
-      'policy',
-    ],
+  plain: {
+    fault: ['src/ui/button.module.css', 'src/ui/empty-state.module.css', 'src/public/lost.module.css'],
   },
   pictureFirst: ['home'],
 }
 
 const client: UserConfig = {
-  plugins: [react(), tailwindcss(), pageStyles(styles), precompress()],
+  plugins: [react(), cssModules(classNames), pageStyles(styles), precompress()],
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',
@@ -104,9 +88,11 @@ const client: UserConfig = {
 const admin: UserConfig = {
   base: '/admin/',
   publicDir: false,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), cssModules(), precompress()],
   build: {
     outDir: 'dist/admin',
+    // All rules are in one sheet (styles/admin.css).
+    cssCodeSplit: false,
     // What each screen loads, for the test of their weight.
     manifest: 'manifest.json',
     rolldownOptions: { input: 'admin.html' },
@@ -116,7 +102,7 @@ const admin: UserConfig = {
 function engine(environment: 'production' | 'development', outDir: string): UserConfig {
   return {
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), cssModules(classNames), pageModules(pages)],
     define: { 'process.env.NODE_ENV': JSON.stringify(environment) },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
@@ -131,7 +117,7 @@ function engine(environment: 'production' | 'development', outDir: string): User
 }
 
 const development: UserConfig = {
-  plugins: [react(), tailwindcss(), renderPlugin()],
+  plugins: [react(), cssModules(), renderPlugin()],
   appType: 'custom',
   // The server renders the pages, so no HTML names the entries: without them the first visit would reload.
   optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html'] },

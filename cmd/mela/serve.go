@@ -37,6 +37,9 @@ func serve(ctx context.Context, args []string) error {
 	if len(rest) > 0 {
 		return fmt.Errorf("serve takes no argument %q", rest[0])
 	}
+	if err := usePseudoTexts(cfg, os.Getenv(pseudoVariable)); err != nil {
+		return err
+	}
 	log := newLog(cfg)
 	db, err := openStore(ctx, cfg)
 	if err != nil {
@@ -58,7 +61,7 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	if err := parts.app.Prepare(ctx, *demo); err != nil {
+	if err := parts.app.Content.Prepare(ctx, *demo); err != nil {
 		return errors.Join(fmt.Errorf("prepare the database: %w", err), listener.Close())
 	}
 	owner, err := ensureOwner(ctx, cfg, parts.app)

@@ -70,7 +70,7 @@ func (a *API) routeExports() {
 		if err != nil {
 			return nil, err
 		}
-		selected, err := a.app.SelectRegistrations(ctx, filter, only)
+		selected, err := a.app.Sales.SelectRegistrations(ctx, filter, only)
 		if err != nil {
 			return nil, err
 		}
@@ -85,7 +85,7 @@ func (a *API) routeExports() {
 		if err != nil {
 			return nil, err
 		}
-		selected, err := a.app.SelectBookings(ctx, filter, only)
+		selected, err := a.app.Sales.SelectBookings(ctx, filter, only)
 		if err != nil {
 			return nil, err
 		}

@@ -1,10 +1,12 @@
 package site
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 const adminPrefix = "/admin"
@@ -12,6 +14,53 @@ const adminPrefix = "/admin"
 func isAdmin(path string) bool {
 	return len(path) >= len(adminPrefix) && strings.EqualFold(path[:len(adminPrefix)], adminPrefix) &&
 		(len(path) == len(adminPrefix) || path[len(adminPrefix)] == '/')
+}
+
+// portalTextsPath is where the portal reads its texts before it starts.
+const portalTextsPath = adminPrefix + "/texts.json"
+
+// portalTexts is the portal's part of the text catalogue as a file. "shared" has the public namespaces whose components
+// the portal uses too.
+func portalTexts() (*file, error) {
+	all, err := namespaces("portal")
+	if err != nil {
+		return nil, err
+	}
+	public, err := namespaces("public")
+	if err != nil {
+		return nil, err
+	}
+	shared, err := json.Marshal(map[string]json.RawMessage{"hall": public["hall"], "ui": public["ui"]})
+	if err != nil {
+		return nil, err
+	}
+	all["shared"] = shared
+	plain, err := json.Marshal(all)
+	if err != nil {
+		return nil, err
+	}
+	return madeFile(portalTextsPath, "no-cache", plain), nil
+}
+
+// namespaces are the English texts of a group of the catalogue.
+func namespaces(group string) (map[string]json.RawMessage, error) {
+	text, err := texts.Group(texts.English, group)
+	if err != nil {
+		return nil, err
+	}
+	var all map[string]json.RawMessage
+	return all, json.Unmarshal(text, &all)
+}
+
+// servePortalTexts answers with the portal's texts. They hold no data, so no sign-in is needed.
+func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		s.serveFault(w, r, fair.English, http.StatusMethodNotAllowed)
+		return
+	}
+	w.Header().Set("X-Robots-Tag", "noindex")
+	s.words.serve(w, r)
 }
 
 // serveAdmin answers with the portal's files, and with its shell for every other address below /admin: what

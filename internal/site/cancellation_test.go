@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -20,14 +21,14 @@ func (s *payerSite) registeredAndPaid(t *testing.T) fair.Order {
 	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
 	s.provider.set(o.ID, fair.GatewayOrderPaid)
 	s.clock.advance(6 * time.Second)
-	wants(t, s.get(resultPath(o)), 200, []string{"Cancel, or see what goes back", `href="/cancellation?transactionId=` + o.ID}, nil)
+	wants(t, s.get(resultPath(o)), 200, []string{"Cancel this order", `href="/cancellation?transactionId=` + o.ID}, nil)
 	return o
 }
 
 func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.RefundLimit = fair.Rupees(50_000) }})
 	o := s.registeredAndPaid(t)
-	wants(t, s.get(cancelPath(o)), 200, []string{"Cancel and get money back", "Until 29 August 2025 you get 50 % back.", "₹100", "₹50", "Ask to cancel"}, []string{"<script"})
+	wants(t, s.get(cancelPath(o)), 200, []string{"Cancel and see your refund", "Until 29 August 2025 you get 50 % back.", "₹100", "₹50", "Ask to cancel"}, []string{"<script"})
 	wants(t, s.get("/te"+cancelPath(o)), 200, []string{"29 ఆగస్టు 2025", "రద్దు చేయమని అడగండి"}, nil)
 	wants(t, s.get("/hi"+cancelPath(o)), 200, []string{"29 अगस्त 2025", "रद्द करने का अनुरोध भेजें"}, nil)
 	form := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}, "reason": {"The crop <b>failed</b>"}}
@@ -40,25 +41,25 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"We have your request", "₹50", "The crop"}, []string{`name="confirm"`})
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
-	asked, total, err := s.app.FindCancellations(office, fair.CancellationFilter{})
+	asked, total, err := s.app.Refunds.FindCancellations(office, fair.CancellationFilter{})
 	if err != nil || total != 1 {
 		t.Fatalf("%d requests, %v", total, err)
 	}
-	if _, err := s.app.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
+	if _, err := s.app.Refunds.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(cancelPath(o)), 200, []string{"The office said no", "The office wrote: Please call us", "Ask to cancel"}, nil)
+	wants(t, s.get(cancelPath(o)), 200, []string{"Your request was declined", "The office wrote: Please call us", "Ask to cancel"}, nil)
 	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
 		t.Fatalf("asked again: %d", sent.StatusCode)
 	}
-	asked, _, err = s.app.FindCancellations(office, fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
+	asked, _, err = s.app.Refunds.FindCancellations(office, fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
 	if err != nil || len(asked) != 1 {
 		t.Fatalf("%d requests, %v", len(asked), err)
 	}
-	if _, err := s.app.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
+	if _, err := s.app.Refunds.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "₹50 is on its way and arrives by 22 August 2025."}, []string{`name="confirm"`})
+	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "Your refund of ₹50 will arrive by 22 August 2025."}, []string{`name="confirm"`})
 	wants(t, s.post("/cancellation", form), 422, []string{"There is nothing to cancel here"}, nil)
 }
 
@@ -79,14 +80,14 @@ func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
 	wants(t, s.get(cancelPath(unpaid)), 200, []string{"There is nothing to cancel"}, []string{`name="confirm"`})
 	// On the 14th day before the fair nothing goes back, and the page says so.
 	s.clock.advance(time.Date(2025, 8, 29, 18, 30, 0, 0, time.UTC).Sub(s.app.Now()))
-	wants(t, s.get(cancelPath(o)), 200, []string{"Nothing goes back now", "₹0"}, []string{"29 August"})
+	wants(t, s.get(cancelPath(o)), 200, []string{"No refund now", "₹0"}, []string{"29 August"})
 }
 
 // registerAs saves another farmer's registration.
 func (s *payerSite) registerAs(t *testing.T, name string) fair.Registration {
 	t.Helper()
 	adult := true
-	r, _, err := s.app.CreateRegistration(t.Context(), app.NewRegistration{
+	r, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
 		RegistrationInput: fair.RegistrationInput{Category: "Farmer", Name: name, Address: "Chityal", WhatsappNo: "98480 12345", Adult: &adult},
 	})
 	if err != nil {

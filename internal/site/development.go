@@ -14,6 +14,8 @@ func isVites(r *http.Request, isPage bool) bool {
 		return true // the web socket is at "/"
 	case isPage:
 		return false
+	case p == portalTextsPath:
+		return false
 	case isAdmin(p), strings.HasPrefix(p, "/@"):
 		return true
 	case p == "/robots.txt", p == "/sitemap.xml":

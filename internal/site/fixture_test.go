@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
@@ -43,12 +44,22 @@ func (c *clock) advance(d time.Duration) {
 
 // engine is one for all tests of the package: booting it takes the longest.
 var engine = sync.OnceValues(func() (*ssr.Engine, error) {
-	bundle, err := ssr.LoadBundle(web.Dist())
+	bundle, err := site.LoadBundle(web.Dist())
 	if err != nil {
 		return nil, err
 	}
 	return ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second}) // the tests share a slow machine
 })
+
+// className is the name of a class in the built pages.
+func className(t testing.TB, name string) string {
+	t.Helper()
+	short, ok := builtEngine(t).Assets().Styles.ClassNames[name]
+	if !ok {
+		t.Fatalf("no page has the class %s", name)
+	}
+	return short
+}
 
 func builtEngine(t testing.TB) *ssr.Engine {
 	t.Helper()
@@ -69,7 +80,7 @@ func builtEngine(t testing.TB) *ssr.Engine {
 type fixture struct {
 	*site.Site
 	db      *store.DB
-	app     *app.App
+	app     *areas.Areas
 	clock   *clock
 	handler http.Handler
 }
@@ -106,7 +117,7 @@ func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	if err := db.CreateEdition(t.Context(), edition(), nil); err != nil {
 		t.Fatal(err)
 	}
-	deps.App = app.New(app.Deps{Store: db, Clock: at, Settings: set})
+	deps.App = areas.New(areas.Deps{Store: db, Clock: at, Settings: set})
 	build := site.New
 	if pages != nil {
 		build = func(d site.Deps) (*site.Site, error) { return site.NewWithPages(d, pages) }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -17,8 +18,8 @@ func newDemoSite(t *testing.T) *fixture {
 	t.Helper()
 	db := storetest.SQLite(t)
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
-	a := app.New(app.Deps{Store: db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
-	if err := a.Prepare(t.Context(), true); err != nil {
+	a := areas.New(areas.Deps{Store: db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
+	if err := a.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
 	s, err := site.New(site.Deps{App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL})
@@ -44,7 +45,7 @@ func TestPartnersPage(t *testing.T) {
 	headings := []string{"Knowledge Partners</h2>", "Industrial Partners</h2>", "Media Partners</h2>", "Agency Partners</h2>"}
 	empty := wants(t, f.get("/Partners"), 200, append(headings,
 		"The knowledge partners will be announced here.", "The agency partners will be announced here.", `href="/ContactUs"`, "Contact Us"),
-		[]string{`<ul class="partner-plates"`, "sample names", `type="module"`})
+		[]string{`<ul class="` + className(t, "partner-plates") + `"`, "sample names", `type="module"`})
 	for i := 1; i < len(headings); i++ {
 		if strings.Index(empty, headings[i-1]) > strings.Index(empty, headings[i]) {
 			t.Errorf("%s stands before %s", headings[i], headings[i-1])

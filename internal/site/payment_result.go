@@ -5,7 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -22,7 +23,8 @@ type PaymentResultProps struct {
 	Stalls        []ResultStall      `json:"stalls"` // of a booking
 	PaidAt        string             `json:"paidAt"`
 	Status        RecordStatus       `json:"status"`      // of what was paid for: the office may have changed it since
-	Reason        string             `json:"reason"`      // the provider's words about a failed attempt, in English; may be ""
+	Dropped       bool               `json:"dropped"`     // the payer left the provider's page before paying
+	Reason        string             `json:"reason"`      // the provider's words about a failed attempt, which are English: "" on other pages
 	PayUntil      string             `json:"payUntil"`    // day and time until which it can be paid; "" when it cannot
 	SecondsLeft   int                `json:"secondsLeft"` // until then
 	Checkout      *ResultCheckout    `json:"checkout"`    // null when it cannot be paid any more
@@ -106,15 +108,18 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if id == "" || user == "" {
 		return PaymentResultProps{}, RedirectTo("/")
 	}
-	view, err := d.App.CheckReturnedOrder(ctx, id, user)
+	view, err := d.App.Payments.CheckReturnedOrder(ctx, id, user)
 	if err != nil {
 		return PaymentResultProps{}, err
 	}
 	o, now := view.Order, d.App.Now()
 	p := PaymentResultProps{
 		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
-		Amount: o.Price.Total.String(), Reason: strings.TrimSpace(o.AttemptMessage), Next: o.RedirectURL, Back: o.CallbackURL,
+		Amount: o.Price.Total.String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL, Back: o.CallbackURL,
 		StartAgain: "/stallbooking", Path: resultPath(o),
+	}
+	if r.Lang == fair.English {
+		p.Reason = strings.TrimSpace(o.AttemptMessage)
 	}
 	if p.Next == "" {
 		p.Next = localPath(r.Lang, "/")
@@ -146,7 +151,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 
 // resultStateOf is what the page says of an order. Past its time an order that nothing came of has run out
 // for the visitor, whether the provider has ended it yet or not.
-func resultStateOf(view app.OrderView, now time.Time) ResultState {
+func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	o := view.Order
 	switch o.Status {
 	case fair.OrderPaid:
@@ -182,8 +187,8 @@ func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now
 }
 
 // bookedStalls lists a booking's stalls by their names on the plan.
-func bookedStalls(ctx context.Context, a *app.App, lang fair.Lang, b fair.Booking) ([]ResultStall, error) {
-	edition, err := a.Edition(ctx)
+func bookedStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, b fair.Booking) ([]ResultStall, error) {
+	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return nil, err
 	}

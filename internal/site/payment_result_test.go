@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -22,13 +22,13 @@ func TestPaymentResultPage(t *testing.T) {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "Transaction failed at the bank")
 			},
-			has: []string{"Payment Failed", "The bank says: ", `<span lang="en">Transaction failed at the bank</span>`, again, "/sandbox/checkout?session_"},
+			has: []string{"Payment Failed", "The bank says: Transaction failed at the bank", again, "/sandbox/checkout?session_"},
 		},
 		"left": {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentDropped, "")
 			},
-			has: []string{"Payment Failed", "The bank did not confirm this payment.", again},
+			has: []string{"Payment Failed", "You left the payment page before the payment was complete.", again},
 		},
 		"with the bank": {
 			move: func(t *testing.T, s *payerSite, id string) {
@@ -48,7 +48,7 @@ func TestPaymentResultPage(t *testing.T) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(1), fair.GatewayPaymentSuccess, "")
 				s.provider.set(id, fair.GatewayOrderPaid)
 			},
-			has: []string{"The office is looking at your payment", "Do not pay again."}, hasNot: []string{again, "Payment Successful"},
+			has: []string{"The office is checking your payment", "Do not pay again."}, hasNot: []string{again, "Payment Successful"},
 		},
 		"time over": {
 			move: func(_ *testing.T, s *payerSite, _ string) { s.clock.advance(21 * time.Minute) },
@@ -61,7 +61,7 @@ func TestPaymentResultPage(t *testing.T) {
 		"provider silent after a failure": {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "")
-				if o, err := s.app.Settle(t.Context(), id); err != nil || o.Attempt != fair.AttemptFailed {
+				if o, err := s.app.Payments.Settle(t.Context(), id); err != nil || o.Attempt != fair.AttemptFailed {
 					t.Fatalf("%+v, %v", o, err)
 				}
 				s.clock.advance(time.Minute)
@@ -100,7 +100,7 @@ func TestPaymentResultPageOfOthers(t *testing.T) {
 
 func TestPaymentResultPageOfABooking(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	o, err := s.app.CreateOrder(t.Context(), app.NewOrder{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
 		Booking: &fair.BookingInput{
 			Name: "Green Roots", ContactPerson: "Ravi Kumar", Phone: "9848012345", Address: "Nalgonda", Type: "STD Stall", Card: "private",
 			Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
@@ -115,7 +115,7 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 	s.clock.advance(6 * time.Second)
 	wants(t, s.get(resultPath(o)), 200, []string{
 		"Payment Successful", "Thank you, Ravi.", "₹88,500", "Green Roots", "Standard 24", "3 × 3 m", "Confirmed",
-		"Our team will contact you within 24 hours. Your reference: " + o.ID, `href="/te/stallbooking?done=1"`,
+		"Our team will contact you within 24 hours. Your order number: " + o.ID, `href="/te/stallbooking?done=1"`,
 	}, nil)
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాండర్డ్ 24", "24 గంటల్లో"}, nil)
 }

@@ -19,7 +19,7 @@ async function message(request: APIRequestContext, name: string): Promise<void> 
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-const bar = (page: Page) => page.getByRole('group', { name: 'With the selected rows' })
+const bar = (page: Page) => page.getByRole('group', { name: 'Actions for the selected rows' })
 
 test('ticked registrations are marked as paid and deleted together, and taken back', async ({
   page,
@@ -38,11 +38,11 @@ test('ticked registrations are marked as paid and deleted together, and taken ba
   await page.getByRole('checkbox', { name: `Select Mallaiah ${word}` }).check()
   await expectAccessible(page)
   await bar(page).getByRole('button', { name: 'Mark as paid' }).click()
-  await expect(page.getByText('2 registrations are paid')).toBeVisible()
+  await expect(page.getByText('2 records are marked as paid')).toBeVisible()
   await expect(page.getByRole('row', { name: `Lakshmi ${word}` }).getByText('Paid')).toBeVisible()
 
   await bar(page).getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete 2 registrations?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 records?' })
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('1 result', { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await page.getByRole('button', { name: `Details of message of ${name}` }).click()
   await expect(page.getByText('Reply')).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Email' }).uncheck()
+  await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
   await expect(page).toHaveURL(/open=.*hide=email|hide=email.*open=/)
   await page.keyboard.press('Escape')
   await expectAccessible(page)
@@ -75,7 +75,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await page.goto('/admin/admincontact')
   await page.goto(shared)
   await expect(page.getByText('Reply')).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0)
 })
 
 test('two people who change one record see both values, and one of them chooses', async ({
@@ -100,7 +100,7 @@ test('two people who change one record see both values, and one of them chooses'
   expect((await context.request.put(`/api/registers/${record?._id}`, { data: theirs })).status()).toBe(200)
 
   await form.getByRole('button', { name: 'Update' }).click()
-  await expect(form.getByRole('alert')).toContainText('Somebody else changed this record meanwhile')
+  await expect(form.getByRole('alert')).toContainText('Somebody else has changed this record')
   await expect(form.getByText('Somebody else saved: Karimnagar')).toBeVisible()
   await expect(form.getByLabel('Address')).toHaveValue('Warangal')
   await expectAccessible(page)
@@ -109,7 +109,7 @@ test('two people who change one record see both values, and one of them chooses'
     .getByRole('alertdialog', { name: 'Discard your changes?' })
     .getByRole('button', { name: 'Keep editing' })
     .click()
-  await form.getByRole('button', { name: 'Take theirs' }).click()
+  await form.getByRole('button', { name: 'Use their value' }).click()
   await expect(form.getByLabel('Address')).toHaveValue('Karimnagar')
 })
 

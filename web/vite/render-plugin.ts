@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Plugin, ViteDevServer } from 'vite'
+import { preprocessCSS, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite'
+import { langs, type Lang, type PublicTexts } from '../src/i18n/texts.gen.ts'
+import type { Catalogue } from '../src/server/catalog.ts'
+import { catalogueFolder, publicTexts } from '../src/testing/catalogue.ts'
+import { byLayer } from './page-modules.ts'
 
 const pages = '/src/public/pages/'
+const textFiles = '/@texts'
 
 // The development server renders pages for Go: POST /__render takes a page's boot data and answers its
 // HTML from the sources as they are. It also answers the portal's shell for every /admin address.
@@ -11,10 +17,11 @@ export function renderPlugin(): Plugin {
   return {
     name: 'render-pages',
     apply: 'serve',
-    // A change of what only the server reads, such as a text, reaches the browser by a reload.
+    // A change of what the document carries, such as a text or a component's rules, reaches the browser by a reload.
     hotUpdate({ file, server }) {
       const { client } = server.environments
-      if (this.environment.name === 'client' || client.moduleGraph.getModulesByFile(file)) return
+      const hot = client.moduleGraph.getModulesByFile(file) && !file.endsWith('.module.css')
+      if (this.environment.name === 'client' || hot) return
       client.hot.send({ type: 'full-reload' })
     },
     configureServer(server) {
@@ -26,6 +33,12 @@ export function renderPlugin(): Plugin {
             response.end(describe(server, error))
           },
         )
+      })
+      server.watcher.add(catalogueFolder)
+      server.middlewares.use(textFiles, (request, response, next) => {
+        const texts = namespaceAt(request.url ?? '')
+        if (texts) response.setHeader('Content-Type', 'application/json').end(JSON.stringify(texts))
+        else next()
       })
       server.middlewares.use((request, response, next) => {
         const path = new URL(request.url ?? '/', 'http://dev').pathname
@@ -44,12 +57,55 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage): Prom
   const module = await server.ssrLoadModule('/src/server/render.tsx')
   const { renderDocument } = module as typeof import('../src/server/render')
   const { page } = JSON.parse(boot) as { page: string }
+  const catalogue = langs.map((lang) => [lang, publicTexts(lang)] as const)
   const html = renderDocument(boot, {
-    entry: '/src/public/client.ts',
-    modules: { [page]: ['/src/public/hydrate.tsx', `${pages}${page}.tsx`] },
-    styleHref: '/src/styles/public.css',
+    assets: {
+      entry: '/src/public/client.ts',
+      modules: { [page]: ['/src/public/hydrate.tsx', `${pages}${page}.tsx`] },
+      texts: Object.fromEntries(catalogue.map(([lang, texts]) => [lang, addressesOf(lang, texts)])),
+      styleHref: '/src/styles/public.css',
+    },
+    texts: Object.fromEntries(catalogue) as Catalogue,
   })
-  return server.transformIndexHtml('/', html)
+  const style = `<style>${await styleOf(server, page)}</style></head>`
+  return server.transformIndexHtml(
+    '/',
+    html.replace('</head>', () => style),
+  )
+}
+
+// The rules of all CSS Modules that the page imports, at once or on demand.
+async function styleOf(server: ViteDevServer, page: string): Promise<string> {
+  const { root } = server.config
+  const seen = new Set<EnvironmentModuleNode>()
+  const sheets = new Set<string>()
+  const collect = (module: EnvironmentModuleNode | undefined) => {
+    if (!module || seen.has(module)) return
+    seen.add(module)
+    for (const next of module.importedModules) if (!next.file?.endsWith('.css')) collect(next)
+    for (const { file } of module.importedModules)
+      if (file?.endsWith('.module.css')) sheets.add(relative(root, file))
+  }
+  collect(server.environments.ssr.moduleGraph.getModuleById(`${root}${pages}${page}.tsx`))
+  const texts = byLayer(sheets).map(async (path) => {
+    const file = join(root, path)
+    return (await preprocessCSS(await readFile(file, 'utf8'), file, server.config)).code
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+// Where the development server has the texts of each namespace.
+function addressesOf(lang: Lang, texts: PublicTexts): Record<string, string> {
+  return Object.fromEntries(Object.keys(texts).map((name) => [name, `${textFiles}/${lang}/${name}`]))
+}
+
+// The texts of one namespace at an address below textFiles, undefined when there are none.
+function namespaceAt(path: string): Partial<PublicTexts> | undefined {
+  const [, code, name] = path.split('/')
+  const lang = langs.find((known) => known === code)
+  if (!lang) return undefined
+  const texts = Object.entries(publicTexts(lang)).filter(([key]) => key === name)
+  return texts.length > 0 ? (Object.fromEntries(texts) as Partial<PublicTexts>) : undefined
 }
 
 async function adminShell(server: ViteDevServer, path: string): Promise<string> {

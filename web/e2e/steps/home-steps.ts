@@ -1,19 +1,15 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { en } from '../../src/i18n/en'
-import { hi } from '../../src/i18n/hi'
-import type { Lang } from '../../src/i18n/language'
-import { te } from '../../src/i18n/te'
-import type { Texts } from '../../src/i18n/texts'
+import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
+import { publicTexts } from '../../src/testing/catalogue'
+import { css } from '../classes'
 
 export const languages = ['en', 'hi', 'te'] as const
-
-const catalogs: Readonly<Record<Lang, Texts>> = { en, hi, te }
 
 /** The home page in one language, as a visitor finds it. */
 export class Home {
   readonly page: Page
   readonly lang: Lang
-  readonly words: Texts
+  readonly words: PublicTexts
   readonly path: string
   readonly slider: Locator
   readonly heading: Locator
@@ -22,11 +18,11 @@ export class Home {
   constructor(page: Page, lang: Lang = 'en') {
     this.page = page
     this.lang = lang
-    this.words = catalogs[lang]
+    this.words = publicTexts(lang)
     this.path = lang === 'en' ? '/' : `/${lang}/`
     this.slider = page.getByRole('region', { name: this.words.banner.label, exact: true })
     this.heading = page.getByRole('heading', { level: 1 })
-    this.#live = page.locator('.nav-group[data-open]').first()
+    this.#live = page.locator(css('.nav-group[data-open]')).first()
   }
 
   /** From now on the popup stays away, as it does for who saves data. */
@@ -64,8 +60,8 @@ export class Home {
   /** Which banner is shown, from 1. */
   async place(): Promise<number> {
     return this.page
-      .locator('.slide')
-      .evaluateAll((all) => all.findIndex((one) => one.classList.contains('slide-on')) + 1)
+      .locator(css('.slide'))
+      .evaluateAll((all, shown) => all.findIndex((one) => one.matches(shown)) + 1, css('.slide-on'))
   }
 
   control(name: 'previous' | 'next' | 'pause' | 'play' | 'refresh'): Locator {
@@ -73,7 +69,7 @@ export class Home {
   }
 
   dot(place: number): Locator {
-    return this.slider.locator('.dot').nth(place - 1)
+    return this.slider.locator(css('.dot')).nth(place - 1)
   }
 
   /** The picture that comes up after three seconds. */

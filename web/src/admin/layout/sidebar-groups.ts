@@ -8,34 +8,29 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Summary } from '../api/records'
+import { recordKinds } from '../record-kinds'
 import type { Permission } from '../session/permissions'
+import { t } from '../texts'
+import type { RecordGroup } from '../ui/record-entry'
 import { recordSigns, screenSigns } from './record-signs'
 
 export type SidebarEntry = {
   to: PortalPath
   label: string
   icon: LucideIcon
-  // Who sees it; everybody who may read unless it says so.
+  // Who sees it; without one, everybody who may read.
   permission?: Permission
   // The figure beside the entry, when the summary has one.
   count?: (summary: Summary) => number | undefined
 }
 
 export type PortalPath =
+  | (typeof recordKinds)[number]['path']
   | '/admin/dashboard'
   | '/admin/registrations'
-  | '/admin/resourcepersonapplications'
-  | '/admin/volunteers'
-  | '/admin/admincontact'
   | '/admin/stallbooking'
   | '/admin/hall'
-  | '/admin/sponsorships'
   | '/admin/orders'
-  | '/admin/Partnersadmin'
-  | '/admin/banner'
-  | '/admin/Logo'
-  | '/admin/counts'
-  | '/admin/committees'
   | '/admin/edition'
   | '/admin/users'
   | '/admin/activity'
@@ -46,40 +41,33 @@ export type PortalPath =
   | '/admin/daybook'
   | '/admin/settlements'
 
-// The sidebar in its groups (design.md §8); Partners is in it (decisions §2).
+function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
+  return recordKinds
+    .filter((entry) => entry.group === group)
+    .map(({ path, title, icon, count }) => ({ to: path, label: title, icon, ...(count && { count }) }))
+}
+
+// The sidebar in its groups.
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
-  { entries: [{ to: '/admin/dashboard', label: 'Dashboard', icon: screenSigns.dashboard }] },
   {
-    heading: 'People',
+    entries: [
+      { to: '/admin/dashboard', label: t.layout.sidebarGroups.dashboard, icon: screenSigns.dashboard },
+    ],
+  },
+  {
+    heading: t.layout.sidebarGroups.people,
     entries: [
       {
         to: '/admin/registrations',
-        label: 'Registrations',
+        label: t.layout.sidebarGroups.registrations,
         icon: recordSigns.registration,
         count: (summary) => summary.registrations.total,
       },
-      {
-        to: '/admin/resourcepersonapplications',
-        label: 'Resource persons',
-        icon: recordSigns['resource person'],
-        count: (summary) => summary.resourcePersons.total,
-      },
-      {
-        to: '/admin/volunteers',
-        label: 'Volunteers',
-        icon: recordSigns.volunteer,
-        count: (summary) => summary.volunteers.total,
-      },
-      {
-        to: '/admin/admincontact',
-        label: 'Contact messages',
-        icon: recordSigns['contact message'],
-        count: (summary) => summary.messages.total,
-      },
-      { to: '/admin/gate', label: 'Gate', icon: TicketCheck, permission: 'checkin' },
+      ...kindsOf('people'),
+      { to: '/admin/gate', label: t.layout.sidebarGroups.gate, icon: TicketCheck, permission: 'checkin' },
       {
         to: '/admin/messages',
-        label: 'Messages',
+        label: t.layout.sidebarGroups.messages,
         icon: Mail,
         // Only what needs somebody.
         count: (summary) => summary.waiting.messages || undefined,
@@ -87,54 +75,45 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
     ],
   },
   {
-    heading: 'Exhibition',
+    heading: t.layout.sidebarGroups.exhibition,
     entries: [
       {
         to: '/admin/stallbooking',
-        label: 'Stall bookings',
+        label: t.layout.sidebarGroups.stallBookings,
         icon: recordSigns.booking,
         count: (summary) => summary.bookings.total,
       },
-      { to: '/admin/hall', label: 'Hall', icon: recordSigns.stall },
-      {
-        to: '/admin/sponsorships',
-        label: 'Sponsorships',
-        icon: recordSigns.sponsorship,
-        count: (summary) => summary.sponsorships.total,
-      },
-      { to: '/admin/Partnersadmin', label: 'Partners', icon: recordSigns.partner },
+      { to: '/admin/hall', label: t.layout.sidebarGroups.hall, icon: recordSigns.stall },
+      ...kindsOf('exhibition'),
     ],
   },
   {
-    heading: 'Money',
+    heading: t.layout.sidebarGroups.money,
     entries: [
       {
         to: '/admin/orders',
-        label: 'Orders',
+        label: t.layout.sidebarGroups.orders,
         icon: IndianRupee,
         count: ({ waiting }) =>
           waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds || undefined,
       },
-      { to: '/admin/daybook', label: 'Day book', icon: BookText },
-      { to: '/admin/settlements', label: 'Settlements', icon: Landmark },
+      { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },
+      { to: '/admin/settlements', label: t.layout.sidebarGroups.settlements, icon: Landmark },
     ],
   },
   {
-    heading: 'Website',
+    heading: t.common.website,
     entries: [
-      { to: '/admin/banner', label: 'Banners', icon: recordSigns.banner },
-      { to: '/admin/Logo', label: 'Logos', icon: recordSigns.logo },
-      { to: '/admin/counts', label: 'Event counters', icon: recordSigns['event counter'] },
-      { to: '/admin/committees', label: 'Committees', icon: recordSigns['committee member'] },
-      { to: '/admin/edition', label: 'Edition', icon: recordSigns.edition },
+      ...kindsOf('website'),
+      { to: '/admin/edition', label: t.layout.sidebarGroups.edition, icon: recordSigns.edition },
     ],
   },
   {
-    heading: 'Office',
+    heading: t.layout.sidebarGroups.office,
     entries: [
-      { to: '/admin/users', label: 'Users and roles', icon: recordSigns.account, permission: 'manage' },
-      { to: '/admin/activity', label: 'Activity', icon: screenSigns.activity },
-      { to: '/admin/privacy', label: 'Privacy', icon: ShieldCheck },
+      { to: '/admin/users', label: t.common.usersAndRoles, icon: recordSigns.account, permission: 'manage' },
+      { to: '/admin/activity', label: t.layout.sidebarGroups.activity, icon: screenSigns.activity },
+      { to: '/admin/privacy', label: t.layout.sidebarGroups.privacy, icon: ShieldCheck },
     ],
   },
 ]

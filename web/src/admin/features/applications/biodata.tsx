@@ -1,20 +1,33 @@
+import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { Application } from '../../api/records'
+import { t } from '../../texts'
 import { showFailure } from '../../ui/toast-list'
 
-// The applicant's file, in a new tab. Who asks for one that was never sent is told so (admin-portal §2).
+// The applicant's file, in a new tab; a message when there is none.
 export function Biodata({ application: { name, biodata } }: { application: Application }) {
   if (!biodata) {
     return (
-      <button type="button" className="cell-button" onClick={() => showFailure('No biodata uploaded')}>
-        No file<span className="vh"> of {name}</span>
+      <button
+        type="button"
+        className="cell-button"
+        aria-label={format(t.applications.noFileOf, { name })}
+        onClick={() => showFailure(t.applications.noBiodata)}
+      >
+        {t.applications.noFile}
       </button>
     )
   }
   return (
-    <a className="cell-button" href={biodata} target="_blank" rel="noreferrer">
+    <a
+      className="cell-button"
+      href={biodata}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={format(t.applications.viewOf, { name })}
+    >
       <Icon name="file" size={18} />
-      View<span className="vh"> biodata of {name}</span>
+      {t.applications.view}
     </a>
   )
 }

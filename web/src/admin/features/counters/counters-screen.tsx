@@ -1,4 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../../texts'
 import { RecordScreen } from '../../ui/record-screen'
 import { movedBy } from '../../ui/record-screen-search'
 import { counterKind } from './counter-kind'
@@ -7,14 +9,14 @@ import type { CounterSearch } from './counter-search'
 const route = getRouteApi('/portal/admin/counts')
 
 // The counters of the fair: venue, entry fee and the moment that the website counts down to.
-export function CountersScreen() {
+export function CountersScreen(): ReactNode {
   const navigate = route.useNavigate()
   return (
     <RecordScreen
       kind={counterKind}
       search={route.useSearch()}
       onSearch={(change) => void navigate(movedBy<CounterSearch>(change))}
-      note="The website takes its countdown, venue and entry fee from the counter that was made first."
+      note={t.counters.note}
     />
   )
 }

@@ -1,29 +1,30 @@
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { describeError } from '../../api/api-error'
+import { t } from '../../texts'
 import { formatLongMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 
-const title = 'Error loading dashboard'
+const title = t.dashboard.loadFailed
 
-// All figures come in one answer: without it none of the three parts of the specification is known (admin-portal §8).
-const figuresFailed =
-  'Failed to fetch registrations. Failed to fetch stall bookings. Failed to fetch sponsors.'
+// One request loads all figures, so its failure is reported for each of them.
+const figuresFailed = t.dashboard.figuresFailed
 
 type Props = { error: unknown; busy: boolean; onRetry: () => void }
 
-// In the place of the figures when there are none to show.
+// Shown instead of the figures when there are none.
 export function DashboardFailure({ error, busy, onRetry }: Props) {
   return (
-    <section className="card" aria-label="Figures">
+    <section className="card" aria-label={t.dashboard.figures}>
       <EmptyState
         kind="error"
         heading="h2"
         title={title}
         text={`${figuresFailed} ${describeError(error)}`}
         actions={
-          <Button size="sm" icon="refresh" busy={busy} busyLabel="Trying again..." onClick={onRetry}>
-            Try Again
+          <Button size="sm" icon="refresh" busy={busy} busyLabel={t.dashboard.tryingAgain} onClick={onRetry}>
+            {t.common.tryAgain}
           </Button>
         }
       />
@@ -32,21 +33,21 @@ export function DashboardFailure({ error, busy, onRetry }: Props) {
 }
 
 type TroubleProps = {
-  // Why the figures could not be read again, if they could not.
+  // The error of the last refresh, if it failed.
   error: unknown
-  // When the figures that are shown were read.
+  // When the shown figures were read, in ms.
   updatedAt: number
-  // What of the recent activity could not be read.
+  // The parts of the recent activity that failed to load, as messages.
   failures: readonly string[]
   onRetry: () => void
 }
 
-// Above figures that are old, or where a part is missing.
+// A warning above figures that are out of date or incomplete.
 export function DashboardTrouble({ error, updatedAt, failures, onRetry }: TroubleProps) {
   const reasons = error
     ? [
         `${figuresFailed} ${describeError(error)}`,
-        `The figures below are those of ${formatLongMoment(new Date(updatedAt))}.`,
+        format(t.dashboard.figuresOf, { moment: formatLongMoment(new Date(updatedAt)) }),
       ]
     : [...failures]
   if (reasons.length === 0) return null

@@ -1,18 +1,20 @@
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { SummaryDay } from '../../api/records'
+import { t } from '../../texts'
 import { axisFor, dayLabel, dayName, heightOf, monthLabel } from './day-axis'
 import { DayTable } from './day-table'
 import { Legend } from './legend'
 
-// How many of the latest days are drawn.
+// The number of latest days that are drawn.
 const drawn = 14
-// The drawing in pixels; its width is the card's, so places across are in percent.
+// The drawing in pixels. Its width is the card's, so horizontal positions are in percent.
 const height = 254
 const top = 32
 const ground = 212
 
-// Registrations of the last fourteen days, paid ones below those still to be paid (png/18). The same in figures, as a
-// table, is for those who do not see the drawing.
+// Registrations of the last fourteen days as stacked bars: paid below pending. Screen readers get the same figures as
+// a table.
 export function DayChart({ days }: { days: readonly SummaryDay[] }) {
   const shown = days.slice(-drawn)
   const axis = axisFor(Math.max(0, ...shown.map(heightOf)))
@@ -22,11 +24,11 @@ export function DayChart({ days }: { days: readonly SummaryDay[] }) {
   return (
     <section className="card chart" aria-labelledby="per-day">
       <div className="card-head">
-        <h2 id="per-day">Registrations per day</h2>
+        <h2 id="per-day">{t.dashboard.registrationsPerDay}</h2>
         <Legend
           inks={[
-            ['Paid', 'paid'],
-            ['Pending', 'pending'],
+            [t.dashboard.paid, 'paid'],
+            [t.dashboard.pending, 'pending'],
           ]}
         />
       </div>
@@ -46,7 +48,7 @@ export function DayChart({ days }: { days: readonly SummaryDay[] }) {
             <DayBar key={day.date} days={shown} index={index} up={up} />
           ))}
         </svg>
-        {nothing && <p className="day-nothing">No registrations in the last fourteen days</p>}
+        {nothing && <p className="day-nothing">{t.dashboard.noRegistrations}</p>}
       </div>
       <DayTable days={shown} />
     </section>
@@ -66,7 +68,9 @@ function DayBar({ days, index, up }: BarProps) {
   const last = index === days.length - 1
   return (
     <g>
-      <title>{`${dayName(day.date)}: ${total}, ${day.paid} paid and ${day.pending} pending`}</title>
+      <title>
+        {format(t.dashboard.dayBar, { day: dayName(day.date), total, paid: day.paid, pending: day.pending })}
+      </title>
       <rect className="ink-paid" x={x} width={width} y={up(day.paid)} height={ground - up(day.paid)} />
       <rect className="ink-pending" x={x} width={width} y={up(total)} height={up(day.paid) - up(total)} />
       {last && total > 0 && (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
@@ -8,6 +9,7 @@ import { describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
 import { eventQuery } from '../../layout/event-query'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
 import { showDone } from '../../ui/toast-list'
@@ -20,29 +22,29 @@ import { sectionOf } from './sections'
 
 const route = getRouteApi('/portal/admin/edition')
 
-// Everything that belongs to this year's fair (decisions §5), section by section.
+// Everything that belongs to this year's fair, section by section.
 export function EditionScreen() {
   const edition = useQuery(editionQuery)
   const { data } = edition
   return (
     <>
       <PageTitle
-        title="Edition"
-        note={data && `The edition ${data.id}, last changed ${formatMoment(data.updatedAt)}.`}
+        title={t.edition.heading}
+        note={data && format(t.edition.note, { year: data.id, moment: formatMoment(data.updatedAt) })}
       >
         {data && <NextYear edition={data} />}
       </PageTitle>
-      {edition.isPending && <Loader label="Loading the edition" />}
+      {edition.isPending && <Loader label={t.edition.loading} />}
       {edition.isError && !data && (
         <section className="card">
           <EmptyState
             kind="error"
             heading="h2"
-            title="Failed to fetch the edition"
+            title={t.edition.fetchFailed}
             text={describeError(edition.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void edition.refetch()}>
-                Try Again
+                {t.common.tryAgain}
               </Button>
             }
           />
@@ -53,7 +55,7 @@ export function EditionScreen() {
   )
 }
 
-// For owners: the way to next year's edition.
+// For owners: the button that begins next year's edition.
 function NextYear({ edition }: { edition: Edition }) {
   const client = useQueryClient()
   const [step, setStep] = useState<'begin' | Edition>()
@@ -62,14 +64,14 @@ function NextYear({ edition }: { edition: Edition }) {
   return (
     <>
       <Button variant="line" size="sm" icon="calendar" onClick={() => setStep('begin')}>
-        Begin next year’s edition
+        {t.edition.begin.title}
       </Button>
       {step === 'begin' && (
         <BeginEdition
           edition={edition}
           onBegun={(next) => {
             client.setQueryData(editionQuery.queryKey, next)
-            // Everything that was read is last year's.
+            // All cached data belongs to the last edition.
             void client.invalidateQueries()
             setStep(next)
           }}
@@ -89,7 +91,7 @@ function Sections({ edition }: { edition: Edition }) {
   function saved(next: Edition) {
     client.setQueryData(editionQuery.queryKey, next)
     void client.invalidateQueries({ queryKey: eventQuery.queryKey })
-    showDone(`${section.title}: saved`)
+    showDone(format(t.edition.saved, { section: section.title }))
   }
 
   return (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Icon } from '../../../ui/icon'
+import { t } from '../../texts'
 import { useEditor } from './editor'
 import type { ListField } from './fields'
 import { valueAt } from './json'
@@ -10,15 +12,15 @@ type Props = {
   field: ListField
   path: string
   name: string
-  // Drag and the two buttons that move it; nothing where the list stands still.
+  // The handle and the buttons that move it; empty where items cannot be moved.
   handles: ReactNode
   open: boolean
   onOpen: () => void
   onRemove: (() => void) | undefined
 }
 
-// One item of a list: its name, which opens its fields, and the buttons that move and remove it. An item of a single
-// field stands open.
+// A list item: its name, which opens its fields, and the buttons that move and remove it. An item with a single field
+// is always open.
 export function ListItem({ field, path, name, handles, open, onOpen, onRemove }: Props) {
   const { tree, renderFields } = useEditor()
   const buttons = (
@@ -28,7 +30,7 @@ export function ListItem({ field, path, name, handles, open, onOpen, onRemove }:
         <button
           type="button"
           className="icon-button icon-button-bad"
-          aria-label={`Remove ${name}`}
+          aria-label={format(t.edition.removeItem, { name })}
           onClick={onRemove}
         >
           <Icon name="trash" size={20} />
@@ -54,7 +56,8 @@ export function ListItem({ field, path, name, handles, open, onOpen, onRemove }:
           {name}
           {missing > 0 && (
             <Badge tone="warn" icon={null}>
-              {missing} missing
+              {' '}
+              {format(t.edition.countMissing, { count: missing })}{' '}
             </Badge>
           )}
         </button>

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { requiredText } from '../../ui/rules'
 
-// What is typed for next year's edition. keepBlocks is 'yes' or ''.
+// The form values for next year's edition. keepBlocks is 'yes' or ''.
 export type NextValues = Record<
   'id' | 'titleEn' | 'titleHi' | 'titleTe' | 'firstDay' | 'lastDay' | 'keepBlocks',
   string
@@ -11,7 +12,7 @@ export type NextValues = Record<
 const oneDay = 24 * 60 * 60 * 1000
 const oneYearOfWeeks = 52 * 7 * oneDay
 
-// A proposal: the next number, the same title with it, and the same weekdays a year on.
+// Suggested values: the next year, the title with that year, and the same weekdays a year later.
 export function proposeNext({ id, title, firstDay, lastDay }: Edition): NextValues {
   const next = /^\d+$/.test(id) ? String(Number(id) + 1) : ''
   const withYear = (text: string | undefined) => (next && text ? text.replaceAll(id, next) : (text ?? ''))
@@ -32,7 +33,7 @@ function yearLater(day: string): string {
 }
 
 const fields = v.object({
-  id: v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-z][0-9a-z-]{0,19}$/, 'Enter a year such as 2026')),
+  id: v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-z][0-9a-z-]{0,19}$/, t.edition.wrongYear)),
   titleEn: requiredText,
   titleHi: v.string(),
   titleTe: v.string(),
@@ -47,13 +48,13 @@ export const nextSchema = v.pipe(
     v.partialCheck(
       [['firstDay'], ['lastDay']],
       ({ firstDay, lastDay }) => lastDay >= firstDay,
-      'The last day must not be before the first day',
+      t.edition.wrongLastDay,
     ),
     ['lastDay'],
   ),
 )
 
-// The server's names of what is typed, where they differ.
+// The server's field names where they differ from ours.
 export const serverNames: Readonly<Record<string, keyof NextValues>> = {
   'title.en': 'titleEn',
   'title.hi': 'titleHi',

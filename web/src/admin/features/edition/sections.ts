@@ -1,3 +1,4 @@
+import { t } from '../../texts'
 import type { SectionId } from './edition-search'
 import { fairSections } from './fair-sections'
 import type { Section } from './fields'
@@ -5,22 +6,22 @@ import { pageSections } from './page-sections'
 import { policySection } from './policy-section'
 import { taxSection } from './tax-section'
 
-// The edition as the office edits it: what each section holds, and what each field is called.
+// All sections of the edition's form.
 export const sections: readonly Section[] = [
   ...fairSections,
   taxSection,
   ...pageSections,
-  policySection('terms', 'Terms', '/terms'),
-  policySection('privacy', 'Privacy', '/privacy', [
+  policySection('terms', t.edition.sections.terms.title, '/terms'),
+  policySection('privacy', t.edition.sections.privacy.title, '/privacy', [
     {
       kind: 'line',
       path: 'consentVersion',
-      label: 'Version of the notice',
-      hint: 'Every record keeps which version its sender saw: give it another name when the text changes.',
+      label: t.edition.noticeVersion,
+      hint: t.edition.noticeVersionHint,
       width: 'sm',
     },
   ]),
-  policySection('refunds', 'Refunds', '/refunds'),
+  policySection('refunds', t.edition.sections.refunds.title, '/refunds'),
 ]
 
 export function sectionOf(id: SectionId): Section {

@@ -1,18 +1,23 @@
+import { format } from '../../../i18n/format'
+import { t } from '../../texts'
 import { useEditor } from './editor'
-import { isObject, textOf } from './json'
+import { isObject, textOf, type Json } from './json'
 
-// What somebody else saved where it was changed here too, and the way to take it.
+function shown(value: Json): string {
+  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no
+  return textOf(value) || t.ui.theirs.empty
+}
+
+// The value that somebody else saved for a field that was changed here too, with a button to use it.
 export function TheirsHint({ path }: { path: string }) {
   const { theirs, takeTheirs } = useEditor()
   const value = theirs[path]
   const plain = !isObject(value) && !Array.isArray(value)
   return (
     <span className="theirs">
-      {plain
-        ? `Somebody else saved: ${value === true ? 'Yes' : value === false ? 'No' : textOf(value) || '(empty)'}`
-        : 'Somebody else changed this list. Saving puts yours in its place.'}{' '}
+      {plain ? format(t.ui.theirs.saved, { value: shown(value) }) : t.edition.theirList}{' '}
       <button type="button" className="text-button" onClick={() => takeTheirs(path)}>
-        Take theirs
+        {t.ui.theirs.take}
       </button>
     </span>
   )

@@ -1,9 +1,11 @@
+import { format } from '../../../i18n/format'
+import { t } from '../../texts'
 import { useEditor } from './editor'
 import type { TierField } from './fields'
 import { below, listOf, textOf, valueAt } from './json'
 import { TextFieldView } from './text-field-view'
 
-// A text for each tier of the same draft; a tier that was just added has no id yet, and gets its place with the next save.
+// A text for each tier of the draft. A new tier has no id before it is saved, so its text comes after that.
 export function TierFieldView({ field, path }: { field: TierField; path: string }) {
   const { tree } = useEditor()
   const tiers = listOf(valueAt(tree, 'sponsorTiers'))
@@ -15,7 +17,7 @@ export function TierFieldView({ field, path }: { field: TierField; path: string 
         const name = textOf(valueAt(tier, 'name.en')) || id
         return id === '' ? (
           <p key={name} className="field-hint">
-            {name || 'The new tier'}: save first, then fill in what it gets.
+            {name ? format(t.edition.tierUnsaved, { tier: name }) : t.edition.newTierUnsaved}
           </p>
         ) : (
           <TextFieldView

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../ui/checkbox'
 import { EmptyState } from '../../../ui/empty-state'
 import { Notice } from '../../../ui/notice'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { PageTitle } from '../../ui/page-title'
 import { isCode } from './answers'
 import { CheckResult } from './check-result'
@@ -19,17 +20,13 @@ import { Viewfinder } from './viewfinder'
 
 const route = getRouteApi('/portal/admin/gate')
 
-// The gate: a code comes from the camera, a hand scanner, the phone's camera app or the keyboard, and the answer is
-// there at once. Everything that lets somebody in is one call to the server.
+// Checks entry codes from the camera, a hand scanner, the phone's camera app or the keyboard. Each admission is one
+// call to the server.
 export function GateScreen() {
   if (!useMay('checkin')) {
     return (
       <section className="card">
-        <EmptyState
-          heading="h1"
-          title="Your account may not check entry codes"
-          text="Ask an owner of the portal for the role Gate or Manager."
-        />
+        <EmptyState heading="h1" title={t.gate.forbidden} text={t.gate.forbiddenNote} />
       </section>
     )
   }
@@ -41,7 +38,6 @@ function Gate() {
   const navigate = route.useNavigate()
   const { checks, busy, check, admit, undo } = useGate()
   const [dry, setDry] = useState(false)
-  const [sound, setSound] = useState(soundIsOn)
   const [words, setWords] = useState('')
   const online = useOnline()
 
@@ -55,50 +51,27 @@ function Gate() {
 
   return (
     <>
-      <PageTitle title="Gate" note="Each code lets one person in, once on each day of the fair." />
+      <PageTitle title={t.gate.heading} note={t.gate.note} />
       {!online && (
-        <Notice kind="bad" live="alert" title="No network">
-          <p>Codes cannot be checked until it is back. Nothing is kept for later.</p>
+        <Notice kind="bad" live="alert" title={t.gate.noNetwork}>
+          <p>{t.gate.offlineNote}</p>
         </Notice>
       )}
       <div className="gate">
         <div className="gate-work">
           {code && isCode(code) && (
-            <div className="gate-opened">
-              <p>The camera app has read a code.</p>
-              <Button
-                wide
-                icon="check"
-                onClick={() => {
-                  read(code)
-                  void navigate({ search: { code: '' }, replace: true })
-                }}
-              >
-                Check this code
-              </Button>
-            </div>
+            <OpenedCode
+              onCheck={() => {
+                read(code)
+                void navigate({ search: { code: '' }, replace: true })
+              }}
+            />
           )}
           <CheckResult check={checks[0]} busy={busy} />
           <Viewfinder onText={read} />
           <CodeForm onCode={read} onWords={setWords} />
           {words && <FoundEntries words={words} onAdmit={admit} />}
-          <div className="gate-choices">
-            <Checkbox
-              name="dry"
-              label="Only look, let nobody in"
-              checked={dry}
-              onChange={(event) => setDry(event.target.checked)}
-            />
-            <Checkbox
-              name="sound"
-              label="Sound"
-              checked={sound}
-              onChange={(event) => {
-                setSound(event.target.checked)
-                keepSound(event.target.checked)
-              }}
-            />
-          </div>
+          <Choices dry={dry} onDry={setDry} />
         </div>
         <div className="gate-side">
           <LastChecks checks={checks} onUndo={undo} />
@@ -106,5 +79,40 @@ function Gate() {
         </div>
       </div>
     </>
+  )
+}
+
+// A code that the phone's camera app has opened. Nobody is admitted until the button is pressed.
+function OpenedCode({ onCheck }: { onCheck: () => void }) {
+  return (
+    <div className="gate-opened">
+      <p>{t.gate.codeOpened}</p>
+      <Button wide icon="check" onClick={onCheck}>
+        {t.gate.checkThisCode}
+      </Button>
+    </div>
+  )
+}
+
+function Choices({ dry, onDry }: { dry: boolean; onDry: (dry: boolean) => void }) {
+  const [sound, setSound] = useState(soundIsOn)
+  return (
+    <div className="gate-choices">
+      <Checkbox
+        name="dry"
+        label={t.gate.checkOnly}
+        checked={dry}
+        onChange={(event) => onDry(event.target.checked)}
+      />
+      <Checkbox
+        name="sound"
+        label={t.gate.sound}
+        checked={sound}
+        onChange={(event) => {
+          setSound(event.target.checked)
+          keepSound(event.target.checked)
+        }}
+      />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
@@ -8,6 +9,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs'
 import { describeError } from '../../api/api-error'
 import type { MessageKind } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { langNames, langs, type Lang } from '../../ui/lang-names'
 import { PageTitle } from '../../ui/page-title'
 import { KindNav } from './kind-nav'
@@ -16,7 +18,7 @@ import { TextEditor } from './text-editor'
 
 const route = getRouteApi('/portal/admin/message-texts')
 
-// What each kind of message says, in each language.
+// The texts of each kind of message in each language.
 export function MessageTextsScreen() {
   const texts = useQuery(messageTextsQuery)
   const navigate = route.useNavigate()
@@ -24,21 +26,18 @@ export function MessageTextsScreen() {
   const chosen = texts.data?.find((one) => one.kind === kind) ?? texts.data?.[0]
   return (
     <>
-      <PageTitle
-        title="Texts of the messages"
-        note="A change counts for messages that are written from then on."
-      />
-      {texts.isPending && <Loader label="Loading the texts" />}
+      <PageTitle title={t.messageTexts.heading} note={t.messageTexts.note} />
+      {texts.isPending && <Loader label={t.messageTexts.loading} />}
       {texts.isError && !texts.data && (
         <section className="card">
           <EmptyState
             kind="error"
             heading="h2"
-            title="Failed to fetch the texts"
+            title={t.messageTexts.fetchFailed}
             text={describeError(texts.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void texts.refetch()}>
-                Try Again
+                {t.common.tryAgain}
               </Button>
             }
           />
@@ -73,14 +72,19 @@ function KindTexts({ kind }: { kind: MessageKind }) {
         <div>
           <h2 id="message-kind">{kind.title}</h2>
           <p>
-            {kind.when}.{kind.receipt && ' The receipt goes with it.'}
-            {kind.office && ' It goes to the office’s own address, in English.'}
+            {[
+              format(t.messageTexts.when, { when: kind.when }),
+              kind.receipt && t.messageTexts.withReceipt,
+              kind.office && t.messageTexts.toOffice,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         </div>
       </div>
       {offered.length > 1 && (
         <Tabs
-          label="Language"
+          label={t.messageTexts.language}
           items={offered.map((one) => ({
             id: one,
             label: langNames[one],
@@ -97,7 +101,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
       )}
       <Panel id={current} tabs={offered.length > 1}>
         <TextEditor
-          // Another version, or none any more, begins anew.
+          // Another version starts a new form.
           key={`${kind.kind} ${current} ${text.version}`}
           kind={kind}
           lang={current}
@@ -109,7 +113,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
   )
 }
 
-// Without tabs there is nothing to name the panel by.
+// Without tabs there is no tab that could name the panel.
 function Panel({ id, tabs, children }: { id: string; tabs: boolean; children: ReactNode }) {
   return tabs ? <TabPanel id={id}>{children}</TabPanel> : children
 }

@@ -1,26 +1,30 @@
+import { format } from '../../../i18n/format'
 import type { MessageKind } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = {
   placeholders: MessageKind['placeholders']
-  // Puts one where the cursor is; left out for who may only read.
+  // Inserts a placeholder at the cursor. Undefined for accounts that may not edit.
   onInsert?: ((name: string) => void) | undefined
 }
 
-// What can stand in a text, and what each is filled with.
+// The placeholders of a text with their meanings.
 export function PlaceholderList({ placeholders, onInsert }: Props) {
   return (
     <details className="message-placeholders">
-      <summary>What can be filled in</summary>
-      <p className="field-hint">
-        A line is left out of a message when one of the words in braces has nothing to say there.
-      </p>
+      <summary>{t.messageTexts.placeholders}</summary>
+      <p className="field-hint">{t.messageTexts.placeholdersNote}</p>
       <ul>
         {placeholders.map(({ name, about }) => (
           <li key={name}>
             {onInsert ? (
-              <button type="button" className="chip" onClick={() => onInsert(name)}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={format(t.messageTexts.insert, { placeholder: `{${name}}` })}
+                onClick={() => onInsert(name)}
+              >
                 {`{${name}}`}
-                <span className="vh"> insert</span>
               </button>
             ) : (
               <code>{`{${name}}`}</code>

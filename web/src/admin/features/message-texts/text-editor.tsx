@@ -2,10 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { MessageKind, MessageText } from '../../api/records'
+import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import type { Lang } from '../../ui/lang-names'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
@@ -19,7 +21,7 @@ import { TextPreview } from './text-preview'
 
 type Props = { kind: MessageKind; lang: Lang; text: MessageText; readOnly: boolean }
 
-// One text: what it says, and beside it the message as it would be.
+// One text with a preview of the message.
 export function TextEditor({ kind, lang, text, readOnly }: Props) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -28,11 +30,11 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
     record: text,
     valuesOf: (record) => ({ subject: record?.subject ?? '', body: record?.body ?? '' }),
     resolver: valibotResolver(schema),
-    // Subject and body belong together: both are sent.
+    // Subject and body belong together, so both are sent.
     save: (_changes, version = 0) => updateMessageText(kind.kind, lang, state.form.getValues(), version),
     onSaved: (saved) => {
       state.form.reset({ subject: saved.subject, body: saved.body })
-      showDone(`“${kind.title}” is saved`)
+      showDone(format(t.messageTexts.saved, { title: kind.title }))
       void refresh()
     },
     reload: () => readMessageText(kind.kind, lang),
@@ -48,19 +50,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
     hint: state.hintOf(name),
   })
 
-  function insert(placeholder: string) {
-    const area = document.querySelector<HTMLTextAreaElement>('#message-text-body')
-    const { body } = state.form.getValues()
-    const at = area?.selectionStart ?? body.length
-    const end = area?.selectionEnd ?? at
-    const word = `{${placeholder}}`
-    state.form.setValue('body', body.slice(0, at) + word + body.slice(end), {
-      shouldDirty: true,
-      shouldValidate: true,
-    })
-    area?.focus()
-    area?.setSelectionRange(at + word.length, at + word.length)
-  }
+  const insert = (placeholder: string) => insertAtCursor(state, `{${placeholder}}`)
 
   return (
     <div className="message-editor">
@@ -72,30 +62,10 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
         }}
       >
         <TextFailure state={state} />
-        <TextInput {...wire('subject')} label="Subject" autoComplete="off" />
-        <TextArea {...wire('body')} label="Text" rows={12} />
+        <TextInput {...wire('subject')} label={t.messageTexts.subject} autoComplete="off" />
+        <TextArea {...wire('body')} label={t.messageTexts.text} rows={12} />
         <PlaceholderList placeholders={kind.placeholders} onInsert={readOnly ? undefined : insert} />
-        {!readOnly && (
-          <div className="edition-foot">
-            <Button type="submit" size="sm" disabled={!isDirty} busy={isSubmitting} busyLabel="Saving...">
-              Save changes
-            </Button>
-            <Button
-              variant="line"
-              size="sm"
-              disabled={!isDirty || isSubmitting}
-              onClick={() => state.form.reset()}
-            >
-              Discard
-            </Button>
-            {text.own && (
-              <Button variant="link" size="sm" disabled={isSubmitting} onClick={() => setAsking(true)}>
-                Back to the shipped text
-              </Button>
-            )}
-            <span role="status">{isDirty ? 'Not saved yet' : ''}</span>
-          </div>
-        )}
+        {!readOnly && <Buttons state={state} own={text.own} onRestore={() => setAsking(true)} />}
         <AskLeave dirty={isDirty && !isSubmitting} />
       </form>
       <TextPreview kind={kind.kind} lang={lang} typed={{ subject: typed.subject, body: typed.body }} />
@@ -104,7 +74,48 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
   )
 }
 
-const fillIn = 'Please fill in this field'
+// Inserts a placeholder into the text where the cursor is, or at its end.
+function insertAtCursor({ form }: RecordForm<TypedText>, placeholder: string) {
+  const area = document.querySelector<HTMLTextAreaElement>('#message-text-body')
+  const { body } = form.getValues()
+  const at = area?.selectionStart ?? body.length
+  const end = area?.selectionEnd ?? at
+  form.setValue('body', body.slice(0, at) + placeholder + body.slice(end), {
+    shouldDirty: true,
+    shouldValidate: true,
+  })
+  area?.focus()
+  area?.setSelectionRange(at + placeholder.length, at + placeholder.length)
+}
+
+type ButtonsProps = {
+  state: RecordForm<TypedText>
+  // Whether the office changed the text, so that the original can be restored.
+  own: boolean
+  onRestore: () => void
+}
+
+function Buttons({ state, own, onRestore }: ButtonsProps) {
+  const { isDirty, isSubmitting } = state.form.formState
+  return (
+    <div className="edition-foot">
+      <Button type="submit" size="sm" disabled={!isDirty} busy={isSubmitting} busyLabel={t.common.saving}>
+        {t.messageTexts.saveChanges}
+      </Button>
+      <Button variant="line" size="sm" disabled={!isDirty || isSubmitting} onClick={() => state.form.reset()}>
+        {t.messageTexts.discard}
+      </Button>
+      {own && (
+        <Button variant="link" size="sm" disabled={isSubmitting} onClick={onRestore}>
+          {t.messageTexts.restore}
+        </Button>
+      )}
+      <span role="status">{isDirty ? t.messageTexts.notSaved : ''}</span>
+    </div>
+  )
+}
+
+const fillIn = t.messageTexts.required
 
 const schema = v.object({
   subject: rule.text({ most: 150, required: fillIn }),

@@ -1,9 +1,11 @@
+import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { Message } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = { message: Message; onPassOn: (message: Message) => void }
 
-// Opens a chat with the recipient, the text typed in; that is noted.
+// Opens a WhatsApp chat with the message typed in, and reports the press to onPassOn.
 export function WhatsAppLink({ message, onPassOn }: Props) {
   if (!message.whatsapp) return null
   return (
@@ -12,10 +14,11 @@ export function WhatsAppLink({ message, onPassOn }: Props) {
       href={message.whatsapp}
       target="_blank"
       rel="noreferrer"
+      aria-label={format(t.messages.whatsAppTo, { name: message.name })}
       onClick={() => onPassOn(message)}
     >
       <Icon name="whatsapp" size={20} />
-      WhatsApp<span className="vh"> to {message.name}</span>
+      {t.messages.whatsapp}
     </a>
   )
 }

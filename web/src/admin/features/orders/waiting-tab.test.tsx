@@ -87,7 +87,7 @@ describe('what waits', () => {
     const form = await screen.findByRole('dialog')
     await user.type(within(form).getByLabelText('Reason'), 'Please call us')
     await user.click(within(form).getByRole('button', { name: 'Refuse' }))
-    expect(await screen.findByText('It is refused')).toBeTruthy()
+    expect(await screen.findByText('Refused')).toBeTruthy()
     expect(sent[0]?.body).toEqual({ reason: 'Please call us' })
   })
 

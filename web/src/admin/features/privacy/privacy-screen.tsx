@@ -1,9 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
+import type { ListPage } from '../../api/list'
+import type { PrivacyRequest } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
 import type { Filter } from '../../ui/filter'
@@ -15,13 +19,13 @@ import { NewRequestForm } from './new-request-form'
 import { requestsQuery } from './privacy-api'
 import { privacyColumns } from './privacy-columns'
 import { privacyDefaults, privacyKinds, privacyStates, type PrivacySearch } from './privacy-search'
-import { kindWords, stateWords } from './privacy-words'
+import { kindNames, stateNames } from './privacy-texts'
 import { RequestDrawer } from './request-drawer'
 import { RetentionCard } from './retention-card'
 
 const route = getRouteApi('/portal/admin/privacy')
 
-// What people ask about their own data, what is due first, and what loses its person when (payments §8).
+// The requests of people about their own data, and when personal data is deleted.
 export function PrivacyScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -30,67 +34,33 @@ export function PrivacyScreen() {
   const [adding, setAdding] = useState(false)
   const [dismissed, setDismissed] = useState<Error | null>(null)
 
-  const change = (part: Partial<PrivacySearch>) =>
-    void navigate({
-      search: (now) => ({ ...now, ...(!('request' in part) && { page: 1 }), ...part }),
-      replace: 'q' in part,
-      resetScroll: 'page' in part,
-    })
-  useLastPage(list.data?.total, search, change)
-  const columns = useMemo(
-    () =>
-      privacyColumns(
-        ({ _id }) => void navigate({ search: (now) => ({ ...now, request: _id }), resetScroll: false }),
-      ),
+  const change = useCallback(
+    (part: Partial<PrivacySearch>) =>
+      void navigate({
+        search: (now) => ({ ...now, ...(!('request' in part) && { page: 1 }), ...part }),
+        replace: 'q' in part,
+        resetScroll: 'page' in part,
+      }),
     [navigate],
   )
-  const filtered = search.q !== '' || search.state !== '' || search.kind !== ''
-
+  useLastPage(list.data?.total, search, change)
   return (
     <>
-      <PageTitle title="Privacy" note="Everybody gets an answer within 30 days.">
+      <PageTitle title={t.privacy.heading} note={t.privacy.note}>
         {mayEdit && (
           <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
-            Add request
+            {t.privacy.addRequest}
           </Button>
         )}
       </PageTitle>
       {list.error && list.error !== dismissed && (
         <ErrorBanner
-          title={`Failed to fetch requests: ${describeError(list.error)}`}
+          title={format(t.privacy.fetchFailed, { reason: describeError(list.error) })}
           onRetry={() => void list.refetch()}
           onDismiss={() => setDismissed(list.error)}
         />
       )}
-      <section className="card" aria-label="Requests">
-        <ListToolbar
-          label="Search requests"
-          placeholder="Name, email, phone or order"
-          filters={filters}
-          sorts={sorts}
-          search={search}
-          found={list.data}
-          onSearch={change}
-        />
-        <DataTable
-          label="Requests"
-          columns={columns}
-          list={list}
-          search={search}
-          onSearch={change}
-          defaultSort="dueAt"
-          empty={
-            filtered ? (
-              <NothingFound title="No requests match your criteria" onClear={() => change(privacyDefaults)} />
-            ) : (
-              <NothingFound
-                title="Nobody has asked yet"
-                text="Who asks to see, correct or erase their own data on the website appears here."
-              />
-            )
-          }
-        />
-      </section>
+      <RequestList list={list} search={search} onSearch={change} />
       <RetentionCard />
       {search.request && <RequestDrawer id={search.request} onClose={() => change({ request: '' })} />}
       {adding && (
@@ -106,22 +76,61 @@ export function PrivacyScreen() {
   )
 }
 
+type ListProps = {
+  list: UseQueryResult<ListPage<PrivacyRequest>>
+  search: PrivacySearch
+  onSearch: (part: Partial<PrivacySearch>) => void
+}
+
+function RequestList({ list, search, onSearch }: ListProps) {
+  const columns = useMemo(() => privacyColumns(({ _id }) => onSearch({ request: _id })), [onSearch])
+  const filtered = search.q !== '' || search.state !== '' || search.kind !== ''
+  return (
+    <section className="card" aria-label={t.privacy.requests}>
+      <ListToolbar
+        label={t.privacy.searchRequests}
+        placeholder={t.privacy.searchPlaceholder}
+        filters={filters}
+        sorts={sorts}
+        search={search}
+        found={list.data}
+        onSearch={onSearch}
+      />
+      <DataTable
+        label={t.privacy.requests}
+        columns={columns}
+        list={list}
+        search={search}
+        onSearch={onSearch}
+        defaultSort="dueAt"
+        empty={
+          filtered ? (
+            <NothingFound title={t.privacy.noneMatch} onClear={() => onSearch(privacyDefaults)} />
+          ) : (
+            <NothingFound title={t.privacy.empty} text={t.privacy.emptyNote} />
+          )
+        }
+      />
+    </section>
+  )
+}
+
 const filters: readonly Filter[] = [
   {
     name: 'state',
-    label: 'State',
-    all: 'All states',
-    options: privacyStates.map((state) => ({ value: state, label: stateWords[state] })),
+    label: t.privacy.state,
+    all: t.privacy.allStates,
+    options: privacyStates.map((state) => ({ value: state, label: stateNames[state] })),
   },
   {
     name: 'kind',
-    label: 'Wish',
-    all: 'All wishes',
-    options: privacyKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+    label: t.privacy.kind,
+    all: t.privacy.allRequests,
+    options: privacyKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
   },
 ]
 
 const sorts = [
-  { value: '', label: 'Due first' },
-  { value: '-createdAt', label: 'Newest first' },
+  { value: '', label: t.privacy.dueFirst },
+  { value: '-createdAt', label: t.common.newestFirst },
 ]

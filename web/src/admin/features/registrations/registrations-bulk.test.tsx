@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
-const bar = () => within(screen.getByRole('group', { name: 'With the selected rows' }))
+const bar = () => within(screen.getByRole('group', { name: 'Actions for the selected rows' }))
 
 describe('the bulk bar', () => {
   it('counts, takes the page, and lets go', async () => {
@@ -39,7 +39,7 @@ describe('the bulk bar', () => {
     expect(all.checked).toBe(true)
     expect(bar().queryByRole('button', { name: 'Select page' })).toBeNull()
     await user.click(bar().getByRole('button', { name: 'Clear selection' }))
-    expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Actions for the selected rows' })).toBeNull()
     expect(document.activeElement).not.toBe(document.body)
     expect((await tick('R. Rao')).checked).toBe(false)
   })
@@ -48,7 +48,9 @@ describe('the bulk bar', () => {
     const { user } = openPortal('/admin/registrations')
     await user.click(await tick('Mallaiah Boddu'))
     await user.click(screen.getByRole('button', { name: 'Page 2' }))
-    await waitFor(() => expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('group', { name: 'Actions for the selected rows' })).toBeNull(),
+    )
   })
 
   it('deletes the ticked rows after asking, and takes all of it back', async () => {
@@ -67,10 +69,10 @@ describe('the bulk bar', () => {
     await user.click(await tick('Mallaiah Boddu'))
     await user.click(await tick('R. Rao'))
     await user.click(bar().getByRole('button', { name: 'Delete' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 registrations?' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 records?' }))
     expect(dialog.getByText(/delete Mallaiah Boddu and R\. Rao\?/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('2 registrations are deleted')).toBeTruthy()
+    expect(await screen.findByText('2 records are deleted')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
     expect(await screen.findByText('2 registrations are back')).toBeTruthy()
     expect(calls.toSorted()).toEqual(['delete reg-1', 'delete reg-3', 'restore reg-1', 'restore reg-3'])
@@ -88,7 +90,7 @@ describe('the bulk bar', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     await user.click(bar().getByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('2 registrations are deleted')).toBeTruthy()
+    expect(await screen.findByText('2 records are deleted')).toBeTruthy()
     expect(screen.getByText(/^Failed to delete registration/)).toBeTruthy()
     expect(screen.getByText('This registration is paid.')).toBeTruthy()
   })
@@ -107,7 +109,7 @@ describe('the bulk bar', () => {
     const { user } = openPortal('/admin/registrations')
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     await user.click(bar().getByRole('button', { name: 'Mark as paid' }))
-    expect(await screen.findByText('2 registrations are paid')).toBeTruthy()
+    expect(await screen.findByText('2 records are marked as paid')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
     expect(await screen.findByText('2 registrations are pending again')).toBeTruthy()
     expect(sent.toSorted()).toEqual(['reg-1 Paid 3', 'reg-1 Pending 4', 'reg-3 Paid 3', 'reg-3 Pending 4'])
@@ -142,7 +144,7 @@ describe('the bulk bar', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
     expect(bar().queryByRole('button', { name: 'Delete' })).toBeNull()
     await user.click(bar().getByRole('button', { name: 'Restore' }))
-    expect(await screen.findByText('3 registrations are back')).toBeTruthy()
+    expect(await screen.findByText('3 records are restored')).toBeTruthy()
     expect(restored).toHaveLength(3)
   })
 })
@@ -161,7 +163,7 @@ describe('adding', () => {
     await user.selectOptions(form.getByLabelText('Category'), 'Startup')
     await user.type(form.getByLabelText('Company'), 'Kranthi Seeds')
     await user.type(form.getByLabelText('Address'), 'Warangal')
-    await user.type(form.getByLabelText('Email'), 'k@example.org')
+    await user.type(form.getByLabelText('E-mail'), 'k@example.org')
     await user.type(form.getByLabelText('WhatsApp number'), '9848012345')
     await user.click(form.getByRole('button', { name: 'Add' }))
     expect(await screen.findByText('Registration of Kranthi Seeds is added')).toBeTruthy()

@@ -52,7 +52,7 @@ describe('deleting', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Registration of Mallaiah Boddu is deleted')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Registration of Mallaiah Boddu is back')).toBeTruthy()
+    expect(await screen.findByText('Registration of Mallaiah Boddu is restored')).toBeTruthy()
     expect(calls).toEqual(['delete reg-1', 'restore reg-1'])
   })
 
@@ -102,7 +102,7 @@ describe('editing', () => {
     await user.clear(form.getByLabelText('Name'))
     await user.clear(form.getByLabelText('Phone'))
     await user.type(form.getByLabelText('Phone'), '12345')
-    await user.type(form.getByLabelText(/^Email/), 'nobody')
+    await user.type(form.getByLabelText(/^E-mail/), 'nobody')
     await user.clear(form.getByLabelText('Address'))
     await user.clear(form.getByLabelText('Amount in rupees'))
     await user.type(form.getByLabelText('Amount in rupees'), '-1')
@@ -157,7 +157,7 @@ describe('editing', () => {
           return problem(
             409,
             'changed_meanwhile',
-            'Somebody else changed this record meanwhile. Load it again and repeat your change.',
+            'Somebody else has changed this record. Load it again and repeat your change.',
           )
         }
         return HttpResponse.json(registration({ version: 5 }))
@@ -174,7 +174,7 @@ describe('editing', () => {
     nowIs(registration({ address: 'Karimnagar', name: 'Mallaiah B.', version: 4 }))
     await user.click(form.getByRole('button', { name: 'Update' }))
     const notice = await form.findByRole('alert')
-    expect(notice.textContent).toContain('Somebody else changed this record meanwhile')
+    expect(notice.textContent).toContain('Somebody else has changed this record')
     expect(form.getByText(/Somebody else saved: Karimnagar/)).toBeTruthy()
     expect(form.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('Warangal')
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Mallaiah B.')
@@ -194,7 +194,7 @@ describe('editing', () => {
     await user.type(form.getByLabelText('Name'), ' Rao')
     nowIs(registration({ address: 'Karimnagar', version: 4 }))
     await user.click(form.getByRole('button', { name: 'Update' }))
-    await user.click(await form.findByRole('button', { name: 'Take theirs' }))
+    await user.click(await form.findByRole('button', { name: 'Use their value' }))
     expect(form.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('Karimnagar')
     expect(form.queryByText(/Somebody else saved/)).toBeNull()
     await user.click(form.getByRole('button', { name: 'Update' }))

@@ -55,7 +55,7 @@ describe('the list', () => {
       'Date',
       'Actions',
     ])
-    expect(await screen.findByText('1,284 in all. 1,012 paid, 241 pending, 31 cancelled.')).toBeTruthy()
+    expect(await screen.findByText('1,284 in total. 1,012 paid, 241 pending, 31 cancelled.')).toBeTruthy()
   })
 
   it('asks the server for what the address says', async () => {
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
     // What may be exported may be ticked.
     await user.click(screen.getByRole('checkbox', { name: 'Select Mallaiah Boddu' }))
-    const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
+    const bar = within(screen.getByRole('group', { name: 'Actions for the selected rows' }))
     expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'Export',
       'Clear selection',

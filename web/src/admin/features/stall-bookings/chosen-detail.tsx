@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import type { Booking, Hall } from '../../api/records'
+import { t } from '../../texts'
 import { nameStall } from '../../ui/hall/stall-words'
 import type { RecordTasks } from '../../ui/record-screen-tasks'
 import { BookingDetail } from './booking-detail'
@@ -12,15 +14,15 @@ type Props = {
   onClose: () => void
 }
 
-// What is chosen: a booking, or a stall that nobody has. Screen readers hear its name.
+// The chosen booking, or the chosen stall without a booking. Screen readers announce its name.
 export function ChosenDetail({ chosen: { booking, stall }, hall, tasks, onClose }: Props) {
   const { onStatus } = tasks.does
   const free = hall && !booking ? stall : undefined
   return (
     <>
       <p className="vh" role="status">
-        {booking && `Booking of ${booking.name} is shown`}
-        {hall && free && `${nameStall(hall, free)} is shown`}
+        {booking && format(t.stallBookings.bookingShown, { name: booking.name })}
+        {hall && free && format(t.stallBookings.stallShown, { stall: nameStall(hall, free) })}
       </p>
       {booking && (
         <BookingDetail

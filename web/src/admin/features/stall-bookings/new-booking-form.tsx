@@ -1,8 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { ApiError } from '../../api/api-error'
 import type { Booking, NewBooking } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { hallKey, hallQuery, stallOfRef, type OfficeHall } from '../../ui/hall/hall-api'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
@@ -13,7 +15,7 @@ import { StallChooser } from './stall-chooser'
 
 const nothing: ReadonlySet<string> = new Set()
 
-// The dialog for a booking that the office enters by hand: fields on the left, stalls on the plan on the right.
+// The dialog for a booking entered by the office: fields on the left, stalls on the plan on the right.
 export function NewBookingForm(props: AddProps<Booking>) {
   const hall = useQuery(hallQuery).data
   return hall && <FormOnPlan {...props} hall={hall} />
@@ -31,7 +33,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
     onSaved,
   })
 
-  // What somebody else has meanwhile is no longer chosen; the refusal names it.
+  // Unchooses stalls that somebody else has taken; the error message names them.
   function dropTaken(error: unknown): never {
     if (error instanceof ApiError && error.stalls.length > 0) {
       const taken = new Set(error.stalls.map((stall) => stallOfRef(hall.hall, stall)?.id))
@@ -48,12 +50,14 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
 
   return (
     <FormModal
-      title="Add New Booking"
+      title={t.stallBookings.addNewBooking}
       variant="wide"
       state={state}
-      failed={(error) => `Failed to create booking. ${error.fields['stalls'] ?? error.sentence}`}
-      action="Create"
-      busyAction="Creating..."
+      failed={(error) =>
+        format(t.stallBookings.createFailed, { reason: error.fields['stalls'] ?? error.sentence })
+      }
+      action={t.stallBookings.create}
+      busyAction={t.stallBookings.creating}
       changed={chosen.size > 0}
       onClose={onClose}
     >
@@ -73,7 +77,7 @@ function refsOf({ hall }: OfficeHall, chosen: ReadonlySet<string>) {
     .map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
 }
 
-// The type follows the first stall that is chosen until somebody sets it.
+// The type follows the first chosen stall until the user sets it.
 function suggestType(state: RecordForm<BookingValues>, { hall }: OfficeHall, chosen: ReadonlySet<string>) {
   const first = hall.stalls.find(({ id }) => chosen.has(id))
   const type = hall.kinds.find(({ id }) => id === first?.kind)?.adminName

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/mela-fair/mela/internal/config"
+	"github.com/mela-fair/mela/texts"
+)
+
+// pseudoVariable switches English to the pseudo-locale. It is for tests and no setting.
+const pseudoVariable = "MELA_TEST_PSEUDO_TEXTS"
+
+func usePseudoTexts(cfg config.Config, value string) error {
+	switch {
+	case value != "1":
+		return nil
+	case cfg.Production():
+		return fmt.Errorf("%s is for tests and refused in production", pseudoVariable)
+	}
+	texts.UsePseudo(true)
+	return nil
+}

@@ -1,0 +1,118 @@
+// Package catalogue reads the text catalogue: languages.json and one folder of JSON files per language, in the
+// format of i18next (JSON v4). Package texts serves the texts; command textsgen writes typed access to them.
+package catalogue
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Source is the language in which every text is written first.
+const Source = "en"
+
+// PortalGroup is the group of the portal's own texts. A language whose Portal is false needs none of them, and
+// none of the subjects whose name begins with "portal-".
+const PortalGroup = "portal"
+
+// Language is one entry of languages.json.
+type Language struct {
+	Code        string `json:"code"`
+	Name        string `json:"name"` // in the language itself
+	EnglishName string `json:"englishName"`
+	Script      string `json:"script"` // ISO 15924
+	Locale      string `json:"locale"` // BCP 47
+	Path        string `json:"path"`   // what comes before a public page's path: "" or "/te"
+	Portal      bool   `json:"portal"` // the portal is translated
+	Fonts       Fonts  `json:"fonts"`
+}
+
+// Fonts are the font families of a language's script.
+type Fonts struct {
+	Text      string `json:"text"`      // web font for reading
+	Display   string `json:"display"`   // web font for headings
+	Name      string `json:"name"`      // web font with only the letters of the language's own name; may be ""
+	Documents string `json:"documents"` // fonts of PDF documents, without "-text" and "-display"
+}
+
+// Subject is one file of a language: all texts about one thing.
+type Subject struct {
+	Group string // folder below the language: "public", "portal", or "" for the texts of Go
+	Name  string // file name without .json, in kebab-case
+	Root  *Node
+}
+
+// ID is the subject's path without the language: "errors", "public/home".
+func (s Subject) ID() string { return path.Join(s.Group, s.Name) }
+
+// Namespace is the subject's name in camelCase.
+func (s Subject) Namespace() string { return camelCase(s.Name) }
+
+// ForPortal reports whether only people who work in the portal read the subject's texts.
+func (s Subject) ForPortal() bool {
+	return s.Group == PortalGroup || strings.HasPrefix(s.Name, "portal-")
+}
+
+// Catalogue is all texts of all languages.
+type Catalogue struct {
+	Languages []Language
+	subjects  map[string][]Subject // by language code, sorted by ID
+}
+
+// Subjects are the subjects of a language, sorted by ID.
+func (c *Catalogue) Subjects(lang string) []Subject { return c.subjects[lang] }
+
+// Read reads the catalogue from the folder texts. It does not compare the languages: Faults does.
+func Read(files fs.FS) (*Catalogue, error) {
+	list, err := fs.ReadFile(files, "languages.json")
+	if err != nil {
+		return nil, err
+	}
+	c := &Catalogue{subjects: map[string][]Subject{}}
+	if err := json.Unmarshal(list, &c.Languages); err != nil {
+		return nil, fmt.Errorf("languages.json: %w", err)
+	}
+	for _, l := range c.Languages {
+		if c.subjects[l.Code], err = readLanguage(files, l.Code); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+func readLanguage(files fs.FS, code string) ([]Subject, error) {
+	var subjects []Subject
+	err := fs.WalkDir(files, code, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || path.Ext(name) != ".json" {
+			return err
+		}
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		root, err := parse(data)
+		if err != nil {
+			return fmt.Errorf("texts/%s: %w", name, err)
+		}
+		group := strings.TrimPrefix(strings.TrimPrefix(path.Dir(name), code), "/")
+		subjects = append(subjects, Subject{group, strings.TrimSuffix(path.Base(name), ".json"), root})
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("texts in %q: %w", code, err)
+	}
+	slices.SortFunc(subjects, func(a, b Subject) int { return cmp.Compare(a.ID(), b.ID()) })
+	return subjects, nil
+}
+
+func camelCase(name string) string {
+	parts := strings.Split(name, "-")
+	for i, part := range parts[1:] {
+		parts[i+1] = strings.ToUpper(part[:1]) + part[1:]
+	}
+	return strings.Join(parts, "")
+}

@@ -1,0 +1,196 @@
+package catalogue
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Node is a text, the plural forms of a text, or a group of nodes.
+type Node struct {
+	Keys     []string // of a group, in the file's order
+	Children map[string]*Node
+	Forms    map[string]string // of a plural, by CLDR category
+	Text     string            // of a text
+}
+
+// IsText reports whether the node is a text or a plural.
+func (n *Node) IsText() bool { return n.Children == nil }
+
+// At returns the node at a path of keys, nil when there is none.
+func (n *Node) At(keys ...string) *Node {
+	for _, key := range keys {
+		if n == nil {
+			return nil
+		}
+		n = n.Children[key]
+	}
+	return n
+}
+
+// Placeholders returns the names of the text's placeholders, of all its forms for a plural, each once.
+func (n *Node) Placeholders() []string {
+	if n.Forms == nil {
+		return Placeholders(n.Text)
+	}
+	var all strings.Builder
+	for _, category := range Categories {
+		all.WriteString(n.Forms[category])
+	}
+	return Placeholders(all.String())
+}
+
+// Walk calls visit for every text and plural below the node with its path of keys.
+func (n *Node) Walk(visit func(keys []string, text *Node)) { n.walk(nil, visit) }
+
+func (n *Node) walk(keys []string, visit func([]string, *Node)) {
+	if n.IsText() {
+		visit(keys, n)
+		return
+	}
+	for _, key := range n.Keys {
+		n.Children[key].walk(append(keys[:len(keys):len(keys)], key), visit)
+	}
+}
+
+// MarshalJSON writes the node as the web reads it: plural forms are one object by category.
+func (n *Node) MarshalJSON() ([]byte, error) {
+	switch {
+	case n.Forms != nil:
+		return encode(n.Forms)
+	case n.IsText():
+		return encode(n.Text)
+	}
+	var b bytes.Buffer
+	for i, key := range n.Keys {
+		value, err := n.Children[key].MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString(map[bool]string{true: "{", false: ","}[i == 0])
+		name, err := encode(key)
+		if err != nil {
+			return nil, err
+		}
+		b.Write(name)
+		b.WriteByte(':')
+		b.Write(value)
+	}
+	if len(n.Keys) == 0 {
+		b.WriteByte('{')
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+func encode(value any) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return bytes.TrimRight(b.Bytes(), "\n"), err
+}
+
+func parse(data []byte) (*Node, error) {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	start, err := decoder.Token()
+	if err != nil {
+		return nil, err
+	}
+	if start != json.Delim('{') {
+		return nil, errors.New("the file is not an object")
+	}
+	root, err := parseGroup(decoder)
+	if err != nil {
+		return nil, err
+	}
+	return root, root.foldPlurals("")
+}
+
+// parseGroup reads an object whose "{" has been read.
+func parseGroup(decoder *json.Decoder) (*Node, error) {
+	group := &Node{Children: map[string]*Node{}}
+	for decoder.More() {
+		token, err := decoder.Token()
+		if err != nil {
+			return nil, err
+		}
+		key := fmt.Sprint(token)
+		if group.Children[key] != nil {
+			return nil, fmt.Errorf("key %q is there twice", key)
+		}
+		if token, err = decoder.Token(); err != nil {
+			return nil, err
+		}
+		var child *Node
+		switch value := token.(type) {
+		case string:
+			child = &Node{Text: value}
+		case json.Delim:
+			if value != '{' {
+				return nil, fmt.Errorf("key %q is a list: use an object", key)
+			}
+			if child, err = parseGroup(decoder); err != nil {
+				return nil, err
+			}
+		default:
+			return nil, fmt.Errorf("key %q is neither a text nor an object", key)
+		}
+		group.Keys, group.Children[key] = append(group.Keys, key), child
+	}
+	_, err := decoder.Token()
+	return group, err
+}
+
+// foldPlurals replaces the keys "stalls_one" and "stalls_other" by one plural "stalls". A key that ends in a
+// category is a plural only when there is the form "other" beside it.
+func (n *Node) foldPlurals(at string) error {
+	var keys []string
+	for _, key := range n.Keys {
+		child := n.Children[key]
+		if !child.IsText() {
+			if err := child.foldPlurals(at + key + "."); err != nil {
+				return err
+			}
+		}
+		name, category, ok := cutCategory(key)
+		if !ok || n.Children[name+"_other"] == nil && n.at(name).Forms == nil {
+			keys = append(keys, key)
+			continue
+		}
+		plural := n.Children[name]
+		switch {
+		case plural == nil:
+			plural = &Node{Forms: map[string]string{}}
+			keys, n.Children[name] = append(keys, name), plural
+		case plural.Forms == nil:
+			return fmt.Errorf("%s%s is both a text and a plural", at, name)
+		}
+		plural.Forms[category] = child.Text
+		delete(n.Children, key)
+	}
+	n.Keys = keys
+	return nil
+}
+
+func (n *Node) at(key string) *Node {
+	if child := n.Children[key]; child != nil {
+		return child
+	}
+	return &Node{}
+}
+
+func cutCategory(key string) (name, category string, ok bool) {
+	i := strings.LastIndexByte(key, '_')
+	if i < 1 {
+		return "", "", false
+	}
+	for _, c := range Categories {
+		if key[i+1:] == c {
+			return key[:i], c, true
+		}
+	}
+	return "", "", false
+}

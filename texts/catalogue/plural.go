@@ -1,0 +1,75 @@
+package catalogue
+
+import (
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// Categories are the CLDR plural categories, as i18next writes them behind a key.
+var Categories = []string{"zero", "one", "two", "few", "many", "other"}
+
+var categoryNames = map[plural.Form]string{
+	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
+}
+
+// Category returns the CLDR plural category of a whole number in a language.
+func Category(lang string, count int) string {
+	if count < 0 {
+		count = -count
+	}
+	return categoryNames[plural.Cardinal.MatchPlural(language.Make(lang), count, 0, 0, 0, 0)]
+}
+
+// PluralRule is a language's rule for whole numbers: Exact gives the category of single numbers, and for the others
+// Cycle gives it by the number modulo Cycle's length, which is 1, 10 or 100.
+type PluralRule struct {
+	Exact map[int]string
+	Cycle []string
+}
+
+// RuleOf reads a language's rule off CLDR's tables. Rules for whole millions are left out.
+func RuleOf(lang string) PluralRule {
+	rule := PluralRule{Exact: map[int]string{}, Cycle: make([]string, 100)}
+	for n := range rule.Cycle {
+		rule.Cycle[n] = Category(lang, 100+n)
+	}
+	for _, period := range []int{1, 10} {
+		if hasPeriod(rule.Cycle, period) {
+			rule.Cycle = rule.Cycle[:period]
+			break
+		}
+	}
+	for n := range 100 {
+		if category := Category(lang, n); category != rule.Cycle[n%len(rule.Cycle)] {
+			rule.Exact[n] = category
+		}
+	}
+	return rule
+}
+
+// Categories are the categories that the rule can give, in CLDR's order.
+func (r PluralRule) Categories() []string {
+	used := map[string]bool{}
+	for _, c := range r.Cycle {
+		used[c] = true
+	}
+	for _, c := range r.Exact {
+		used[c] = true
+	}
+	var list []string
+	for _, c := range Categories {
+		if used[c] {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func hasPeriod(list []string, period int) bool {
+	for i := range list {
+		if list[i] != list[i%period] {
+			return false
+		}
+	}
+	return true
+}

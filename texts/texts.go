@@ -1,0 +1,93 @@
+// Package texts is the catalogue of everything that the product says to a person. The texts are JSON files, one folder
+// per language (see CONTRIBUTING.md, "Texts"); texts_gen.go has one function for each text that Go uses. The package
+// imports no other package of the product.
+package texts
+
+import (
+	"embed"
+	"encoding/json"
+	"strings"
+	"sync/atomic"
+
+	"github.com/mela-fair/mela/texts/catalogue"
+)
+
+//go:generate go run ./textsgen
+
+//go:embed languages.json */*.json */*/*.json
+var files embed.FS
+
+// loaded is a catalogue with its subjects by language and ID.
+type loaded struct {
+	*catalogue.Catalogue
+	byID map[Lang]map[string]*catalogue.Node
+}
+
+var (
+	plain   = load()
+	current atomic.Pointer[loaded]
+)
+
+func init() { current.Store(plain) }
+
+func load() *loaded {
+	c, err := catalogue.Read(files)
+	if err != nil {
+		panic(err) // the files are embedded and a test reads them
+	}
+	return index(c)
+}
+
+func index(c *catalogue.Catalogue) *loaded {
+	l := &loaded{Catalogue: c, byID: map[Lang]map[string]*catalogue.Node{}}
+	for _, language := range c.Languages {
+		byID := map[string]*catalogue.Node{}
+		for _, subject := range c.Subjects(language.Code) {
+			byID[subject.ID()] = subject.Root
+		}
+		l.byID[Lang(language.Code)] = byID
+	}
+	return l
+}
+
+// UsePseudo replaces every English text by its pseudo form (accented, longer, in ⟦ ⟧), or brings the texts back. It is
+// for tests, and must be called before anything reads a text that it keeps.
+func UsePseudo(on bool) {
+	if on {
+		current.Store(index(plain.Pseudo()))
+		return
+	}
+	current.Store(plain)
+}
+
+// subject returns the root of a subject in a language. A subject of the portal that the language does not have is
+// the English one: the portal is translated only into languages marked so in languages.json.
+func subject(l Lang, id string) *catalogue.Node {
+	c := current.Load()
+	if root := c.byID[l][id]; root != nil {
+		return root
+	}
+	return c.byID[English][id]
+}
+
+// Group returns all texts of a group ("public", "portal") in a language as JSON for the web: an object by namespace,
+// in which the forms of a plural are an object by CLDR category. A namespace that the language does not have is the
+// English one; a test allows that for the portal only.
+func Group(l Lang, group string) ([]byte, error) {
+	namespaces := map[string]json.RawMessage{}
+	for _, s := range current.Load().Subjects(string(English)) {
+		if s.Group != group {
+			continue
+		}
+		text, err := subject(l, s.ID()).MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
+		namespaces[s.Namespace()] = text
+	}
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(namespaces)
+	return []byte(strings.TrimSpace(b.String())), err
+}

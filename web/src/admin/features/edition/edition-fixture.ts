@@ -45,7 +45,6 @@ const popup: Edition['popup'] = {
 export function editionFixture(part: Partial<Edition> = {}): Edition {
   return {
     id: '2025',
-    format: 1,
     title: of('Mega Kisan Mela'),
     tagline: { en: 'A fair' },
     society: of('Society'),

@@ -3,9 +3,9 @@ import { formatAmount } from '../../lib/money'
 import type { Order } from '../api/records'
 import { t } from '../texts'
 
-type Paper = Order['documents'][number]
+type OrderDocument = Order['documents'][number]
 
-const names: Readonly<Record<Paper['kind'], string>> = {
+const names: Readonly<Record<OrderDocument['kind'], string>> = {
   receipt: t.ui.paperLinks.receipt,
   tax_invoice: t.ui.paperLinks.taxInvoice,
   credit_note: t.ui.paperLinks.creditNote,
@@ -17,11 +17,11 @@ const languages = [
   { lang: 'te', name: t.common.telugu },
 ] as const
 
-// An order's numbered documents as downloads: in English, and beside it in the payers' other languages.
-export function PaperLinks({ papers }: { papers: readonly Paper[] }) {
+// An order's numbered documents as downloads, in English and in the other languages of the site.
+export function DocumentLinks({ documents }: { documents: readonly OrderDocument[] }) {
   return (
     <ul className="paper-links">
-      {papers.map(({ number, kind, amount, url }) => (
+      {documents.map(({ number, kind, amount, url }) => (
         <li key={number}>
           <a href={`${url}?lang=en`} download>
             {names[kind]} {number}

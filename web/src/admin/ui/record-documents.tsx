@@ -3,7 +3,7 @@ import { sentenceOf } from '../api/api-error'
 import { api } from '../api/client'
 import { listOf } from '../api/list'
 import { t } from '../texts'
-import { PaperLinks } from './paper-links'
+import { DocumentLinks } from './document-links'
 
 // The orders that paid for a record: an order is found by the record's id.
 function ordersOfRecord(recordId: string) {
@@ -15,13 +15,13 @@ function ordersOfRecord(recordId: string) {
 }
 
 // The documents of a registration or a booking.
-export function RecordPapers({ recordId }: { recordId: string }) {
+export function RecordDocuments({ recordId }: { recordId: string }) {
   const orders = useQuery(ordersOfRecord(recordId))
   if (orders.isPending) return <>{t.common.loading}</>
   if (orders.isError) return <>{sentenceOf(orders.error)}</>
   const own = orders.data.rows.filter(
     ({ registrationId, bookingId }) => registrationId === recordId || bookingId === recordId,
   )
-  const papers = own.flatMap(({ documents }) => documents)
-  return papers.length > 0 ? <PaperLinks papers={papers} /> : <>{t.common.none}</>
+  const documents = own.flatMap((order) => order.documents)
+  return documents.length > 0 ? <DocumentLinks documents={documents} /> : <>{t.common.none}</>
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
 type Props = {
-  // A letter as mail programs show it, written by the server.
+  // The HTML of the e-mail, written by the server.
   html: string
-  // What it is, for screen readers.
+  // The name of the e-mail for screen readers.
   label: string
-  // The level of its heading among those of the screen.
+  // The level of its heading on this screen.
   level: 2 | 4
 }
 
-// A letter in its own look, apart from the portal's: its styles stand on its elements, as mail programs want them.
-export function LetterView({ html, label, level }: Props) {
+// An e-mail in a shadow root, because it has its own styles: they are style attributes, as mail programs require.
+export function EmailView({ html, label, level }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const host = place.current
@@ -21,8 +21,8 @@ export function LetterView({ html, label, level }: Props) {
   return <div ref={place} className="letter-view" role="group" aria-label={label} />
 }
 
-// The portal's policy lets no style attribute be read from a text; a style that is set by script is its own. In the
-// letter's text a quotation mark is always written as an entity, so this is an attribute wherever it stands.
+// The portal's content security policy forbids style attributes in parsed HTML, so styles are set by script. In the
+// e-mail's text a quotation mark is always an entity, so ' style="' is always an attribute.
 function pageOf(html: string, level: number): HTMLElement {
   const { documentElement, body } = new DOMParser().parseFromString(
     html.replaceAll(' style="', ' data-style="'),
@@ -40,7 +40,7 @@ function pageOf(html: string, level: number): HTMLElement {
     link.target = '_blank'
     link.rel = 'noreferrer'
   }
-  // The letter's own first heading stands below the screen's.
+  // The e-mail's first heading gets a level below the screen's.
   const title = page.querySelector('h1')
   if (title) {
     const lower = document.createElement(`h${level}`)

@@ -47,6 +47,7 @@ const sample: HallStall = {
   zone: '',
   onPlan: true,
   nav: {},
+  remaining: 0,
   state: 'available',
   x: 0.2,
   y: 0.2,

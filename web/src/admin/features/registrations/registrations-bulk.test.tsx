@@ -48,9 +48,7 @@ describe('the bulk bar', () => {
     const { user } = openPortal('/admin/registrations')
     await user.click(await tick('Mallaiah Boddu'))
     await user.click(screen.getByRole('button', { name: 'Page 2' }))
-    await waitFor(() =>
-      expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull(),
-    )
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull())
   })
 
   it('deletes the ticked rows after asking, and takes all of it back', async () => {

@@ -1,7 +1,7 @@
-import { ApiError, describeError } from './api-error'
+import { describeError, sentenceOf } from './api-error'
 
-// The server's error message, else the given words with the reason.
+// The server's own message, else the default words with what is known of the failure.
 export function serverWordsOr(words: string, error: unknown): string {
-  if (error instanceof ApiError && error.sentence !== error.description) return error.sentence
-  return `${words}: ${describeError(error)}`
+  const sentence = sentenceOf(error)
+  return sentence === describeError(error) ? `${words}: ${sentence}` : sentence
 }

@@ -23,7 +23,6 @@ export function AccountMenu() {
         type="button"
         className="account-button"
         ref={button}
-        aria-label={format(t.layout.accountMenu.accountOf, { email })}
         aria-expanded={open}
         aria-controls={open ? 'account-links' : undefined}
         onClick={() => setOpen(!open)}
@@ -31,7 +30,10 @@ export function AccountMenu() {
         <span className="initials" aria-hidden="true">
           {initials(name || email)}
         </span>
-        <span className="account-email">{email}</span>
+        <span className="vh">{format(t.layout.accountMenu.accountOf, { email })}</span>
+        <span className="account-email" aria-hidden="true">
+          {email}
+        </span>
         <Icon name="chevron-down" size={16} />
       </button>
       {open && (

@@ -58,7 +58,7 @@ function PageList({ page, last, onGo: goTo }: ListProps) {
       {pagesAround(page, last).map((number, index) => (
         <li key={number ?? `gap-${index}`}>
           {number === null ? (
-            <span className="pager-gap">…</span>
+            <span>…</span>
           ) : (
             <button
               type="button"

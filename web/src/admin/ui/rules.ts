@@ -41,7 +41,10 @@ export const message = text({ most: 5000, required: fillIn, lines: true })
 export const optionalMessage = text({ most: 5000, lines: true })
 
 // Ten digits that start with 6 to 9; spaces, dashes and +91, 91 or 0 in front are fine.
-export const phone = v.pipe(text({ most: 120, required: fillIn }), v.check(isPhone, t.ui.rules.phone))
+export const phone = v.pipe(
+  text({ most: 120, required: t.ui.rules.phone }),
+  v.check(isPhone, t.ui.rules.phone),
+)
 
 export const optionalEmail = v.pipe(
   text({ most: 254 }),

@@ -9,7 +9,7 @@ var bannerTable = recordTable[fair.Banner]{
 	name:   "banner",
 	record: func(b *fair.Banner) *fair.Record { return &b.Record },
 	columns: func(b *fair.Banner) []column {
-		return []column{{"title", &b.Title.EN}, {"title_hi", &b.Title.HI}, {"title_te", &b.Title.TE}, {"images", asJSON{&b.Images}}}
+		return []column{{"title", asJSON{&b.Title}}, {"images", asJSON{&b.Images}}}
 	},
 	position: func(b *fair.Banner) *int { return &b.Position },
 	search:   func(b fair.Banner) []string { return []string{b.Title.EN, b.Title.HI, b.Title.TE} },

@@ -8,14 +8,13 @@ func (db *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {
 }
 
 var committeeMemberTable = recordTable[fair.CommitteeMember]{
-	name:   "committee_member",
-	record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
+	name:    "committee_member",
+	edition: true,
+	record:  func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
 	columns: func(m *fair.CommitteeMember) []column {
 		return []column{
 			{"name", &m.Name},
-			{"designation", &m.Designation.EN},
-			{"designation_hi", &m.Designation.HI},
-			{"designation_te", &m.Designation.TE},
+			{"designation", asJSON{&m.Designation}},
 			{"committee", &m.Committee},
 			{"sample", &m.Sample},
 		}

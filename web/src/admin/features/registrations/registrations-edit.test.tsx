@@ -108,7 +108,8 @@ describe('editing', () => {
     await user.type(form.getByLabelText('Amount in rupees'), '-1')
     await user.click(form.getByRole('button', { name: 'Update' }))
     expect(await form.findByText('Please enter a valid 10-digit phone number')).toBeTruthy()
-    expect(form.getAllByText('Please fill in this field')).toHaveLength(2)
+    expect(form.getByText('Enter the name')).toBeTruthy()
+    expect(form.getByText('Enter the address')).toBeTruthy()
     expect(form.getByText('Enter an e-mail address like name@example.com')).toBeTruthy()
     expect(form.getByText('Enter an amount in rupees, 0 or more')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')))
@@ -157,7 +158,7 @@ describe('editing', () => {
           return problem(
             409,
             'changed_meanwhile',
-            'Somebody else has changed this record. Load it again and repeat your change.',
+            'Somebody else changed this record meanwhile. Load it again and repeat your change.',
           )
         }
         return HttpResponse.json(registration({ version: 5 }))
@@ -174,7 +175,7 @@ describe('editing', () => {
     nowIs(registration({ address: 'Karimnagar', name: 'Mallaiah B.', version: 4 }))
     await user.click(form.getByRole('button', { name: 'Update' }))
     const notice = await form.findByRole('alert')
-    expect(notice.textContent).toContain('Somebody else has changed this record')
+    expect(notice.textContent).toContain('Somebody else changed this record meanwhile')
     expect(form.getByText(/Somebody else saved: Karimnagar/)).toBeTruthy()
     expect(form.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('Warangal')
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Mallaiah B.')

@@ -153,7 +153,7 @@ it('shows what reached the bank and what was taken off', async () => {
 it('lists what does not match, by its reason', async () => {
   const { user, address } = openPortal('/admin/settlements?period=all')
   expect(await screen.findByText('3 rows do not match')).toBeTruthy()
-  expect(screen.getByText('Amount differs: 1, Not settled yet: 2.')).toBeTruthy()
+  expect(screen.getByText('Amount differs: 1, Not settled yet: 2')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show them' }))
   const table = within(await screen.findByRole('table', { name: 'Not matched' }))
   expect(address()).toContain('tab=unmatched')
@@ -165,7 +165,7 @@ it('lists what does not match, by its reason', async () => {
   await waitFor(() => expect(asked.at(-1)).toBe('/unmatched?page=1&perPage=25&mismatch=payment_unsettled'))
   office.answer(http.post('*/api/admin/settlements/match', () => HttpResponse.json({ matched: 2 })))
   await user.click(screen.getByRole('button', { name: 'Compare again' }))
-  expect(await screen.findByText('2 match now')).toBeTruthy()
+  expect(await screen.findByText('2 rows match now')).toBeTruthy()
 })
 
 it('lists the imports', async () => {

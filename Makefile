@@ -81,7 +81,7 @@ test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests on SQLite and on a throw
 
 test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
 	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m $(RACE_PACKAGES)
-	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m -run '$(RACE_TESTS)' ./internal/app ./internal/httpapi ./internal/site
+	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m -run '$(RACE_TESTS)' ./internal/app/... ./internal/httpapi ./internal/site
 
 test-web: $(NODE_MODULES) ## Unit tests of the web part
 	cd web; vitest run

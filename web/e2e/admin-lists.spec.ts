@@ -19,7 +19,7 @@ async function message(request: APIRequestContext, name: string): Promise<void> 
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-const bar = (page: Page) => page.getByRole('group', { name: 'Actions for the selected rows' })
+const bar = (page: Page) => page.getByRole('group', { name: 'With the selected rows' })
 
 test('ticked registrations are marked as paid and deleted together, and taken back', async ({
   page,
@@ -63,7 +63,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await signIn(context)
   await page.goto(`/admin/admincontact?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Details of message of ${name}` }).click()
-  await expect(page.getByText('Reply')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
   await expect(page).toHaveURL(/open=.*hide=email|hide=email.*open=/)
@@ -74,7 +74,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await page.evaluate(() => localStorage.removeItem('mela-columns-contact-messages'))
   await page.goto('/admin/admincontact')
   await page.goto(shared)
-  await expect(page.getByText('Reply')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0)
 })
 
@@ -100,7 +100,7 @@ test('two people who change one record see both values, and one of them chooses'
   expect((await context.request.put(`/api/registers/${record?._id}`, { data: theirs })).status()).toBe(200)
 
   await form.getByRole('button', { name: 'Update' }).click()
-  await expect(form.getByRole('alert')).toContainText('Somebody else has changed this record')
+  await expect(form.getByRole('alert')).toContainText('Somebody else changed this record meanwhile')
   await expect(form.getByText('Somebody else saved: Karimnagar')).toBeVisible()
   await expect(form.getByLabel('Address')).toHaveValue('Warangal')
   await expectAccessible(page)

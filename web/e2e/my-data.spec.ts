@@ -17,7 +17,7 @@ test('who asks sees their own data, and is erased on request', async ({ page, me
   await visitor.getByRole('link', { name: 'the page “Your data”' }).click()
   await visitor.getByLabel('E-mail address or phone number').fill(`+91 ${phone}`)
   await visitor.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(visitor.getByRole('status')).toContainText('If we know you')
+  await expect(visitor.getByRole('status')).toContainText('If we have your details')
 
   const context = await newVisitor({ baseURL: mela.url })
   await signIn(context)
@@ -32,7 +32,7 @@ test('who asks sees their own data, and is erased on request', async ({ page, me
   await visitor.goto(link ?? '')
   await expect(visitor.getByText(name)).toBeVisible()
   await visitor.getByRole('button', { name: 'Erase my data' }).click()
-  await expect(visitor.getByRole('status')).toContainText('We have your wish')
+  await expect(visitor.getByRole('status')).toContainText('We have your request')
   await page.goto(link ?? '')
   await expectSoundPage(page)
 

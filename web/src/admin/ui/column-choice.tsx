@@ -1,8 +1,9 @@
 import type { RowData } from '@tanstack/react-table'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 import type { Columns } from './data-table-columns'
+import { useDismiss } from './use-dismiss'
 
 type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boolean) => void }
 
@@ -51,25 +52,7 @@ export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (!open) return undefined
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
-    }
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [open])
+  useDismiss(open, place, button, () => setOpen(false))
 
   return (
     <div className="column-choice" ref={place}>

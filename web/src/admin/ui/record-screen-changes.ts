@@ -13,7 +13,7 @@ import {
 import { runAll, type Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
 
-export type RowsChange<Row, Order> = {
+type RowsChange<Row, Order> = {
   // The order that is running, if any.
   running: Order | undefined
   start: UseMutateFunction<Outcome<Row>, Error, Order>
@@ -35,7 +35,7 @@ export function useRestore<Row extends StoredRecord>(
   return { running: change.isPending ? change.variables : undefined, start: change.mutate }
 }
 
-export type StatusOrder<Row> = { rows: readonly Row[]; status: string }
+type StatusOrder<Row> = { rows: readonly Row[]; status: string }
 
 // Changes the status of records; the toast offers Undo.
 export function useStatusChange<Row extends StoredRecord>(

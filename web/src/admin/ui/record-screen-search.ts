@@ -29,7 +29,7 @@ export const reviewStatuses = ['Pending', 'Confirmed', 'Rejected'] as const
 // The address of the lists whose records are confirmed or rejected.
 export const reviewSearch = v.object({ ...recordEntries, status: choiceOf(reviewStatuses) })
 
-export type ReviewSearch = v.InferOutput<typeof reviewSearch>
+type ReviewSearch = v.InferOutput<typeof reviewSearch>
 
 export const reviewDefaults: ReviewSearch = { ...recordDefaults, status: '' }
 

@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { CounterBody, EventCounter } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -38,7 +39,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
       title={counter ? t.counters.editEvent : t.counters.addNewEvent}
       variant="panel"
       state={state}
-      failed={(error) => format(t.counters.saveFailed, { error: error.description })}
+      failed={(error) => format(t.counters.saveFailed, { error: describeError(error) })}
       action={counter ? t.common.update : t.counters.create}
       busyAction={counter ? t.common.updating : t.counters.creating}
       onClose={onClose}

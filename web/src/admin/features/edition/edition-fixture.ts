@@ -30,11 +30,21 @@ const home: Edition['home'] = {
   objectives: [],
 }
 
+const popup: Edition['popup'] = {
+  on: true,
+  picture: '',
+  width: 0,
+  height: 0,
+  alt: of('Picture'),
+  title: of('Come'),
+  text: noText,
+  href: '/registration',
+}
+
 /** A small edition with some of everything, for tests. */
 export function editionFixture(part: Partial<Edition> = {}): Edition {
   return {
     id: '2025',
-    format: 1,
     title: of('Mega Kisan Mela'),
     tagline: { en: 'A fair' },
     society: of('Society'),
@@ -77,16 +87,7 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     terms: policy,
     privacy: policy,
     refunds: policy,
-    popup: {
-      on: true,
-      picture: '',
-      width: 0,
-      height: 0,
-      alt: of('Picture'),
-      title: of('Come'),
-      text: noText,
-      href: '/registration',
-    },
+    popup,
     updatedAt: '2025-08-01T08:40:00Z',
     version: 7,
     ...part,

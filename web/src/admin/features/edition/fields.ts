@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { languages as siteLanguages } from '../../../i18n/texts.gen'
 import type { SelectOption } from '../../../ui/select'
 import type { SectionId } from './edition-search'
 import type { Json } from './json'
@@ -12,7 +13,7 @@ type Common = {
 }
 
 // One line of text, the same in every language.
-export type LineField = Common & { kind: 'line'; type?: 'email' | 'url' | 'tel'; width?: 'sm' | 'md' }
+type LineField = Common & { kind: 'line'; type?: 'email' | 'url' | 'tel'; width?: 'sm' | 'md' }
 
 // A text in every language of the site.
 export type TextField = Common & { kind: 'text'; long?: boolean }
@@ -65,11 +66,7 @@ export type Section = {
   fields: readonly Field[]
 }
 
-export const languages = [
-  { lang: 'en', name: 'English' },
-  { lang: 'hi', name: 'हिन्दी' },
-  { lang: 'te', name: 'తెలుగు' },
-] as const
+export const languages = siteLanguages.map(({ code, name }) => ({ lang: code, name }))
 
 export function languageName(lang: string): string | undefined {
   return languages.find((known) => known.lang === lang)?.name

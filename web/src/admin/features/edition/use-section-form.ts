@@ -31,6 +31,14 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     setFailure(undefined)
   }
 
+  // Shows the server's errors at their fields, or else its message above all of them.
+  function show(error: unknown, errorsIn: (fields: ApiError['fields']) => Readonly<Record<string, string>>) {
+    if (!(error instanceof ApiError)) throw error
+    const own = errorsIn(error.fields)
+    if (Object.keys(own).length > 0) setErrors(own)
+    else setFailure(error)
+  }
+
   async function save() {
     setFailure(undefined)
     // A new object each time, so that the summary takes the focus again.
@@ -42,9 +50,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
       begin(saved)
       onSaved(saved)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (Object.keys(error.fields).length > 0) setErrors({ ...error.fields })
-      else setFailure(error)
+      show(error, (fields) => ({ ...fields }))
     } finally {
       setSaving(false)
     }
@@ -55,8 +61,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
       mergeBelow(await reload())
       setFailure(undefined)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
+      show(error, () => none)
     }
   }
 
@@ -69,36 +74,30 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     setFailure(undefined)
     setErrors((all) => without(all, field.path))
     try {
-      const saved = image
-        ? await uploadPopupPicture(image, base.version, onProgress)
-        : await updateEdition(noPicture(field), base.version)
+      const saved = await sendPicture(field, image, base.version, onProgress)
       mergeBelow(saved)
       onSaved(saved)
       return true
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const refused = error.fields['image']
-      if (refused) setErrors({ [field.path]: refused })
-      else setFailure(error)
+      show(error, ({ image: refused }) => (refused ? { [field.path]: refused } : none))
       return false
     }
   }
 
-  return {
-    draft: draft.tree,
-    errors: draft.errors,
-    failure,
-    theirs: draft.theirs,
-    saving,
-    dirty: changed.length > 0,
-    conflict: failure?.code === 'changed_meanwhile',
-    change: draft.change,
-    save,
-    discard: () => begin(base),
-    loadLatest,
-    takeTheirs: draft.takeTheirs,
-    savePicture,
-  }
+  const dirty = changed.length > 0
+  const conflict = failure?.code === 'changed_meanwhile'
+  const discard = () => begin(base)
+  return { ...draft, failure, saving, dirty, conflict, save, discard, loadLatest, savePicture }
+}
+
+// Without an image the picture is removed.
+function sendPicture(
+  field: PictureField,
+  image: File | undefined,
+  version: number,
+  onProgress: ((sent: number) => void) | undefined,
+): Promise<Edition> {
+  return image ? uploadPopupPicture(image, version, onProgress) : updateEdition(noPicture(field), version)
 }
 
 // The draft of a section (tree), the edition it started from (base), and errors and conflicts by path.

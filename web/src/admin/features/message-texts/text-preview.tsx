@@ -4,8 +4,8 @@ import { format } from '../../../i18n/format'
 import { Skeleton } from '../../../ui/loader'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
+import { EmailView } from '../../ui/email-view'
 import type { Lang } from '../../ui/lang-names'
-import { LetterView } from '../../ui/letter-view'
 import { previewQuery, type TypedText } from './message-texts-api'
 
 // In ms. Prevents a request for every typed character.
@@ -29,7 +29,7 @@ export function TextPreview({ kind, lang, typed }: Props) {
       {data && !error && (
         <>
           <h3>{t.messageTexts.email}</h3>
-          <LetterView html={data.html} label={t.messageTexts.theEmail} level={4} />
+          <EmailView html={data.html} label={t.messageTexts.theEmail} level={4} />
           <h3>{t.messageTexts.whatsapp}</h3>
           <p className="message-bubble" lang={lang}>
             {data.body}

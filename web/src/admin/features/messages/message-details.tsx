@@ -9,8 +9,8 @@ import { CopyButton } from '../../session/copy-button'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
+import { EmailView } from '../../ui/email-view'
 import { langNames } from '../../ui/lang-names'
-import { LetterView } from '../../ui/letter-view'
 import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import { messageQuery } from './messages-api'
@@ -43,7 +43,7 @@ export function MessageDetails({ message, onResend }: Props) {
         )}
         {whole.data && (
           <>
-            <LetterView
+            <EmailView
               html={whole.data.html}
               label={format(t.messages.emailNamed, { subject: message.subject })}
               level={2}

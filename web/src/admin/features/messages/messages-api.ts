@@ -37,7 +37,7 @@ export async function resendMessage(id: string, email = ''): Promise<Message> {
   return dataOf(api.POST('/api/admin/messages/{id}/resend', { params: { path: { id } }, body }))
 }
 
-export async function passOnMessage(id: string): Promise<Message> {
+export async function markPassedOn(id: string): Promise<Message> {
   return dataOf(api.POST('/api/admin/messages/{id}/passed-on', { params: { path: { id } } }))
 }
 

@@ -75,12 +75,12 @@ type ListProps = {
 function MessageList({ list, search, onSearch }: ListProps) {
   const kinds = useQuery(messageKindsQuery)
   const mayEdit = useMay('edit')
-  const { sending, resend, resendAll, passOn } = useMessageTasks()
+  const { sending, resend, resendAll, recordPassedOn } = useMessageTasks()
   const rows = list.data?.rows ?? []
   const { open: _open, ...view } = search
   const { selection, selected } = useSelection(rows, JSON.stringify(view))
-  // oxlint-disable-next-line react/exhaustive-deps -- passOn always does the same
-  const columns = useMemo(() => messageColumns(mayEdit ? passOn : undefined), [mayEdit])
+  // oxlint-disable-next-line react/exhaustive-deps -- recordPassedOn always does the same
+  const columns = useMemo(() => messageColumns(mayEdit ? recordPassedOn : undefined), [mayEdit])
   const sendAgain = {
     label: t.messages.sendAgain,
     icon: 'refresh' as const,

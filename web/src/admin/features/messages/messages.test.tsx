@@ -172,7 +172,7 @@ describe('a message', () => {
     const { user } = openPortal('/admin/messages')
     await screen.findByText('Ravi Teja')
     await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
-    const bar = within(screen.getByRole('group', { name: 'Actions for the selected rows' }))
+    const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
     await user.click(bar.getByRole('button', { name: 'Send again' }))
     expect(await screen.findByText('1 message is being sent')).toBeTruthy()
     expect(await screen.findByText('1 not sent')).toBeTruthy()

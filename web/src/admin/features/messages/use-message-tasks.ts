@@ -7,7 +7,7 @@ import { summaryKey } from '../../layout/summary-query'
 import { t, counted } from '../../texts'
 import { runAll } from '../../ui/record-screen-run'
 import { showDone, showFailure } from '../../ui/toast-list'
-import { messagesKey, passOnMessage, resendMessage } from './messages-api'
+import { messagesKey, markPassedOn, resendMessage } from './messages-api'
 
 // Sends messages again and records those sent by WhatsApp.
 export function useMessageTasks() {
@@ -36,11 +36,11 @@ export function useMessageTasks() {
   }
 
   // The chat is open already; only recording it can fail.
-  function passOn(message: Message): void {
-    passOnMessage(message._id).then(refresh, (error: unknown) =>
+  function recordPassedOn(message: Message): void {
+    markPassedOn(message._id).then(refresh, (error: unknown) =>
       showFailure(t.messages.notRecorded, sentenceOf(error)),
     )
   }
 
-  return { sending, resend, resendAll, passOn }
+  return { sending, resend, resendAll, recordPassedOn }
 }

@@ -9,8 +9,8 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
+import { DocumentLinks } from '../../ui/document-links'
 import { ErrorBanner } from '../../ui/error-banner'
-import { PaperLinks } from '../../ui/paper-links'
 import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import type { StartTask } from './money-actions'
@@ -56,7 +56,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
         </Fact>
         {order.documents.length > 0 && (
           <Fact label={t.orders.documents} wide>
-            <PaperLinks papers={order.documents} />
+            <DocumentLinks documents={order.documents} />
           </Fact>
         )}
         {order.refunds.length > 0 && (

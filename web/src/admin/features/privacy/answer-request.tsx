@@ -9,7 +9,7 @@ import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { showDone } from '../../ui/toast-list'
-import { PassLink } from './pass-link'
+import { DataLink } from './data-link'
 import { answerRequest, privacyKey } from './privacy-api'
 import { whoOf } from './privacy-texts'
 
@@ -35,7 +35,7 @@ export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; on
   const wrong = task.error instanceof ApiError ? task.error.fields.answer : undefined
   return (
     <section aria-label={t.privacy.answer} className="privacy-answer">
-      <PassLink request={request} />
+      <DataLink request={request} />
       <TextArea
         name="answer"
         idPrefix="privacy"

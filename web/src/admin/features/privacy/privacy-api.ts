@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf } from '../../api/list'
-import type { PrivacyRequest } from '../../api/records'
+import type { PrivacyAnswer, PrivacyRequest } from '../../api/records'
 import { listQuery } from '../../ui/list-search'
 import type { PrivacySearch } from './privacy-search'
 
@@ -34,9 +34,7 @@ export const retentionQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/admin/privacy/retention')),
 })
 
-export type Answer = { refuse: boolean; answer: string; version: number }
-
-export async function answerRequest(id: string, body: Answer): Promise<PrivacyRequest> {
+export async function answerRequest(id: string, body: PrivacyAnswer): Promise<PrivacyRequest> {
   return dataOf(api.POST('/api/admin/privacy/requests/{id}/answer', { params: { path: { id } }, body }))
 }
 

@@ -6,6 +6,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { Registration } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
@@ -97,7 +98,7 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
     <FormModal
       title={t.registrations.addRegistration}
       state={state}
-      failed={(error) => format(t.registrations.addFailed, { reason: error.description })}
+      failed={(error) => format(t.registrations.addFailed, { reason: describeError(error) })}
       action={t.common.add}
       busyAction={t.registrations.adding}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { Registration } from '../../api/records'
 import { t } from '../../texts'
 import { formatPhone } from '../../ui/phone-number'
-import { RecordPapers } from '../../ui/record-papers'
+import { RecordDocuments } from '../../ui/record-documents'
 import { Fact, Facts } from '../../ui/row-details'
 
 // The details of a registration: its documents, and the values that the table cuts off.
@@ -10,7 +10,7 @@ export function RegistrationDetails({ registration }: { registration: Registrati
   return (
     <Facts>
       <Fact label={t.registrations.documents}>
-        <RecordPapers recordId={_id} />
+        <RecordDocuments recordId={_id} />
       </Fact>
       <Fact label={t.common.phone}>{formatPhone(phone)}</Fact>
       <Fact label={t.common.email}>{email || t.registrations.notGiven}</Fact>

@@ -5,6 +5,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { Registration, RegistrationUpdate } from '../../api/records'
 import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
@@ -45,7 +46,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
     <FormModal
       title={t.registrations.editRegistration}
       state={state}
-      failed={(error) => format(t.registrations.updateFailed, { reason: error.description })}
+      failed={(error) => format(t.registrations.updateFailed, { reason: describeError(error) })}
       action={t.common.update}
       busyAction={t.common.updating}
       onClose={onClose}

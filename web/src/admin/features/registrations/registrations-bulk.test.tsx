@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
-const bar = () => within(screen.getByRole('group', { name: 'Actions for the selected rows' }))
+const bar = () => within(screen.getByRole('group', { name: 'With the selected rows' }))
 
 describe('the bulk bar', () => {
   it('counts, takes the page, and lets go', async () => {
@@ -39,7 +39,7 @@ describe('the bulk bar', () => {
     expect(all.checked).toBe(true)
     expect(bar().queryByRole('button', { name: 'Select page' })).toBeNull()
     await user.click(bar().getByRole('button', { name: 'Clear selection' }))
-    expect(screen.queryByRole('group', { name: 'Actions for the selected rows' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull()
     expect(document.activeElement).not.toBe(document.body)
     expect((await tick('R. Rao')).checked).toBe(false)
   })
@@ -48,9 +48,7 @@ describe('the bulk bar', () => {
     const { user } = openPortal('/admin/registrations')
     await user.click(await tick('Mallaiah Boddu'))
     await user.click(screen.getByRole('button', { name: 'Page 2' }))
-    await waitFor(() =>
-      expect(screen.queryByRole('group', { name: 'Actions for the selected rows' })).toBeNull(),
-    )
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull())
   })
 
   it('deletes the ticked rows after asking, and takes all of it back', async () => {

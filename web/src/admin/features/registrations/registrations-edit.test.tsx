@@ -157,7 +157,7 @@ describe('editing', () => {
           return problem(
             409,
             'changed_meanwhile',
-            'Somebody else has changed this record. Load it again and repeat your change.',
+            'Somebody else changed this record meanwhile. Load it again and repeat your change.',
           )
         }
         return HttpResponse.json(registration({ version: 5 }))
@@ -174,7 +174,7 @@ describe('editing', () => {
     nowIs(registration({ address: 'Karimnagar', name: 'Mallaiah B.', version: 4 }))
     await user.click(form.getByRole('button', { name: 'Update' }))
     const notice = await form.findByRole('alert')
-    expect(notice.textContent).toContain('Somebody else has changed this record')
+    expect(notice.textContent).toContain('Somebody else changed this record meanwhile')
     expect(form.getByText(/Somebody else saved: Karimnagar/)).toBeTruthy()
     expect(form.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('Warangal')
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Mallaiah B.')

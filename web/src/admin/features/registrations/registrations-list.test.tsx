@@ -174,7 +174,7 @@ describe('the list', () => {
   it('draws grey rows while it loads', async () => {
     office.answer(http.get('*/api/registers', () => new Promise<never>(() => undefined)))
     openPortal('/admin/registrations')
-    expect(await screen.findByText('Loading registrations')).toBeTruthy()
+    expect(await screen.findByText('Loading: Registrations')).toBeTruthy()
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   })
 
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
     // What may be exported may be ticked.
     await user.click(screen.getByRole('checkbox', { name: 'Select Mallaiah Boddu' }))
-    const bar = within(screen.getByRole('group', { name: 'Actions for the selected rows' }))
+    const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
     expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'Export',
       'Clear selection',

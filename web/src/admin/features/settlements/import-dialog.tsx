@@ -11,17 +11,17 @@ import { ImportFaults } from '../../ui/import-faults'
 import { Modal } from '../../ui/modal'
 import { useSheetImport, type SheetImportState } from '../../ui/use-sheet-import'
 import { countsOf, reasonOf, typeName } from './settlement-texts'
-import { importReport, type NoWishes } from './settlements-api'
+import { importReport, type NoOptions } from './settlements-api'
 
-type State = SheetImportState<SettlementPreview, NoWishes>
+type State = SheetImportState<SettlementPreview, NoOptions>
 
 type Props = { onImported: (done: SettlementPreview) => void; onClose: () => void }
 
-const noWishes: NoWishes = {}
+const noOptions: NoOptions = {}
 
 // Imports the provider's settlement report: choose the file, check the preview, apply it.
 export function ImportDialog({ onImported, onClose }: Props) {
-  const state = useSheetImport(importReport, noWishes, onImported)
+  const state = useSheetImport(importReport, noOptions, onImported)
   const { file, plan, sent, applying, looking } = state
   const close = () => !applying && onClose()
   return (

@@ -67,15 +67,20 @@ export async function matchAgain(): Promise<number> {
   return (await dataOf(api.POST('/api/admin/settlements/match'))).matched
 }
 
-export type NoWishes = Readonly<Record<never, never>>
+export type NoOptions = Readonly<Record<never, never>>
 
 // Previews the import of a report; with the preview of an earlier answer the report is imported.
-export const importReport: SendSheet<SettlementPreview, NoWishes> = (file, _wishes, preview, onProgress) => {
+export const importReport: SendSheet<SettlementPreview, NoOptions> = (
+  file,
+  _options,
+  preview,
+  onProgress,
+) => {
   const form = new FormData()
   if (preview !== undefined) {
     form.append('preview', preview)
     form.append('apply', 'true')
   }
   form.append('file', file, file.name)
-  return uploadForm<SettlementPreview>('POST', '/api/admin/settlements/import', form, { onProgress })
+  return uploadForm('post', '/api/admin/settlements/import', form, { onProgress })
 }

@@ -153,7 +153,7 @@ it('shows what reached the bank and what was taken off', async () => {
 it('lists what does not match, by its reason', async () => {
   const { user, address } = openPortal('/admin/settlements?period=all')
   expect(await screen.findByText('3 rows do not match')).toBeTruthy()
-  expect(screen.getByText('Amount differs: 1, Not settled yet: 2.')).toBeTruthy()
+  expect(screen.getByText('Amount differs: 1, Not settled yet: 2')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show them' }))
   const table = within(await screen.findByRole('table', { name: 'Not matched' }))
   expect(address()).toContain('tab=unmatched')

@@ -7,7 +7,7 @@ import type { Booking, Hall } from '../../api/records'
 import { t, counted } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
-import { RecordPapers } from '../../ui/record-papers'
+import { RecordDocuments } from '../../ui/record-documents'
 import { paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
 import { StallChips, stallLabel } from './stall-chips'
@@ -52,7 +52,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
         {booking.orderId && (
           <Fact label={t.stallBookings.documents}>
-            <RecordPapers recordId={booking._id} />
+            <RecordDocuments recordId={booking._id} />
           </Fact>
         )}
         <Fact label={t.stallBookings.booked}>{formatMoment(booking.createdAt)}</Fact>

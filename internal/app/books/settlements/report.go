@@ -1,0 +1,248 @@
+package settlements
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/cellvalue"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// settlementColumn is a column of the provider's settlement reconciliation report, by its title there.
+type settlementColumn string
+
+const (
+	columnType       settlementColumn = "Event Type"
+	columnNumber     settlementColumn = "Event Id"
+	columnAmount     settlementColumn = "Event Amount"
+	columnNet        settlementColumn = "Event Settlement Amount"
+	columnUTR        settlementColumn = "UTR"
+	columnSettled    settlementColumn = "Settlement Date"
+	columnOrder      settlementColumn = "Merchant Reference Id"
+	columnSale       settlementColumn = "Sale Type"
+	columnStatus     settlementColumn = "Status"
+	columnCurrency   settlementColumn = "Event Currency"
+	columnTime       settlementColumn = "Event Time"
+	columnPayment    settlementColumn = "CashFree Reference Id"
+	columnRefund     settlementColumn = "Refund Id"
+	columnFee        settlementColumn = "Transaction Service Charge"
+	columnTax        settlementColumn = "Txn ST/GST"
+	columnRemarks    settlementColumn = "Adjustment Remarks"
+	neededSettlement                  = 7 // of the columns below
+)
+
+// settlementColumns lists the columns; a report needs the first seven.
+var settlementColumns = []settlementColumn{
+	columnType, columnNumber, columnAmount, columnNet, columnUTR, columnSettled, columnOrder,
+	columnSale, columnStatus, columnCurrency, columnTime, columnPayment, columnRefund, columnFee, columnTax, columnRemarks,
+}
+
+// settlementHeadings are the headings that mean a column, as cellvalue.HeadingKey writes them: those of the report that the
+// provider's dashboard makes, and the names of the same fields in its API.
+var settlementHeadings = map[settlementColumn][]string{
+	columnType:     {"eventtype"},
+	columnNumber:   {"eventid"},
+	columnAmount:   {"eventamount"},
+	columnNet:      {"eventsettlementamount"},
+	columnUTR:      {"utr", "settlementutr"},
+	columnSettled:  {"settlementdate", "settledon", "settlementsettledon"},
+	columnOrder:    {"merchantreferenceid", "orderid", "merchantorderid"},
+	columnSale:     {"saletype"},
+	columnStatus:   {"status", "eventstatus"},
+	columnCurrency: {"eventcurrency"},
+	columnTime:     {"eventtime"},
+	columnPayment:  {"cashfreereferenceid", "cfpaymentid", "referenceid"},
+	columnRefund:   {"refundid"},
+	columnFee:      {"transactionservicecharge", "eventservicecharge", "paymentservicecharge"},
+	columnTax:      {"txnstgst", "transactionservicetax", "eventservicetax", "paymentservicetax"},
+	columnRemarks:  {"adjustmentremarks", "eventremarks", "remarks"},
+}
+
+// Sheet is the rule for a settlement report. The report's first part, a line per settlement, stands above
+// the headings of the second, so they may come late; it has 63 columns of which the first 26 count.
+var Sheet = fair.SheetRule{
+	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20, NoHeadings: fair.SaySettlementNoHeadings,
+	Known: func(cells []string) (int, bool) {
+		at := settlementColumnsOf(cells)
+		return len(at), len(missingSettlement(at)) == 0
+	},
+}
+
+// settlementColumnsOf finds the columns of a row of headings. Of several headings for one column the first counts.
+func settlementColumnsOf(cells []string) map[settlementColumn]int {
+	at := map[settlementColumn]int{}
+	for i, cell := range cells {
+		key := cellvalue.HeadingKey(cell)
+		for _, column := range settlementColumns {
+			if _, there := at[column]; !there && slices.Contains(settlementHeadings[column], key) {
+				at[column] = i
+			}
+		}
+	}
+	return at
+}
+
+func missingSettlement(at map[settlementColumn]int) (missing []string) {
+	for _, column := range settlementColumns[:neededSettlement] {
+		if _, there := at[column]; !there {
+			missing = append(missing, string(column))
+		}
+	}
+	return missing
+}
+
+// Report is what a settlement report says.
+type Report struct {
+	Entries []fair.SettlementEntry
+	Rows    []int             // of the entries, as a spreadsheet program counts
+	Payouts int               // rows about the transfers themselves, which are left out
+	Faults  []fair.SheetFault // rows with one are not among the entries
+	at      map[settlementColumn]int
+	head    fair.SheetRow
+}
+
+// Read reads a settlement report. The error is about the file as a whole (wrong columns, no rows); what is
+// wrong with single rows is among the faults. A row that stands there twice with the same content counts once.
+func Read(sheet fair.Sheet) (Report, error) {
+	p := fair.Problems{}
+	report := Report{at: settlementColumnsOf(sheet.Head.Cells), head: sheet.Head}
+	if missing := missingSettlement(report.at); len(missing) > 0 {
+		p.Add(Sheet.Field, fair.SaySettlementColumns, "row", strconv.Itoa(sheet.Head.Number), "columns", strings.Join(missing, ", "))
+	}
+	if len(sheet.Rows) == 0 {
+		p.Add(Sheet.Field, fair.SaySettlementNoRows)
+	}
+	if err := p.ErrSayingFirst(Sheet.Field); err != nil {
+		return report, err
+	}
+	seen := map[string]int{}
+	for _, row := range sheet.Rows {
+		r := settlementRow{report: &report, row: row}
+		entry := r.read()
+		first, twice := seen[entry.ID]
+		switch {
+		case r.faulty:
+		case entry.Type == fair.SettlementPayout:
+			report.Payouts++
+		case twice && report.Entries[first].SameReport(entry):
+		case twice:
+			r.fault(columnNumber, fair.SaySettlementTwice, "row", strconv.Itoa(report.Rows[first]))
+		default:
+			seen[entry.ID] = len(report.Entries)
+			report.Entries, report.Rows = append(report.Entries, entry), append(report.Rows, row.Number)
+		}
+	}
+	return report, nil
+}
+
+// settlementRow is a row that is being read.
+type settlementRow struct {
+	report *Report
+	row    fair.SheetRow
+	faulty bool
+}
+
+func (r *settlementRow) text(column settlementColumn) string {
+	at, there := r.report.at[column]
+	if !there {
+		return ""
+	}
+	if id := r.row.Faults[at]; id != "" {
+		r.fault(column, id)
+	}
+	text := strings.TrimSpace(strings.TrimPrefix(r.row.Cell(at), "'"))
+	if none := strings.ToLower(text); none == "na" || none == "n/a" || none == "null" || none == "-" || none == "–" {
+		return ""
+	}
+	if len(text) > fair.MaxAddress {
+		r.fault(column, fair.SayTooLong, "max", strconv.Itoa(fair.MaxAddress))
+		return ""
+	}
+	return text
+}
+
+func (r *settlementRow) fault(column settlementColumn, id fair.SentenceID, args ...string) {
+	at := r.report.at[column]
+	r.faulty = true
+	r.report.Faults = append(r.report.Faults, fair.SheetFault{Row: r.row.Number, Column: r.report.head.Cell(at), Cell: fair.CellName(at, r.row.Number), Sentence: fair.Say(id, args...)})
+}
+
+func (r *settlementRow) needed(column settlementColumn) string {
+	text := r.text(column)
+	if text == "" && !r.faulty {
+		r.fault(column, fair.SayRequired)
+	}
+	return text
+}
+
+// number reads a number of the provider's. Programs that took it for a quantity may have written it as one.
+func (r *settlementRow) number(column settlementColumn, needed bool) string {
+	text := r.text(column)
+	if text == "" && needed && !r.faulty {
+		r.fault(column, fair.SayRequired)
+	}
+	whole, ok := cellvalue.Whole(text)
+	if !ok {
+		r.fault(column, fair.SayNumberCut)
+	}
+	return whole
+}
+
+func (r *settlementRow) money(column settlementColumn, needed bool) fair.Paise {
+	text := r.text(column)
+	if text == "" {
+		if needed && !r.faulty {
+			r.fault(column, fair.SayRequired)
+		}
+		return 0
+	}
+	p, ok := cellvalue.Money(text)
+	if !ok {
+		r.fault(column, fair.SaySheetMoney)
+	}
+	return p
+}
+
+func (r *settlementRow) moment(column settlementColumn, needed bool) (t time.Time) {
+	text := r.text(column)
+	if text == "" {
+		if needed && !r.faulty {
+			r.fault(column, fair.SayRequired)
+		}
+		return t
+	}
+	t, ok := cellvalue.Time(text)
+	if !ok {
+		r.fault(column, fair.SaySheetTime)
+	}
+	return t
+}
+
+func (r *settlementRow) read() fair.SettlementEntry {
+	e := fair.SettlementEntry{
+		Type: fair.SettlementType(strings.ToUpper(strings.ReplaceAll(r.needed(columnType), " ", "_"))), Number: r.number(columnNumber, true), Status: r.text(columnStatus),
+		Amount: r.money(columnAmount, true), Net: r.money(columnNet, true), Fee: r.money(columnFee, false), Tax: r.money(columnTax, false),
+		OrderID: r.text(columnOrder), PaymentRef: r.number(columnPayment, false), RefundRef: r.text(columnRefund), UTR: r.number(columnUTR, false), Remarks: r.text(columnRemarks),
+		At: r.moment(columnTime, false), SettledAt: r.moment(columnSettled, true),
+	}
+	if currency := r.text(columnCurrency); currency != "" && !strings.EqualFold(currency, "INR") {
+		r.fault(columnCurrency, fair.SayRupeesOnly)
+	}
+	if e.Type != fair.SettlementPayout && e.UTR == "" && !r.faulty {
+		r.fault(columnUTR, fair.SayRequired)
+	}
+	// Reports write what is taken off with or without a sign; the sale type says what it is.
+	e.Amount = max(e.Amount, -e.Amount)
+	e.Fee, e.Tax = max(e.Fee, -e.Fee), max(e.Tax, -e.Tax)
+	size := max(e.Net, -e.Net)
+	switch sale := strings.ToUpper(r.text(columnSale)); {
+	case sale == "DEBIT", sale == "" && e.Type == fair.SettlementRefund:
+		e.Net = -size
+	case sale == "CREDIT":
+		e.Net = size
+	}
+	e.ID = fair.SettlementKey(e.Type, e.Number)
+	return e
+}

@@ -1,0 +1,45 @@
+package members
+
+import (
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/cellvalue"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// committeeNamed finds the id of the committee that somebody named: by its id, or by its name in any of
+// the languages, with or without the word committee.
+func committeeNamed(committees []fair.Committee, named string) (id string, ok bool) {
+	for _, key := range []func(string) string{cellvalue.HeadingKey, committeeKey} {
+		wanted := key(named)
+		if wanted == "" {
+			continue
+		}
+		for _, c := range committees {
+			for _, name := range []string{c.ID, c.Name.EN, c.Name.HI, c.Name.TE} {
+				if key(name) == wanted {
+					return c.ID, true
+				}
+			}
+		}
+	}
+	return "", false
+}
+
+// committeeWords are left out when a committee's name is compared: "Finance and Marketing Committee" is
+// "Finance & Marketing".
+var committeeWords = strings.NewReplacer("&", " ", " and ", " ", "committee", "", "समिति", "", "कमेटी", "", "కమిటీ", "", "సమితి", "")
+
+func committeeKey(s string) string {
+	return cellvalue.HeadingKey(committeeWords.Replace(strings.ToLower(s)))
+}
+
+func committeeNames(committees []fair.Committee) string {
+	names := make([]string, len(committees))
+	for i, c := range committees {
+		if names[i] = c.Name.EN; names[i] == "" {
+			names[i] = c.ID
+		}
+	}
+	return strings.Join(names, ", ")
+}

@@ -71,7 +71,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
 const statusOptions = statuses.map((status) => ({ value: status, label: t.registrations.statuses[status] }))
 
 const schemaWithoutAddress = v.object({
-  name: rule.name,
+  name: rule.text({ most: 120, required: t.registrations.required.name }),
   phone: rule.phone,
   email: rule.optionalEmail,
   address: rule.optionalAddress,
@@ -83,7 +83,10 @@ const schemaWithoutAddress = v.object({
   status: rule.requiredText,
 })
 
-const schema = v.object({ ...schemaWithoutAddress.entries, address: rule.address })
+const schema = v.object({
+  ...schemaWithoutAddress.entries,
+  address: rule.text({ most: 500, required: t.registrations.required.address, lines: true }),
+})
 
 function fieldsOf({ category, company, website, degree, college, address }: Registration) {
   return {

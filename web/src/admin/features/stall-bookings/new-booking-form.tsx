@@ -33,7 +33,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall
     onSaved,
   })
 
-  // Unchooses stalls that somebody else has taken; the error message names them.
+  // Deselects stalls that somebody else has taken; the error message names them.
   function dropTaken(error: unknown): never {
     if (error instanceof ApiError && error.stalls.length > 0) {
       const taken = new Set(error.stalls.map((stall) => stallOfRef(hall, stall)?.id))

@@ -2,6 +2,306 @@
 
 package texts
 
+// Errors are the texts of errors.json.
+var Errors errorsTexts
+
+type errorsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (errorsTexts) Of(key string) Message {
+	return choose("errors", "", key)
+}
+
+// CheckFields is “Please correct the marked fields.”.
+func (errorsTexts) CheckFields() Message {
+	return message("errors", "check_fields")
+}
+
+// Required is “Please fill in this field”.
+func (errorsTexts) Required() Message {
+	return message("errors", "required")
+}
+
+// PhoneInvalid is “Please enter a valid 10-digit phone number”.
+func (errorsTexts) PhoneInvalid() Message {
+	return message("errors", "phone_invalid")
+}
+
+// WhatsappInvalid is “Please enter a valid 10-digit phone number”.
+func (errorsTexts) WhatsappInvalid() Message {
+	return message("errors", "whatsapp_invalid")
+}
+
+// EmailInvalid is “Enter an e-mail address like name@example.com”.
+func (errorsTexts) EmailInvalid() Message {
+	return message("errors", "email_invalid")
+}
+
+// TooLong is “Please use at most {max} characters”.
+func (errorsTexts) TooLong(max string) Message {
+	return message("errors", "too_long").With("max", max)
+}
+
+// ControlCharacters is “This text holds characters that cannot be shown. Please type it again”.
+func (errorsTexts) ControlCharacters() Message {
+	return message("errors", "control_characters")
+}
+
+// GstInvalid is “This is not a valid GST number. Check its 15 characters, or leave it empty”.
+func (errorsTexts) GstInvalid() Message {
+	return message("errors", "gst_invalid")
+}
+
+// WebsiteInvalid is “Enter a web address like www.example.com”.
+func (errorsTexts) WebsiteInvalid() Message {
+	return message("errors", "website_invalid")
+}
+
+// ChooseOne is “Please choose one of the options”.
+func (errorsTexts) ChooseOne() Message {
+	return message("errors", "choose_one")
+}
+
+// TooManyRows is “Mark at most {max} rows”.
+func (errorsTexts) TooManyRows(max string) Message {
+	return message("errors", "too_many_rows").With("max", max)
+}
+
+// MembersInvalid is “Enter how many people will be at the stall, 1 to {max}”.
+func (errorsTexts) MembersInvalid(max string) Message {
+	return message("errors", "members_invalid").With("max", max)
+}
+
+// AmountInvalid is “Enter an amount in rupees, 0 or more”.
+func (errorsTexts) AmountInvalid() Message {
+	return message("errors", "amount_invalid")
+}
+
+// AdultRequired is “Please confirm that you are 18 or older, or that a parent or teacher is filling…”.
+func (errorsTexts) AdultRequired() Message {
+	return message("errors", "adult_required")
+}
+
+// ContactOrganizers is “Please contact our organizers directly for registration details.”.
+func (errorsTexts) ContactOrganizers() Message {
+	return message("errors", "contact_organizers")
+}
+
+// MissingFields is “Please fill in all required fields: {fields}”.
+func (errorsTexts) MissingFields(fields string) Message {
+	return message("errors", "missing_fields").With("fields", fields)
+}
+
+// ChooseStall is “Choose at least one stall”.
+func (errorsTexts) ChooseStall() Message {
+	return message("errors", "choose_stall")
+}
+
+// StallUnknown is “There is no stall {stall} on the plan”.
+func (errorsTexts) StallUnknown(stall string) Message {
+	return message("errors", "stall_unknown").With("stall", stall)
+}
+
+// StallTwice is “Stall {stall} is in the list twice”.
+func (errorsTexts) StallTwice(stall string) Message {
+	return message("errors", "stall_twice").With("stall", stall)
+}
+
+// OnePerBooking is “Only one {stall} stall can be in a booking”.
+func (errorsTexts) OnePerBooking(stall string) Message {
+	return message("errors", "one_per_booking").With("stall", stall)
+}
+
+// TooManyStalls is “One booking can hold at most {max} stalls”.
+func (errorsTexts) TooManyStalls(max string) Message {
+	return message("errors", "too_many_stalls").With("max", max)
+}
+
+// StallsTaken is “Not free any more: {stalls}. Please choose another stall.”.
+func (errorsTexts) StallsTaken(stalls string) Message {
+	return message("errors", "stalls_taken").With("stalls", stalls)
+}
+
+// WrongAmount is “The amount is {expected}, not {given}. Please check and try again.”.
+func (errorsTexts) WrongAmount(expected, given string) Message {
+	return message("errors", "wrong_amount").With("expected", expected).With("given", given)
+}
+
+// OrderIdReused is “This order number was used for something else. Please start again.”.
+func (errorsTexts) OrderIdReused() Message {
+	return message("errors", "order_id_reused")
+}
+
+// NotPaidYet is “There is no paid or pending order with this number.”.
+func (errorsTexts) NotPaidYet() Message {
+	return message("errors", "not_paid_yet")
+}
+
+// AlreadyPaid is “This has been paid already. You do not need to pay again.”.
+func (errorsTexts) AlreadyPaid() Message {
+	return message("errors", "already_paid")
+}
+
+// NoFee is “There is nothing to pay.”.
+func (errorsTexts) NoFee() Message {
+	return message("errors", "no_fee")
+}
+
+// NotFound is “We could not find this.”.
+func (errorsTexts) NotFound() Message {
+	return message("errors", "not_found")
+}
+
+// Malformed is “The request could not be read.”.
+func (errorsTexts) Malformed() Message {
+	return message("errors", "malformed")
+}
+
+// BodyTooLarge is “What was sent is too large.”.
+func (errorsTexts) BodyTooLarge() Message {
+	return message("errors", "body_too_large")
+}
+
+// WrongContentType is “This kind of content is not accepted here.”.
+func (errorsTexts) WrongContentType() Message {
+	return message("errors", "wrong_content_type")
+}
+
+// TooManyRequests is “Too many requests. Please wait a little and try again.”.
+func (errorsTexts) TooManyRequests() Message {
+	return message("errors", "too_many_requests")
+}
+
+// Internal is “Something went wrong on our side. Please try again.”.
+func (errorsTexts) Internal() Message {
+	return message("errors", "internal")
+}
+
+// Unavailable is “The service is busy. Please try again in a moment.”.
+func (errorsTexts) Unavailable() Message {
+	return message("errors", "unavailable")
+}
+
+// PaymentsOff is “Online payment is not open now. Please contact the office.”.
+func (errorsTexts) PaymentsOff() Message {
+	return message("errors", "payments_off")
+}
+
+// ProviderUnreachable is “We cannot reach the payment service right now. Nothing was charged. Please try …”.
+func (errorsTexts) ProviderUnreachable() Message {
+	return message("errors", "provider_unreachable")
+}
+
+// ProviderRefused is “The payment service did not accept this order. Please contact the office.”.
+func (errorsTexts) ProviderRefused() Message {
+	return message("errors", "provider_refused")
+}
+
+// RegistrationClosed is “Registration closed on {date}. Please contact the office: {contact}”.
+func (errorsTexts) RegistrationClosed(date, contact string) Message {
+	return message("errors", "registration_closed").With("date", date).With("contact", contact)
+}
+
+// RegistrationNotOpen is “Registration opens on {date}. Questions: {contact}”.
+func (errorsTexts) RegistrationNotOpen(date, contact string) Message {
+	return message("errors", "registration_not_open").With("date", date).With("contact", contact)
+}
+
+// BookingClosed is “Stall booking closed on {date}. Please contact the office: {contact}”.
+func (errorsTexts) BookingClosed(date, contact string) Message {
+	return message("errors", "booking_closed").With("date", date).With("contact", contact)
+}
+
+// BookingNotOpen is “Stall booking opens on {date}. Questions: {contact}”.
+func (errorsTexts) BookingNotOpen(date, contact string) Message {
+	return message("errors", "booking_not_open").With("date", date).With("contact", contact)
+}
+
+// ForeignUrl is “Only addresses of this site are accepted here”.
+func (errorsTexts) ForeignUrl() Message {
+	return message("errors", "foreign_url")
+}
+
+// EntryFee is “{fee} Entry fee”.
+func (errorsTexts) EntryFee(fee string) Message {
+	return message("errors", "entry_fee").With("fee", fee)
+}
+
+// FeePerParticipant is “{fee} per participant”.
+func (errorsTexts) FeePerParticipant(fee string) Message {
+	return message("errors", "fee_per_participant").With("fee", fee)
+}
+
+// ImageKind is “This kind of image cannot be used. Save it as PNG, JPG or GIF and choose it aga…”.
+func (errorsTexts) ImageKind() Message {
+	return message("errors", "image_kind")
+}
+
+// ImageTooManyPixels is “This image is {width} × {height} pixels. Choose one of at most {max} million pi…”.
+func (errorsTexts) ImageTooManyPixels(width, height, max string) Message {
+	return message("errors", "image_too_many_pixels").With("width", width).With("height", height).With("max", max)
+}
+
+// FileEmpty is “This file is empty. Choose another one”.
+func (errorsTexts) FileEmpty() Message {
+	return message("errors", "file_empty")
+}
+
+// FileDamaged is “This file is damaged and cannot be read. Choose another one, or save it again”.
+func (errorsTexts) FileDamaged() Message {
+	return message("errors", "file_damaged")
+}
+
+// BiodataTooLarge is “This file has {size} MB. Choose one of at most {max} MB”.
+func (errorsTexts) BiodataTooLarge(size, max string) Message {
+	return message("errors", "biodata_too_large").With("size", size).With("max", max)
+}
+
+// BiodataKind is “This file is no PDF, DOC or DOCX document. Save your biodata as one of these an…”.
+func (errorsTexts) BiodataKind() Message {
+	return message("errors", "biodata_kind")
+}
+
+// BiodataMacros is “This document holds macros. Save it as PDF and choose it again”.
+func (errorsTexts) BiodataMacros() Message {
+	return message("errors", "biodata_macros")
+}
+
+// RequestReused is “This form was sent before with other content. Please load the page again and se…”.
+func (errorsTexts) RequestReused() Message {
+	return message("errors", "request_reused")
+}
+
+// BookingWithoutPrice is “There is nothing to pay for these stalls, so they cannot be booked here. Please…”.
+func (errorsTexts) BookingWithoutPrice(contact string) Message {
+	return message("errors", "booking_without_price").With("contact", contact)
+}
+
+// ReceiptNotFound is “We have no order with this phone number and reference. Please check both, or as…”.
+func (errorsTexts) ReceiptNotFound() Message {
+	return message("errors", "receipt_not_found")
+}
+
+// MemberOf is “Member {member} of {members}”.
+func (errorsTexts) MemberOf(member, members string) Message {
+	return message("errors", "member_of").With("member", member).With("members", members)
+}
+
+// ContactNeeded is “Enter the e-mail address or the 10-digit phone number that you gave us”.
+func (errorsTexts) ContactNeeded() Message {
+	return message("errors", "contact_needed")
+}
+
+// CancellationNotPaid is “There is nothing to cancel here: it was not paid, or it was cancelled already.”.
+func (errorsTexts) CancellationNotPaid() Message {
+	return message("errors", "cancellation_not_paid")
+}
+
+// CancellationConfirm is “Please tick that you want to cancel”.
+func (errorsTexts) CancellationConfirm() Message {
+	return message("errors", "cancellation_confirm")
+}
+
 // Faults are the texts of faults.json.
 var Faults faultsTexts
 
@@ -30,4 +330,519 @@ func (faultsTexts) Home() Message {
 // Again is “Try again”.
 func (faultsTexts) Again() Message {
 	return message("faults", "again")
+}
+
+// PortalErrors are the texts of portal-errors.json.
+var PortalErrors portalErrorsTexts
+
+type portalErrorsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalErrorsTexts) Of(key string) Message {
+	return choose("portal-errors", "", key)
+}
+
+// InvalidCredentials is “Invalid credentials”.
+func (portalErrorsTexts) InvalidCredentials() Message {
+	return message("portal-errors", "invalid_credentials")
+}
+
+// SignInFirst is “Please sign in.”.
+func (portalErrorsTexts) SignInFirst() Message {
+	return message("portal-errors", "sign_in_first")
+}
+
+// NotAllowed is “Your account is not allowed to do this.”.
+func (portalErrorsTexts) NotAllowed() Message {
+	return message("portal-errors", "not_allowed")
+}
+
+// ChangedMeanwhile is “Somebody else changed this record meanwhile. Load it again and repeat your chan…”.
+func (portalErrorsTexts) ChangedMeanwhile() Message {
+	return message("portal-errors", "changed_meanwhile")
+}
+
+// PaidBooking is “This booking is paid. Refund it, or release its stalls explicitly, first.”.
+func (portalErrorsTexts) PaidBooking() Message {
+	return message("portal-errors", "paid_booking")
+}
+
+// PaidRegistration is “Money was received for this registration. Refund it first.”.
+func (portalErrorsTexts) PaidRegistration() Message {
+	return message("portal-errors", "paid_registration")
+}
+
+// StallOccupied is “Stall {stall} is held or sold. Free the booking first.”.
+func (portalErrorsTexts) StallOccupied(stall string) Message {
+	return message("portal-errors", "stall_occupied").With("stall", stall)
+}
+
+// ReasonRequired is “Give a reason for blocking the stall”.
+func (portalErrorsTexts) ReasonRequired() Message {
+	return message("portal-errors", "reason_required")
+}
+
+// RestoreTooLate is “It was deleted more than 30 days ago and cannot be restored.”.
+func (portalErrorsTexts) RestoreTooLate() Message {
+	return message("portal-errors", "restore_too_late")
+}
+
+// BadSignature is “The signature is missing or wrong.”.
+func (portalErrorsTexts) BadSignature() Message {
+	return message("portal-errors", "bad_signature")
+}
+
+// AccountExists is “There is an account with this e-mail address already”.
+func (portalErrorsTexts) AccountExists() Message {
+	return message("portal-errors", "account_exists")
+}
+
+// AccountRemoved is “An account with this e-mail address was removed. Restore it from the deleted ac…”.
+func (portalErrorsTexts) AccountRemoved() Message {
+	return message("portal-errors", "account_removed")
+}
+
+// PasswordShort is “Use at least 12 characters”.
+func (portalErrorsTexts) PasswordShort() Message {
+	return message("portal-errors", "password_short")
+}
+
+// PasswordWrong is “This is not your password”.
+func (portalErrorsTexts) PasswordWrong() Message {
+	return message("portal-errors", "password_wrong")
+}
+
+// PasswordSame is “Choose a password that you did not have before”.
+func (portalErrorsTexts) PasswordSame() Message {
+	return message("portal-errors", "password_same")
+}
+
+// SecondFactorRequired is “Enter the 6-digit code of your authenticator app, or a recovery code”.
+func (portalErrorsTexts) SecondFactorRequired() Message {
+	return message("portal-errors", "second_factor_required")
+}
+
+// SecondFactorWrong is “This code is wrong or was used before”.
+func (portalErrorsTexts) SecondFactorWrong() Message {
+	return message("portal-errors", "second_factor_wrong")
+}
+
+// LastOwner is “This is the last owner. Make somebody else an owner first.”.
+func (portalErrorsTexts) LastOwner() Message {
+	return message("portal-errors", "last_owner")
+}
+
+// OwnAccount is “Ask another owner to do this to your own account.”.
+func (portalErrorsTexts) OwnAccount() Message {
+	return message("portal-errors", "own_account")
+}
+
+// SecondFactorOn is “The second step is on already.”.
+func (portalErrorsTexts) SecondFactorOn() Message {
+	return message("portal-errors", "second_factor_on")
+}
+
+// SecondFactorNotBegun is “Begin again: there is no second step to confirm.”.
+func (portalErrorsTexts) SecondFactorNotBegun() Message {
+	return message("portal-errors", "second_factor_not_begun")
+}
+
+// ImageRequired is “Image file is required”.
+func (portalErrorsTexts) ImageRequired() Message {
+	return message("portal-errors", "image_required")
+}
+
+// ImageOnly is “Only image files are allowed”.
+func (portalErrorsTexts) ImageOnly() Message {
+	return message("portal-errors", "image_only")
+}
+
+// ImageTooLarge is “Image size must be less than 2MB”.
+func (portalErrorsTexts) ImageTooLarge() Message {
+	return message("portal-errors", "image_too_large")
+}
+
+// BannerImageTooLarge is “Each image can be at most 10MB”.
+func (portalErrorsTexts) BannerImageTooLarge() Message {
+	return message("portal-errors", "banner_image_too_large")
+}
+
+// TitleRequired is “Title is required”.
+func (portalErrorsTexts) TitleRequired() Message {
+	return message("portal-errors", "title_required")
+}
+
+// ImagesRequired is “At least one image is required”.
+func (portalErrorsTexts) ImagesRequired() Message {
+	return message("portal-errors", "images_required")
+}
+
+// TooManyImages is “Maximum 10 images allowed”.
+func (portalErrorsTexts) TooManyImages() Message {
+	return message("portal-errors", "too_many_images")
+}
+
+// NameAndTypeRequired is “Name and Type are required”.
+func (portalErrorsTexts) NameAndTypeRequired() Message {
+	return message("portal-errors", "name_and_type_required")
+}
+
+// DateInvalid is “Enter a date like 2025-09-13”.
+func (portalErrorsTexts) DateInvalid() Message {
+	return message("portal-errors", "date_invalid")
+}
+
+// NumberUpTo is “Enter a whole number from 0 to {max}”.
+func (portalErrorsTexts) NumberUpTo(max string) Message {
+	return message("portal-errors", "number_up_to").With("max", max)
+}
+
+// WrongForm is “This value has the wrong form”.
+func (portalErrorsTexts) WrongForm() Message {
+	return message("portal-errors", "wrong_form")
+}
+
+// TooManyItems is “At most {max} entries”.
+func (portalErrorsTexts) TooManyItems(max string) Message {
+	return message("portal-errors", "too_many_items").With("max", max)
+}
+
+// Twice is “Another entry has the same id”.
+func (portalErrorsTexts) Twice() Message {
+	return message("portal-errors", "twice")
+}
+
+// TimeOfDayInvalid is “Enter a time of day such as 09:00”.
+func (portalErrorsTexts) TimeOfDayInvalid() Message {
+	return message("portal-errors", "time_of_day_invalid")
+}
+
+// LastDayBeforeFirst is “The last day must not be before the first day”.
+func (portalErrorsTexts) LastDayBeforeFirst() Message {
+	return message("portal-errors", "last_day_before_first")
+}
+
+// ClosesBeforeItOpens is “The closing time must be after the opening time”.
+func (portalErrorsTexts) ClosesBeforeItOpens() Message {
+	return message("portal-errors", "closes_before_it_opens")
+}
+
+// NoticeVersion is “The privacy notice changed: give it a new version, so that records tell which o…”.
+func (portalErrorsTexts) NoticeVersion() Message {
+	return message("portal-errors", "notice_version")
+}
+
+// EditionExists is “There is an edition with this id already”.
+func (portalErrorsTexts) EditionExists() Message {
+	return message("portal-errors", "edition_exists")
+}
+
+// SheetTooLarge is “This file has {size} MB. Choose one of at most {max} MB”.
+func (portalErrorsTexts) SheetTooLarge(size, max string) Message {
+	return message("portal-errors", "sheet_too_large").With("size", size).With("max", max)
+}
+
+// SheetUnpackedTooLarge is “This file holds too much to be read. Save the list alone as a new file and choo…”.
+func (portalErrorsTexts) SheetUnpackedTooLarge() Message {
+	return message("portal-errors", "sheet_unpacked_too_large")
+}
+
+// SheetKind is “This file is no spreadsheet that can be read. Save it as .xlsx or .csv and choo…”.
+func (portalErrorsTexts) SheetKind() Message {
+	return message("portal-errors", "sheet_kind")
+}
+
+// SheetOldFormat is “This is a spreadsheet of the old kind (.xls). Save it as .xlsx and choose it ag…”.
+func (portalErrorsTexts) SheetOldFormat() Message {
+	return message("portal-errors", "sheet_old_format")
+}
+
+// SheetLocked is “This spreadsheet is locked with a password. Save it without one and choose it a…”.
+func (portalErrorsTexts) SheetLocked() Message {
+	return message("portal-errors", "sheet_locked")
+}
+
+// SheetLetters is “The letters of this file cannot be read. Save it as .xlsx, or as CSV UTF-8, and…”.
+func (portalErrorsTexts) SheetLetters() Message {
+	return message("portal-errors", "sheet_letters")
+}
+
+// SheetTooManyRows is “This file has more than {max} rows. Choose one with fewer, or split it”.
+func (portalErrorsTexts) SheetTooManyRows(max string) Message {
+	return message("portal-errors", "sheet_too_many_rows").With("max", max)
+}
+
+// SheetNoHeadings is “No row with headings was found. The first row needs the headings Name, Designat…”.
+func (portalErrorsTexts) SheetNoHeadings() Message {
+	return message("portal-errors", "sheet_no_headings")
+}
+
+// SheetColumnsMissing is “The headings in row {row} lack: {columns}. The template shows all of them”.
+func (portalErrorsTexts) SheetColumnsMissing(row, columns string) Message {
+	return message("portal-errors", "sheet_columns_missing").With("row", row).With("columns", columns)
+}
+
+// SheetColumnTwice is “Row {row} has more than one heading for the same column: {column}. Keep one of …”.
+func (portalErrorsTexts) SheetColumnTwice(row, column string) Message {
+	return message("portal-errors", "sheet_column_twice").With("row", row).With("column", column)
+}
+
+// SheetNoRows is “There are no people below the headings”.
+func (portalErrorsTexts) SheetNoRows() Message {
+	return message("portal-errors", "sheet_no_rows")
+}
+
+// CellFormulaWithoutResult is “This formula has no result yet. Open the file in a spreadsheet program, save it…”.
+func (portalErrorsTexts) CellFormulaWithoutResult() Message {
+	return message("portal-errors", "cell_formula_without_result")
+}
+
+// CellFormulaError is “The formula in this cell ends in an error”.
+func (portalErrorsTexts) CellFormulaError() Message {
+	return message("portal-errors", "cell_formula_error")
+}
+
+// CellLettersLost is “The letters were lost when the file was saved. Save it as .xlsx, or as CSV UTF-…”.
+func (portalErrorsTexts) CellLettersLost() Message {
+	return message("portal-errors", "cell_letters_lost")
+}
+
+// CommitteeUnknown is “There is no committee “{name}”. Write one of: {names}”.
+func (portalErrorsTexts) CommitteeUnknown(name, names string) Message {
+	return message("portal-errors", "committee_unknown").With("name", name).With("names", names)
+}
+
+// RowTwice is “The same name stands in row {row} for the same committee”.
+func (portalErrorsTexts) RowTwice(row string) Message {
+	return message("portal-errors", "row_twice").With("row", row)
+}
+
+// RowsFaulty is “{count} cells of this file need a correction. Nothing was imported”.
+func (portalErrorsTexts) RowsFaulty(count int) Message {
+	return counted("portal-errors", "rows_faulty", count)
+}
+
+// ImportChanged is “The committees or the file changed since this preview. Look at the new one befo…”.
+func (portalErrorsTexts) ImportChanged() Message {
+	return message("portal-errors", "import_changed")
+}
+
+// StallPriceInvalid is “Enter a price in whole rupees, from 0 to {max}”.
+func (portalErrorsTexts) StallPriceInvalid(max string) Message {
+	return message("portal-errors", "stall_price_invalid").With("max", max)
+}
+
+// PercentInvalid is “Enter a percentage from 0 to 100”.
+func (portalErrorsTexts) PercentInvalid() Message {
+	return message("portal-errors", "percent_invalid")
+}
+
+// StallHeld is “Held: its booking is not paid yet”.
+func (portalErrorsTexts) StallHeld() Message {
+	return message("portal-errors", "stall_held")
+}
+
+// StallSold is “Sold: free its booking first”.
+func (portalErrorsTexts) StallSold() Message {
+	return message("portal-errors", "stall_sold")
+}
+
+// StallNotOnPlan is “The plan has no such stall”.
+func (portalErrorsTexts) StallNotOnPlan() Message {
+	return message("portal-errors", "stall_not_on_plan")
+}
+
+// SacInvalid is “A service accounting code has six digits and begins with 99”.
+func (portalErrorsTexts) SacInvalid() Message {
+	return message("portal-errors", "sac_invalid")
+}
+
+// PrefixInvalid is “Enter one or two capital letters or digits”.
+func (portalErrorsTexts) PrefixInvalid() Message {
+	return message("portal-errors", "prefix_invalid")
+}
+
+// PrefixTwice is “Each kind of document needs a prefix of its own”.
+func (portalErrorsTexts) PrefixTwice() Message {
+	return message("portal-errors", "prefix_twice")
+}
+
+// TaxRateInvalid is “Enter a percentage from 0 to 40”.
+func (portalErrorsTexts) TaxRateInvalid() Message {
+	return message("portal-errors", "tax_rate_invalid")
+}
+
+// Erased is “This record was erased. It has no person any more and cannot be changed”.
+func (portalErrorsTexts) Erased() Message {
+	return message("portal-errors", "erased")
+}
+
+// MoneyMoves is “Money is still on its way for {name}. Erase it when the payment or the refund i…”.
+func (portalErrorsTexts) MoneyMoves(name string) Message {
+	return message("portal-errors", "money_moves").With("name", name)
+}
+
+// StillHolding is “{name} still holds stalls of a fair that is not over. Cancel the booking first”.
+func (portalErrorsTexts) StillHolding(name string) Message {
+	return message("portal-errors", "still_holding").With("name", name)
+}
+
+// RequestAnswered is “This request has been answered already”.
+func (portalErrorsTexts) RequestAnswered() Message {
+	return message("portal-errors", "request_answered")
+}
+
+// PlaceholderUnknown is “{word} cannot be filled in here. Use only: {known}”.
+func (portalErrorsTexts) PlaceholderUnknown(word, known string) Message {
+	return message("portal-errors", "placeholder_unknown").With("word", word).With("known", known)
+}
+
+// NoEmailAddress is “No e-mail address is known. Enter one, or pass the message on by phone”.
+func (portalErrorsTexts) NoEmailAddress() Message {
+	return message("portal-errors", "no_email_address")
+}
+
+// NoPhoneNumber is “No phone number is known for this message”.
+func (portalErrorsTexts) NoPhoneNumber() Message {
+	return message("portal-errors", "no_phone_number")
+}
+
+// NothingToRefund is “Nothing of this order's money can go back.”.
+func (portalErrorsTexts) NothingToRefund() Message {
+	return message("portal-errors", "nothing_to_refund")
+}
+
+// RefundAboveWhatIsLeft is “At most {left} is left to go back.”.
+func (portalErrorsTexts) RefundAboveWhatIsLeft(left string) Message {
+	return message("portal-errors", "refund_above_what_is_left").With("left", left)
+}
+
+// RefundAboveRule is “The rule gives {rule}. Only an owner can give more back when the payer cancels.”.
+func (portalErrorsTexts) RefundAboveRule(rule string) Message {
+	return message("portal-errors", "refund_above_rule").With("rule", rule)
+}
+
+// CancelledAlready is “This was cancelled already.”.
+func (portalErrorsTexts) CancelledAlready() Message {
+	return message("portal-errors", "cancelled_already")
+}
+
+// CancellationWaits is “A cancellation of this order waits for its approval already.”.
+func (portalErrorsTexts) CancellationWaits() Message {
+	return message("portal-errors", "cancellation_waits")
+}
+
+// RefundAllCancels is “All of it goes back only by cancelling. A part is less than {left}.”.
+func (portalErrorsTexts) RefundAllCancels(left string) Message {
+	return message("portal-errors", "refund_all_cancels").With("left", left)
+}
+
+// RefundKeyReused is “This refund was sent before with other content. Close the form and open it agai…”.
+func (portalErrorsTexts) RefundKeyReused() Message {
+	return message("portal-errors", "refund_key_reused")
+}
+
+// RefundNotWaiting is “Nothing of this refund waits for an approval any more.”.
+func (portalErrorsTexts) RefundNotWaiting() Message {
+	return message("portal-errors", "refund_not_waiting")
+}
+
+// OwnProposal is “A second person has to decide: this was entered by you.”.
+func (portalErrorsTexts) OwnProposal() Message {
+	return message("portal-errors", "own_proposal")
+}
+
+// RefundNotFailed is “This can be done only with a refund that failed.”.
+func (portalErrorsTexts) RefundNotFailed() Message {
+	return message("portal-errors", "refund_not_failed")
+}
+
+// RefundOnHold is “The provider holds this refund until the account's balance covers it. Top it up…”.
+func (portalErrorsTexts) RefundOnHold() Message {
+	return message("portal-errors", "refund_on_hold")
+}
+
+// RequestDecided is “Somebody decided this already. Load the list again.”.
+func (portalErrorsTexts) RequestDecided() Message {
+	return message("portal-errors", "request_decided")
+}
+
+// RegistrationOrBooking is “Name one registration or one booking”.
+func (portalErrorsTexts) RegistrationOrBooking() Message {
+	return message("portal-errors", "registration_or_booking")
+}
+
+// DayNotPast is “Enter a day of the last twelve months that is not in the future”.
+func (portalErrorsTexts) DayNotPast() Message {
+	return message("portal-errors", "day_not_past")
+}
+
+// PaymentWaits is “A payment for this waits for its approval already.”.
+func (portalErrorsTexts) PaymentWaits() Message {
+	return message("portal-errors", "payment_waits")
+}
+
+// NothingDue is “Nothing is due here: it is paid, cancelled, without a fee, or its money waits f…”.
+func (portalErrorsTexts) NothingDue() Message {
+	return message("portal-errors", "nothing_due")
+}
+
+// OrderNotInReview is “This order's amount does not wait for a decision any more.”.
+func (portalErrorsTexts) OrderNotInReview() Message {
+	return message("portal-errors", "order_not_in_review")
+}
+
+// PaidTooLittle is “Less was paid than asked. Only an owner can accept that; or give all of it back.”.
+func (portalErrorsTexts) PaidTooLittle() Message {
+	return message("portal-errors", "paid_too_little")
+}
+
+// StallsGone is “This cannot be confirmed any more: what was paid for is taken, cancelled or pai…”.
+func (portalErrorsTexts) StallsGone() Message {
+	return message("portal-errors", "stalls_gone")
+}
+
+// SettlementNoHeadings is “This is no settlement report. In the payment provider's dashboard, download the…”.
+func (portalErrorsTexts) SettlementNoHeadings() Message {
+	return message("portal-errors", "settlement_no_headings")
+}
+
+// SettlementColumnsMissing is “The headings in row {row} lack: {columns}. Download the report “Settlement Reco…”.
+func (portalErrorsTexts) SettlementColumnsMissing(row, columns string) Message {
+	return message("portal-errors", "settlement_columns_missing").With("row", row).With("columns", columns)
+}
+
+// SettlementNoRows is “The report has no rows below its headings. Choose a period in which there were …”.
+func (portalErrorsTexts) SettlementNoRows() Message {
+	return message("portal-errors", "settlement_no_rows")
+}
+
+// SettlementRowTwice is “The same event stands in row {row} with other figures”.
+func (portalErrorsTexts) SettlementRowTwice(row string) Message {
+	return message("portal-errors", "settlement_row_twice").With("row", row)
+}
+
+// SettlementImportChanged is “The books or the file changed since this preview. Look at the new one before yo…”.
+func (portalErrorsTexts) SettlementImportChanged() Message {
+	return message("portal-errors", "settlement_import_changed")
+}
+
+// NumberCutOff is “The end of this number was cut off by a spreadsheet program. Choose the file as…”.
+func (portalErrorsTexts) NumberCutOff() Message {
+	return message("portal-errors", "number_cut_off")
+}
+
+// SheetMoneyInvalid is “Enter an amount in rupees with at most two decimals”.
+func (portalErrorsTexts) SheetMoneyInvalid() Message {
+	return message("portal-errors", "sheet_money_invalid")
+}
+
+// SheetTimeInvalid is “Enter a time like 2025-09-13 18:30:00”.
+func (portalErrorsTexts) SheetTimeInvalid() Message {
+	return message("portal-errors", "sheet_time_invalid")
+}
+
+// RupeesOnly is “Only rupees (INR) are understood”.
+func (portalErrorsTexts) RupeesOnly() Message {
+	return message("portal-errors", "rupees_only")
 }

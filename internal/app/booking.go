@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OfficeBooking is what the office types to enter a booking of its own, without an online order.
@@ -89,9 +90,9 @@ func (a *App) openStalls(ctx context.Context, editionID string, claims []fair.Cl
 }
 
 func stallsTaken(keys []fair.StallKey) error {
-	err := fair.Fail(fair.KindConflict, fair.SayStallsTaken, "stalls", fair.StallLabels(keys))
+	err := fair.Fail(fair.KindConflict, texts.Errors.StallsTaken(fair.StallLabels(keys)))
 	err.Taken = keys
-	err.Fields = map[string]fair.Sentence{"stalls": err.Sentence}
+	err.Fields = map[string]texts.Message{"stalls": err.Message}
 	return err
 }
 
@@ -110,7 +111,7 @@ func (a *App) FindBooking(ctx context.Context, id string) (fair.Booking, error) 
 	}
 	b, err := a.store.FindBooking(ctx, id)
 	if err == nil && !b.DeletedAt.IsZero() {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return b, err
 }
@@ -151,7 +152,7 @@ func (a *App) PublicBookings(ctx context.Context) ([]PublicBooking, error) {
 // booking call gets. It marks nothing paid. Without such an order it is KindPaymentRequired; without
 // the order's user id when one is given wrongly, KindPaymentRequired too.
 func (a *App) BookingOfOrder(ctx context.Context, orderID, userID string) (fair.Booking, error) {
-	none := fair.Fail(fair.KindPaymentRequired, fair.SayNotPaidYet)
+	none := fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
 	o, err := a.store.FindOrder(ctx, orderID)
 	if fair.IsKind(err, fair.KindNotFound) {
 		o, err = a.store.FindOrderByClientKey(ctx, orderID)
@@ -183,10 +184,10 @@ func (a *App) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate
 			return err
 		}
 		if u.Version != nil && *u.Version != before.Version {
-			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		if !before.ErasedAt.IsZero() {
-			return fair.Fail(fair.KindConflict, fair.SayErased)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
 		}
 		changed, err := u.Apply(before)
 		if err != nil {
@@ -218,7 +219,7 @@ func (a *App) followStatus(ctx context.Context, before, after fair.Booking) erro
 	}
 	if after.Status == fair.BookingRejected {
 		if before.PaymentStatus == fair.PaymentPaid && before.HoldsStalls() {
-			return fair.Fail(fair.KindConflict, fair.SayPaidBooking)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
 		}
 		return a.freeBooking(ctx, before)
 	}
@@ -265,7 +266,7 @@ func (a *App) DeleteBooking(ctx context.Context, id string, release bool) error 
 			return err
 		}
 		if b.PaymentStatus == fair.PaymentPaid && b.HoldsStalls() && !release {
-			return fair.Fail(fair.KindConflict, fair.SayPaidBooking)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
 		}
 		if err := a.freeBooking(ctx, b); err != nil {
 			return err
@@ -321,7 +322,7 @@ func (a *App) RestoreBooking(ctx context.Context, id string) (after fair.Booking
 func (a *App) lockLiveBooking(ctx context.Context, id string) (fair.Booking, error) {
 	b, err := a.store.LockBooking(ctx, id)
 	if err == nil && !b.DeletedAt.IsZero() {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return b, err
 }

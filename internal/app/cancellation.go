@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // CancellationView is what a payer sees before and after asking to cancel.
@@ -61,7 +62,7 @@ func (a *App) AskCancellation(ctx context.Context, orderID, userID, reason strin
 	p := fair.Problems{}
 	reason = p.CleanText("reason", reason, true, fair.MaxAddress)
 	if !confirmed {
-		p.Add("confirm", fair.SayCancelConfirm)
+		p.Add("confirm", texts.Errors.CancellationConfirm())
 	}
 	if _, err := a.FindOwnOrder(ctx, orderID, userID); err != nil {
 		return c, err
@@ -81,7 +82,7 @@ func (a *App) AskCancellation(ctx context.Context, orderID, userID, reason strin
 		}
 		m, err := a.moneyOf(ctx, o)
 		if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
-			return fair.Fail(fair.KindConflict, fair.SayCancelNotPaid)
+			return fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
 		}
 		if err != nil {
 			return err
@@ -195,7 +196,7 @@ func (a *App) withCancellation(ctx context.Context, id string, fn func(context.C
 			return err
 		}
 		if c.Status != fair.CancellationAsked {
-			return fair.Fail(fair.KindConflict, fair.SayRequestDecided)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
 		}
 		return fn(ctx, o, c)
 	})

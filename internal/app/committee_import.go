@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Sheets reads uploaded spreadsheets. What is refused is an *fair.Error of KindInvalid with a sentence
@@ -60,11 +60,11 @@ func (a *App) ImportMembers(ctx context.Context, in MemberImportRequest, seen st
 			return err
 		}
 		if now != seen {
-			return fair.Fail(fair.KindConflict, fair.SayImportChanged)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
 		}
 		if n := len(plan.Faults); n > 0 {
 			p := fair.Problems{}
-			p.Add(fair.MemberSheet.Field, fair.SayRowsFaulty, "count", strconv.Itoa(n))
+			p.Add(fair.MemberSheet.Field, texts.PortalErrors.RowsFaulty(n))
 			return p.Err()
 		}
 		return a.applyMembers(ctx, &plan, in.File.Name)
@@ -75,11 +75,11 @@ func (a *App) ImportMembers(ctx context.Context, in MemberImportRequest, seen st
 // readMembers reads the file, and makes a hash of its content.
 func (a *App) readMembers(ctx context.Context, in MemberImportRequest) (fair.Sheet, string, error) {
 	if a.sheets == nil {
-		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, fair.SayUnavailable)
+		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if in.File.Content == nil {
 		p := fair.Problems{}
-		p.Add(fair.MemberSheet.Field, fair.SayRequired)
+		p.Add(fair.MemberSheet.Field, texts.Errors.Required())
 		return fair.Sheet{}, "", p.Err()
 	}
 	sheet, err := a.sheets.Read(ctx, in.File, fair.MemberSheet)

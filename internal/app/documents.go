@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Documents makes the printed documents of the fair. The same Printed gives the same bytes. It is called
@@ -88,7 +89,7 @@ func (a *App) DocumentSize(ctx context.Context, kind DocumentKind, lang fair.Lan
 // it and the others wait. When it cannot be made, the one before stays and the fault is logged.
 func (a *App) document(ctx context.Context, key documentKey) (Document, error) {
 	if a.documents == nil {
-		return Document{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return Document{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	version, err := a.store.DataVersion(ctx)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 const popupFolder = "popups"
@@ -19,7 +20,7 @@ func (a *App) UpdatePopupPicture(ctx context.Context, up *fair.Upload, before ti
 	}
 	if up == nil {
 		p := fair.Problems{}
-		p.Add(fair.PopupImage.Field, fair.SayImageRequired)
+		p.Add(fair.PopupImage.Field, texts.PortalErrors.ImageRequired())
 		return fair.Edition{}, p.Err()
 	}
 	var picture fair.Picture

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // FindEdition returns the current edition to the office.
@@ -36,7 +37,7 @@ func (a *App) changeEdition(ctx context.Context, before time.Time, change func(w
 			return err
 		}
 		if !before.IsZero() && !before.Equal(was.UpdatedAt) {
-			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		if changed, err = change(was); err != nil {
 			return err

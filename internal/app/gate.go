@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // GateCheck is what the gate is told about one person: enough to let them in or to say why not, and no more.
@@ -60,7 +61,7 @@ func (a *App) AdmitByHand(ctx context.Context, kind fair.OrderKind, recordID str
 		return GateCheck{}, err
 	}
 	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 || kind == fair.OrderForRegistration && member != 1 {
-		return GateCheck{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return GateCheck{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // FindMessages lists messages for the office, newest first unless asked otherwise, and counts all that
@@ -82,7 +83,7 @@ func (a *App) ResendMessage(ctx context.Context, id, email string) (after fair.M
 			m.To = email
 		}
 		if m.To == "" {
-			p.Add("email", fair.SayNoEmailAddress)
+			p.Add("email", texts.PortalErrors.NoEmailAddress())
 			return p.Err()
 		}
 		waits := m.Status == fair.MessageWaiting
@@ -131,7 +132,7 @@ func (a *App) PassOnMessage(ctx context.Context, id string) (m fair.Message, err
 			return err
 		}
 		if m.Phone == "" {
-			return fair.Fail(fair.KindConflict, fair.SayNoPhoneNumber)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.NoPhoneNumber())
 		}
 		now := a.Now()
 		if m.PassedOnBy == account.Email && now.Sub(m.PassedOnAt) < samePress {

@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // MessageTextsOf is a kind of message with its text in each of its languages.
@@ -65,7 +66,7 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 			return template, l, nil
 		}
 	}
-	return template, "", fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return template, "", fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
 // UpdateMessageText writes the office's text of a kind in a language. version is the one that was read, 0
@@ -89,7 +90,7 @@ func (a *App) UpdateMessageText(ctx context.Context, kind, lang, subject, body s
 			return err
 		}
 		if before.Version != version {
-			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		if after = before; before.Own && before.Subject == text.Subject && before.Body == text.Body {
 			return nil

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Accounts lists the accounts of the office, or those that were removed; for owners.
@@ -33,7 +34,7 @@ func (a *App) AddAccount(ctx context.Context, email, name, role string) (account
 func (a *App) UpdateAccount(ctx context.Context, id string, change fair.AccountUpdate) (after fair.Account, err error) {
 	err = a.changeAccount(ctx, id, func(ctx context.Context, before fair.Account) (fair.Account, error) {
 		if change.Version != nil && *change.Version != before.Version {
-			return before, fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return before, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		changed, err := change.Apply(before)
 		if err != nil {
@@ -57,7 +58,7 @@ func (a *App) UpdateAccount(ctx context.Context, id string, change fair.AccountU
 // the activity log under its address. Nobody removes the own account, nor the last owner's.
 func (a *App) DeleteAccount(ctx context.Context, id string) error {
 	if actor, ok := Actor(ctx); ok && actor.ID == id {
-		return fair.Fail(fair.KindConflict, fair.SayOwnAccount)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnAccount())
 	}
 	return a.changeAccount(ctx, id, func(ctx context.Context, before fair.Account) (fair.Account, error) {
 		removed := before
@@ -159,7 +160,7 @@ func (a *App) changeAccount(ctx context.Context, id string, change func(context.
 		}
 		// Who acts may have lost the right since the request began.
 		if actor, _ := Actor(ctx); !slices.Contains(owners, actor.ID) {
-			return fair.Fail(fair.KindForbidden, fair.SayNotAllowed)
+			return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
 		}
 		before, err := a.store.LockAccount(ctx, id)
 		if err != nil {
@@ -171,7 +172,7 @@ func (a *App) changeAccount(ctx context.Context, id string, change func(context.
 		}
 		stays := after.Role == fair.RoleOwner && !after.Disabled
 		if slices.Contains(owners, id) && len(owners) == 1 && !stays {
-			return fair.Fail(fair.KindConflict, fair.SayLastOwner)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.LastOwner())
 		}
 		return nil
 	})

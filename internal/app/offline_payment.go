@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // RecordPayment notes that the office received cash, a cheque or a bank transfer for a registration or a booking. The
@@ -54,7 +55,7 @@ func (a *App) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.Of
 			return w, nil
 		}
 	}
-	return off, fair.Fail(fair.KindConflict, fair.SayPaymentWaits)
+	return off, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 }
 
 // owedFor locks what an offline payment is for and makes the order that would ask for it; KindConflict when nothing is
@@ -83,7 +84,7 @@ func (a *App) owedForRegistration(ctx context.Context, o *fair.Order) error {
 		return err
 	}
 	if received || !r.DeletedAt.IsZero() || r.Status != fair.RegistrationPending || r.Amount == 0 {
-		return fair.Fail(fair.KindConflict, fair.SayNothingDue)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
 	}
 	o.EditionID, o.UserID, o.Lang, o.Price = r.EditionID, r.UserID, r.Lang, fair.Price{Base: r.Amount, Total: r.Amount}
 	o.Payer = fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
@@ -97,7 +98,7 @@ func (a *App) owedForBooking(ctx context.Context, o *fair.Order) error {
 	}
 	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired || b.PaymentStatus == fair.PaymentFailed
 	if !unpaid || !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || b.Price.Total == 0 {
-		return fair.Fail(fair.KindConflict, fair.SayNothingDue)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
 	}
 	if b.OrderID != "" {
 		old, err := a.store.FindOrder(ctx, b.OrderID)
@@ -105,7 +106,7 @@ func (a *App) owedForBooking(ctx context.Context, o *fair.Order) error {
 			return err
 		}
 		if old.Status == fair.OrderReview {
-			return fair.Fail(fair.KindConflict, fair.SayNothingDue)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
 		}
 	}
 	o.EditionID, o.UserID, o.Lang, o.Price = b.EditionID, fair.NewUserID(o.CreatedAt), b.Lang, b.Price
@@ -121,7 +122,7 @@ func subjectUnknown(field string, err error) error {
 		return err
 	}
 	p := fair.Problems{}
-	p.Add(field, fair.SayNotFound)
+	p.Add(field, texts.Errors.NotFound())
 	return p.Err()
 }
 
@@ -143,7 +144,7 @@ func (a *App) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePa
 	err = a.decidePayment(ctx, id, func(ctx context.Context, waiting *fair.OfflinePayment) error {
 		account, _ := Actor(ctx)
 		if waiting.RecordedBy == account.ID {
-			return fair.Fail(fair.KindConflict, fair.SayOwnProposal)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
 		}
 		o, err := a.owedFor(ctx, *waiting)
 		if err != nil {
@@ -180,7 +181,7 @@ func (a *App) acceptOffline(ctx context.Context, o fair.Order, off fair.OfflineP
 	if reason, err := a.confirm(ctx, o); err != nil {
 		return err
 	} else if reason != "" {
-		return fair.Fail(fair.KindConflict, fair.SayReviewGone)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
 	}
 	if o.Kind == fair.OrderForBooking {
 		b, err := a.store.LockBooking(ctx, o.BookingID)
@@ -240,7 +241,7 @@ func (a *App) decidePayment(ctx context.Context, id string, decide func(context.
 			return err
 		}
 		if off.Status != fair.OfflineWaiting {
-			return fair.Fail(fair.KindConflict, fair.SayRequestDecided)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
 		}
 		account, _ := Actor(ctx)
 		off.DecidedBy, off.DecidedAt = account.ID, a.Now()

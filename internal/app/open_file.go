@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OpenFile opens an uploaded file by its path, "/files/…"; the caller closes it. Pictures are for everybody;
@@ -16,7 +17,7 @@ func (a *App) OpenFile(ctx context.Context, path string) (fair.FileContent, erro
 		}
 	}
 	if a.files == nil {
-		return fair.FileContent{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.FileContent{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return a.files.Open(ctx, path)
 }

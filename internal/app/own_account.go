@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // ChangePassword gives the actor a new password. Other sessions of the account end; session is the id of
@@ -12,9 +13,9 @@ func (a *App) ChangePassword(ctx context.Context, current, next, session string)
 	p := fair.Problems{}
 	switch {
 	case len([]rune(next)) < MinPassword:
-		p.Add("password", fair.SayPasswordShort)
+		p.Add("password", texts.PortalErrors.PasswordShort())
 	case next == current:
-		p.Add("password", fair.SayPasswordSame)
+		p.Add("password", texts.PortalErrors.PasswordSame())
 	}
 	if err := p.Err(); err != nil {
 		return err
@@ -69,10 +70,10 @@ func (a *App) withOwnPassword(ctx context.Context, password string, change func(
 	}
 	defer end()
 	if !passwordMatches(password, actor.PasswordHash) {
-		if err := tries.failed(ctx, fair.SayPasswordWrong); !fair.IsKind(err, fair.KindUnauthenticated) {
+		if err := tries.failed(ctx, texts.PortalErrors.PasswordWrong()); !fair.IsKind(err, fair.KindUnauthenticated) {
 			return err
 		}
-		return problem("current", fair.SayPasswordWrong)
+		return problem("current", texts.PortalErrors.PasswordWrong())
 	}
 	return a.changeOwnAccount(ctx, change)
 }
@@ -97,7 +98,7 @@ func (a *App) changeOwnAccount(ctx context.Context, change func(context.Context,
 }
 
 // problem is the error of one field.
-func problem(field string, sentence fair.SentenceID) error {
+func problem(field string, sentence texts.Message) error {
 	p := fair.Problems{}
 	p.Add(field, sentence)
 	return p.Err()

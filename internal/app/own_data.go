@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OwnDataKey is what opens the page of one's own data: a link's token, or the unguessable pair of an order.
@@ -66,7 +67,7 @@ func (a *App) personOf(ctx context.Context, key OwnDataKey) (fair.Person, error)
 	}
 	link, err := a.store.FindPrivacyLink(ctx, hashOf([]byte(key.Token)))
 	if err == nil && !a.Now().Before(link.ExpiresAt) {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return link.Person, err
 }
@@ -161,7 +162,7 @@ func (a *App) personalRecord(ctx context.Context, s fair.Subject) (fair.Personal
 		found, err := a.store.ContactMessages().Find(ctx, s.ID)
 		return found.Personal(), err
 	}
-	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
 // PersonAsking is who wants to see their own data, as typed.
@@ -217,7 +218,7 @@ func cleanContact(contact string) (fair.Person, error) {
 	}
 	phone, ok := fair.ParsePhone(contact)
 	if !ok {
-		p.Add("contact", fair.SayContactNeeded)
+		p.Add("contact", texts.Errors.ContactNeeded())
 	}
 	return fair.Person{Phone: phone}, p.Err()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // PapersOf lists the papers of several orders by the orders' ids, the oldest first. The caller makes sure
@@ -18,7 +19,7 @@ func (a *App) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fai
 // process prints nothing.
 func (a *App) PrintPaper(ctx context.Context, number string, lang fair.Lang) (Document, error) {
 	if a.documents == nil || !fair.IsPaperNumber(number) {
-		return Document{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return Document{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	paper, err := a.store.FindPaper(ctx, number)
 	if err != nil {

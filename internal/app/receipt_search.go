@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // How often somebody may be wrong about the orders of one phone number before they have to wait.
@@ -25,7 +26,7 @@ const maxReference = 45
 // phone number that was tried too often, whose Error says how long to wait.
 func (a *App) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
-	phone := p.CleanPhone("phone", typedPhone, true, fair.SayPhone)
+	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())
 	reference := p.CleanLine("reference", strings.Join(strings.Fields(typedReference), ""), true, maxReference)
 	if err := p.Err(); err != nil {
 		return fair.Order{}, err
@@ -50,5 +51,5 @@ func (a *App) FindReceipt(ctx context.Context, typedPhone, typedReference string
 	if err := a.store.AddFailedSignIn(ctx, key, now); err != nil {
 		return fair.Order{}, err
 	}
-	return fair.Order{}, fair.Fail(fair.KindNotFound, fair.SayReceiptNotFound)
+	return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.ReceiptNotFound())
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // RetryRefund begins a failed refund anew at the provider, under another id there; one that is pending or on hold is
@@ -21,7 +22,7 @@ func (a *App) RetryRefund(ctx context.Context, id string) (fair.Refund, error) {
 		switch {
 		case r.Status.WithProvider():
 		case r.Status != fair.RefundFailed || r.Channel.Offline() || r.Reason == fair.RefundProvider:
-			return fair.Fail(fair.KindConflict, fair.SayRefundNotFailed)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
 		default:
 			p, err := a.paymentOf(ctx, *r)
 			if err != nil {
@@ -66,9 +67,9 @@ func (a *App) RecordRefund(ctx context.Context, id string, in fair.HandRefund) (
 		case r.Status == fair.RefundRecorded && r.RecordedBy == account.ID && r.Reference == in.Reference && r.Channel == channel:
 			return nil // a double click
 		case r.Status.WithProvider():
-			return fair.Fail(fair.KindConflict, fair.SayRefundHeld)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundOnHold())
 		case r.Status != fair.RefundFailed && r.Status != fair.RefundByHand:
-			return fair.Fail(fair.KindConflict, fair.SayRefundNotFailed)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
 		}
 		r.Status, r.Channel, r.Reference, r.RecordedBy, r.DoneAt = fair.RefundRecorded, channel, in.Reference, account.ID, day
 		if err := a.store.UpdateRefund(ctx, *r); err != nil {
@@ -90,7 +91,7 @@ func (a *App) reallyFailed(ctx context.Context, id string) (done bool, err error
 		if failureOf(err) == fair.GatewayNotFound {
 			err = nil // it was refused there from the start
 		} else {
-			err = fair.FailBecause(fair.KindUnavailable, err, fair.SayProviderUnreached)
+			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderUnreachable())
 		}
 		return false, err
 	}
@@ -124,5 +125,5 @@ func (a *App) paymentOf(ctx context.Context, r fair.Refund) (fair.Payment, error
 			return p, nil
 		}
 	}
-	return fair.Payment{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return fair.Payment{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }

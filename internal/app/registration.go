@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // NewRegistration is what a visitor sends to register.
@@ -27,7 +28,7 @@ func (a *App) CreateRegistration(ctx context.Context, in NewRegistration) (r fai
 		return fair.Registration{}, false, err
 	}
 	now := a.Now()
-	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), fair.SayRegistrationNotYet, fair.SayRegistrationClosed); err != nil {
+	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed); err != nil {
 		return fair.Registration{}, false, err
 	}
 	fee, _, err := a.EntryFee(ctx)
@@ -58,7 +59,7 @@ func (a *App) FindOwnRegistration(ctx context.Context, id, userID string) (fair.
 		return fair.Registration{}, err
 	}
 	if userID == "" || !sameSecret(r.UserID, userID) || !r.DeletedAt.IsZero() {
-		return fair.Registration{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.Registration{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return r, nil
 }
@@ -78,7 +79,7 @@ func (a *App) FindRegistration(ctx context.Context, id string) (fair.Registratio
 	}
 	r, err := a.store.FindRegistration(ctx, id)
 	if err == nil && !r.DeletedAt.IsZero() {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return r, err
 }
@@ -96,13 +97,13 @@ func (a *App) UpdateRegistration(ctx context.Context, id string, u fair.Registra
 			return err
 		}
 		if !before.DeletedAt.IsZero() {
-			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 		if u.Version != nil && *u.Version != before.Version {
-			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		if !before.ErasedAt.IsZero() {
-			return fair.Fail(fair.KindConflict, fair.SayErased)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
 		}
 		changed, err := u.Apply(before)
 		if err != nil {
@@ -112,7 +113,7 @@ func (a *App) UpdateRegistration(ctx context.Context, id string, u fair.Registra
 			if received, err := a.moneyReceivedFor(ctx, id); err != nil {
 				return err
 			} else if received {
-				return fair.Fail(fair.KindConflict, fair.SayPaidRegistration)
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
 			}
 		}
 		changed.UpdatedAt = a.Now()
@@ -137,12 +138,12 @@ func (a *App) DeleteRegistration(ctx context.Context, id string) error {
 			return err
 		}
 		if !r.DeletedAt.IsZero() {
-			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 		if received, err := a.moneyReceivedFor(ctx, id); err != nil {
 			return err
 		} else if received {
-			return fair.Fail(fair.KindConflict, fair.SayPaidRegistration)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
 		}
 		r.DeletedAt, r.UpdatedAt = a.Now(), a.Now()
 		if _, err := a.store.UpdateRegistration(ctx, r); err != nil {

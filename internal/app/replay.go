@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // BookingOfSameOrder returns the booking of the order that a client opened under a key of its own with
@@ -13,7 +14,7 @@ import (
 func (a *App) BookingOfSameOrder(ctx context.Context, clientKey string, booking fair.BookingInput) (fair.Booking, error) {
 	o, err := a.store.FindOrderByClientKey(ctx, clientKey)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && !sameSecret(o.ClientPrint, NewOrder{Booking: &booking}.fingerprint()) {
-		return fair.Booking{}, fair.Fail(fair.KindPaymentRequired, fair.SayNotPaidYet)
+		return fair.Booking{}, fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
 	}
 	if err != nil {
 		return fair.Booking{}, err

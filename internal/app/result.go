@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OrderView is what a payer may see of an order.
@@ -23,7 +24,7 @@ func (a *App) FindOwnOrder(ctx context.Context, orderID, userID string) (fair.Or
 		return fair.Order{}, err
 	}
 	if userID == "" || !sameSecret(o.UserID, userID) {
-		return fair.Order{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return o, nil
 }

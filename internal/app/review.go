@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // ReviewOrder decides about money whose amount differs from what was asked for. Accepting it confirms what was paid
@@ -60,7 +61,7 @@ func (a *App) moneyInReview(ctx context.Context, o fair.Order) (waiting []fair.P
 		}
 	}
 	if err == nil && len(waiting) == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayNoReview)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.OrderNotInReview())
 	}
 	return waiting, err
 }
@@ -70,15 +71,15 @@ func (a *App) acceptReview(ctx context.Context, o *fair.Order, waiting []fair.Pa
 	account, _ := Actor(ctx)
 	p := waiting[0]
 	if p.Amount < o.Price.Total && account.Role != fair.RoleOwner || p.Currency != "" && p.Currency != "INR" {
-		return fair.Fail(fair.KindConflict, fair.SayReviewTooLittle)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidTooLittle())
 	}
 	if o.Status != fair.OrderReview {
-		return fair.Fail(fair.KindConflict, fair.SayReviewGone)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
 	}
 	if gone, err := a.confirm(ctx, *o); err != nil {
 		return err
 	} else if gone != "" {
-		return fair.Fail(fair.KindConflict, fair.SayReviewGone)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
 	}
 	if err := a.store.DecidePayment(ctx, p.CFPaymentID, fair.MoneyReview, fair.MoneyAccepted); err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // The authenticator app's codes: RFC 6238 as every app knows it. A code of the step before or after
@@ -37,7 +38,7 @@ func (a *App) OfferSecondFactor(ctx context.Context, password string) (FactorOff
 	var offer FactorOffer
 	err = a.withOwnPassword(ctx, password, func(_ context.Context, account *fair.Account) error {
 		if account.SecondFactor.On() {
-			return fair.Fail(fair.KindConflict, fair.SayFactorOn)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorOn())
 		}
 		key, err := totp.Generate(totp.GenerateOpts{Issuer: edition.Title.EN, AccountName: account.Email, Period: codeStep, Digits: otp.DigitsSix})
 		if err != nil {
@@ -57,13 +58,13 @@ func (a *App) ConfirmSecondFactor(ctx context.Context, code, session string) (re
 		factor := &account.SecondFactor
 		switch {
 		case factor.On():
-			return fair.Fail(fair.KindConflict, fair.SayFactorOn)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorOn())
 		case factor.Pending == "":
-			return fair.Fail(fair.KindConflict, fair.SayFactorNotBegun)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorNotBegun())
 		}
 		step, right := a.stepOf(factor.Pending, code, 0)
 		if !right {
-			return problem("code", fair.SayCodeWrong)
+			return problem("code", texts.PortalErrors.SecondFactorWrong())
 		}
 		*factor = fair.SecondFactor{Secret: factor.Pending, LastStep: step}
 		recovery, factor.Recovery = newRecoveryCodes()
@@ -80,7 +81,7 @@ func (a *App) ConfirmSecondFactor(ctx context.Context, code, session string) (re
 func (a *App) RenewRecoveryCodes(ctx context.Context, password string) (recovery []string, err error) {
 	err = a.withOwnPassword(ctx, password, func(ctx context.Context, account *fair.Account) error {
 		if !account.SecondFactor.On() {
-			return fair.Fail(fair.KindConflict, fair.SayFactorNotBegun)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorNotBegun())
 		}
 		recovery, account.SecondFactor.Recovery = newRecoveryCodes()
 		return a.logChange(ctx, "secured", "account", account.ID, account.Email+" made new recovery codes", nil, nil)

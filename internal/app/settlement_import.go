@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // SettlementPlan is what an import of a settlement report would do, or did.
@@ -56,11 +57,11 @@ func (a *App) ImportSettlements(ctx context.Context, file fair.Upload, seen stri
 			return err
 		}
 		if now != seen {
-			return fair.Fail(fair.KindConflict, fair.SaySettlementChanged)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SettlementImportChanged())
 		}
 		if n := len(plan.Faults); n > 0 {
 			p := fair.Problems{}
-			p.Add(fair.SettlementSheet.Field, fair.SayRowsFaulty, "count", strconv.Itoa(n))
+			p.Add(fair.SettlementSheet.Field, texts.PortalErrors.RowsFaulty(n))
 			return p.Err()
 		}
 		if plan.IsEmpty() {
@@ -73,11 +74,11 @@ func (a *App) ImportSettlements(ctx context.Context, file fair.Upload, seen stri
 
 func (a *App) readSettlements(ctx context.Context, file fair.Upload) (report fair.SettlementReport, content string, err error) {
 	if a.sheets == nil {
-		return report, "", fair.Fail(fair.KindUnavailable, fair.SayUnavailable)
+		return report, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if file.Content == nil {
 		p := fair.Problems{}
-		p.Add(fair.SettlementSheet.Field, fair.SayRequired)
+		p.Add(fair.SettlementSheet.Field, texts.Errors.Required())
 		return report, "", p.Err()
 	}
 	sheet, err := a.sheets.Read(ctx, file, fair.SettlementSheet)

@@ -1,6 +1,10 @@
 package fair
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // Banner is one slide of the home page's slider.
 type Banner struct {
@@ -27,7 +31,7 @@ type BannerInput struct {
 
 // BannerPicture is the rule for each of a banner's pictures (decisions §3: at most 10 MB each).
 var BannerPicture = PictureRule{
-	Field: "images", Limit: 10<<20 + 1, TooLarge: SayBannerTooLarge, NotPicture: SayNotImage, Widths: []int{480, 960, 1440},
+	Field: "images", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
 	// The area that a phone of 360 pixels has for it (design.md §7), and the part that web/src/styles/banner.css shows.
 	Cut: PictureCut{Width: 468, Height: 325, Across: 0.7, Quality: 45},
 }
@@ -43,14 +47,14 @@ func (in BannerInput) Clean(was Banner) (Banner, error) {
 		TE: p.CleanLine("titleTe", in.TitleTE, false, MaxName),
 	}}
 	if b.Title.EN == "" {
-		p["title"] = Say(SayTitleRequired)
+		p["title"] = texts.PortalErrors.TitleRequired()
 	}
 	b.Images = in.keptOf(p, was)
 	switch {
 	case len(b.Images) == 0:
-		p.Add("images", SayImagesRequired)
+		p.Add("images", texts.PortalErrors.ImagesRequired())
 	case len(b.Images) > MaxBannerImages:
-		p.Add("images", SayTooManyImages)
+		p.Add("images", texts.PortalErrors.TooManyImages())
 	}
 	return b, p.errSayingFirst("title", "images")
 }
@@ -67,7 +71,7 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 		}
 		i := slices.IndexFunc(was.Images, func(have Picture) bool { return slices.Contains(have.Paths(), image.Keep) })
 		if i < 0 {
-			p.Add("keep", SayNotFound)
+			p.Add("keep", texts.Errors.NotFound())
 			continue
 		}
 		images = append(images, was.Images[i])

@@ -1,6 +1,10 @@
 package fair
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // EditionFormat counts how often an edition got new parts. An edition that an older program stored is
 // completed once by CompletedBy.
@@ -105,7 +109,7 @@ type Popup struct {
 
 // PopupImage is the rule for the popup's picture: as large as a logo may be, and as wide as its dialog on
 // a phone with a fine screen.
-var PopupImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: SayImageTooLarge, NotPicture: SayNotImage, Widths: []int{960}}
+var PopupImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{960}}
 
 // FindCommittee returns the committee with an id; ok is false when the edition has none.
 func (e Edition) FindCommittee(id string) (c Committee, ok bool) {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // MemberImport is what an import of committee members would do, or did.
@@ -116,7 +118,7 @@ func (p *memberPlan) take(row memberRow) {
 	key := keyOf(row.member)
 	before, same := p.rows[key], p.same[key]
 	if len(before) > 0 && len(before) >= len(same) {
-		p.list.fault(row.number, MemberName, Say(SayRowTwice, "row", strconv.Itoa(before[0])))
+		p.list.fault(row.number, MemberName, texts.PortalErrors.RowTwice(strconv.Itoa(before[0])))
 		return
 	}
 	p.rows[key] = append(before, row.number)

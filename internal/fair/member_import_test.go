@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var someCommittees = []fair.Committee{
@@ -63,7 +64,7 @@ func told(plan fair.MemberImport) []string {
 		lines = append(lines, "- "+m.Name)
 	}
 	for _, f := range plan.Faults {
-		lines = append(lines, fmt.Sprintf("%d %s %s: %s", f.Row, f.Cell, f.Column, f.Sentence.In(fair.English)))
+		lines = append(lines, fmt.Sprintf("%d %s %s: %s", f.Row, f.Cell, f.Column, f.Message.In(fair.English)))
 	}
 	if plan.Unchanged > 0 {
 		lines = append(lines, fmt.Sprint("= ", plan.Unchanged))
@@ -131,7 +132,7 @@ func TestPlanOfAnImport(t *testing.T) {
 			want: []string{
 				"4 A4 Name: Please fill in this field", `5 C5 Committee: There is no committee “Finanse”. Write one of: Executive Committee, Finance & Marketing, old`,
 				"6 C6 Committee: Please fill in this field", "7 B7 Designation: Please use at most 500 characters", "8 D8 Order: Enter a whole number from 0 to 99999",
-				"9 A9 Name: " + fair.Say(fair.SayControlChars).In(fair.English), `9 C9 Committee: There is no committee “nobody”. Write one of: Executive Committee, Finance & Marketing, old`,
+				"9 A9 Name: " + texts.Errors.ControlCharacters().In(fair.English), `9 C9 Committee: There is no committee “nobody”. Write one of: Executive Committee, Finance & Marketing, old`,
 				"9 D9 Order: Enter a whole number from 0 to 99999",
 			},
 		},
@@ -156,7 +157,7 @@ func TestPlanOfAnImport(t *testing.T) {
 func TestFaultsOfTheCellsThemselves(t *testing.T) {
 	t.Parallel()
 	sheet := sheetOf("Name|Designation|Committee", "#REF!|x|executive", "A|x|executive")
-	sheet.Rows[0].Faults = map[int]fair.SentenceID{0: fair.SayCellError, 7: fair.SayCellError}
+	sheet.Rows[0].Faults = map[int]texts.Message{0: texts.PortalErrors.CellFormulaError(), 7: texts.PortalErrors.CellFormulaError()}
 	want := []string{"5 + A, x, executive", "4 A4 Name: The formula in this cell ends in an error"}
 	if diff := cmp.Diff(want, told(planOf(t, sheet, nil, fair.MemberImportRule{}))); diff != "" {
 		t.Error(diff)
@@ -175,8 +176,8 @@ func TestFilesThatAreRefused(t *testing.T) {
 		var got string
 		if e, ok := errors.AsType[*fair.Error](err); ok {
 			got = e.Fields["file"].In(fair.English)
-			if e.Sentence.In(fair.English) != got {
-				t.Errorf("the sentence is %q, that of the field %q", e.Sentence.In(fair.English), got)
+			if e.Message.In(fair.English) != got {
+				t.Errorf("the sentence is %q, that of the field %q", e.Message.In(fair.English), got)
 			}
 		}
 		if got != want {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // MemberColumn is a column of a spreadsheet of committee members.
@@ -125,13 +127,13 @@ func ReadMembers(sheet Sheet, committees []Committee) (MemberList, error) {
 	p := Problems{}
 	columns := memberColumnsOf(sheet.Head.Cells)
 	if missing := columns.missing(); len(missing) > 0 {
-		p.Add(MemberSheet.Field, SayColumnsMissing, "row", strconv.Itoa(sheet.Head.Number), "columns", strings.Join(missing, ", "))
+		p.Add(MemberSheet.Field, texts.PortalErrors.SheetColumnsMissing(strconv.Itoa(sheet.Head.Number), strings.Join(missing, ", ")))
 	}
 	if len(columns.twice) > 0 {
-		p.Add(MemberSheet.Field, SayColumnTwice, "row", strconv.Itoa(sheet.Head.Number), "column", strings.Join(columns.twice, ", "))
+		p.Add(MemberSheet.Field, texts.PortalErrors.SheetColumnTwice(strconv.Itoa(sheet.Head.Number), strings.Join(columns.twice, ", ")))
 	}
 	if len(sheet.Rows) == 0 {
-		p.Add(MemberSheet.Field, SayNoRows)
+		p.Add(MemberSheet.Field, texts.PortalErrors.SheetNoRows())
 	}
 	list := MemberList{Ignored: columns.ignored, columns: columns, head: sheet.Head}
 	if err := p.errSayingFirst(MemberSheet.Field); err != nil {
@@ -152,48 +154,48 @@ func (l *MemberList) read(row SheetRow, committees []Committee) {
 		}
 		return row.Cell(at)
 	}
-	faults := map[MemberColumn]Sentence{}
+	faults := map[MemberColumn]texts.Message{}
 	in := CommitteeMemberInput{
 		Name: text(MemberName), Designation: text(MemberDesignation), DesignationHI: text(MemberDesignationHI), DesignationTE: text(MemberDesignationTE),
 	}
 	if named := text(MemberCommittee); named != "" {
 		var known bool
 		if in.Committee, known = committeeNamed(committees, named); !known {
-			faults[MemberCommittee] = Say(SayCommitteeUnknown, "name", named, "names", committeeNames(committees))
+			faults[MemberCommittee] = texts.PortalErrors.CommitteeUnknown(named, committeeNames(committees))
 		}
 	} else {
-		faults[MemberCommittee] = Say(SayRequired)
+		faults[MemberCommittee] = texts.Errors.Required()
 	}
 	member, err := in.Clean(committees)
 	if e, ok := errors.AsType[*Error](err); ok {
-		for field, sentence := range e.Fields {
+		for field, message := range e.Fields {
 			if column := memberFields[field]; faults[column].IsZero() {
-				faults[column] = sentence
+				faults[column] = message
 			}
 		}
 	}
 	order, ok := orderOf(text(MemberOrder))
 	if !ok {
-		faults[MemberOrder] = Say(SayNumberUpTo, "max", strconv.Itoa(maxMemberOrder))
+		faults[MemberOrder] = texts.PortalErrors.NumberUpTo(strconv.Itoa(maxMemberOrder))
 	}
 	for column, at := range l.columns.at {
-		if id := row.Faults[at]; id != "" {
-			faults[column] = Say(id)
+		if message := row.Faults[at]; !message.IsZero() {
+			faults[column] = message
 		}
 	}
 	if len(faults) == 0 {
 		l.rows = append(l.rows, memberRow{row.Number, member, order})
 	}
 	for _, column := range MemberColumns {
-		if sentence, wrong := faults[column]; wrong {
-			l.fault(row.Number, column, sentence)
+		if message, wrong := faults[column]; wrong {
+			l.fault(row.Number, column, message)
 		}
 	}
 }
 
-func (l *MemberList) fault(row int, column MemberColumn, sentence Sentence) {
+func (l *MemberList) fault(row int, column MemberColumn, message texts.Message) {
 	at := l.columns.at[column]
-	l.Faults = append(l.Faults, SheetFault{Row: row, Column: l.head.Cell(at), Cell: cellName(at, row), Sentence: sentence})
+	l.Faults = append(l.Faults, SheetFault{Row: row, Column: l.head.Cell(at), Cell: cellName(at, row), Message: message})
 }
 
 // memberFields are the columns of the fields that CommitteeMemberInput.Clean checks.

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Limits of a message's text in characters: a subject that phones show whole, a body that fits the
@@ -44,7 +46,7 @@ func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, er
 	for field, value := range map[string]string{"subject": text.Subject, "body": text.Body} {
 		for _, found := range placeholderForm.FindAllString(value, -1) {
 			if !t.Has(strings.Trim(found, "{}")) {
-				p.Add(field, SayPlaceholderUnknown, "known", "{"+strings.Join(t.Placeholders, "}, {")+"}", "word", found)
+				p.Add(field, texts.PortalErrors.PlaceholderUnknown(found, "{"+strings.Join(t.Placeholders, "}, {")+"}"))
 				break
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // settlementColumn is a column of the provider's settlement reconciliation report, by its title there.
@@ -60,7 +62,7 @@ var settlementHeadings = map[settlementColumn][]string{
 // SettlementSheet is the rule for a settlement report. The report's first part, a line per settlement, stands above
 // the headings of the second, so they may come late; it has 63 columns of which the first 26 count.
 var SettlementSheet = SheetRule{
-	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20, NoHeadings: SaySettlementNoHeadings,
+	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20, NoHeadings: texts.PortalErrors.SettlementNoHeadings(),
 	Known: func(cells []string) (int, bool) {
 		at := settlementColumnsOf(cells)
 		return len(at), len(missingSettlement(at)) == 0
@@ -106,10 +108,10 @@ func ReadSettlements(sheet Sheet) (SettlementReport, error) {
 	p := Problems{}
 	report := SettlementReport{at: settlementColumnsOf(sheet.Head.Cells), head: sheet.Head}
 	if missing := missingSettlement(report.at); len(missing) > 0 {
-		p.Add(SettlementSheet.Field, SaySettlementColumns, "row", strconv.Itoa(sheet.Head.Number), "columns", strings.Join(missing, ", "))
+		p.Add(SettlementSheet.Field, texts.PortalErrors.SettlementColumnsMissing(strconv.Itoa(sheet.Head.Number), strings.Join(missing, ", ")))
 	}
 	if len(sheet.Rows) == 0 {
-		p.Add(SettlementSheet.Field, SaySettlementNoRows)
+		p.Add(SettlementSheet.Field, texts.PortalErrors.SettlementNoRows())
 	}
 	if err := p.errSayingFirst(SettlementSheet.Field); err != nil {
 		return report, err
@@ -125,7 +127,7 @@ func ReadSettlements(sheet Sheet) (SettlementReport, error) {
 			report.Payouts++
 		case twice && report.Entries[first].SameReport(entry):
 		case twice:
-			r.fault(columnNumber, SaySettlementTwice, "row", strconv.Itoa(report.Rows[first]))
+			r.fault(columnNumber, texts.PortalErrors.SettlementRowTwice(strconv.Itoa(report.Rows[first])))
 		default:
 			seen[entry.ID] = len(report.Entries)
 			report.Entries, report.Rows = append(report.Entries, entry), append(report.Rows, row.Number)
@@ -146,30 +148,30 @@ func (r *settlementRow) text(column settlementColumn) string {
 	if !there {
 		return ""
 	}
-	if id := r.row.Faults[at]; id != "" {
-		r.fault(column, id)
+	if message := r.row.Faults[at]; !message.IsZero() {
+		r.fault(column, message)
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(r.row.Cell(at), "'"))
 	if none := strings.ToLower(text); none == "na" || none == "n/a" || none == "null" || none == "-" || none == "–" {
 		return ""
 	}
 	if len(text) > MaxAddress {
-		r.fault(column, SayTooLong, "max", strconv.Itoa(MaxAddress))
+		r.fault(column, texts.Errors.TooLong(strconv.Itoa(MaxAddress)))
 		return ""
 	}
 	return text
 }
 
-func (r *settlementRow) fault(column settlementColumn, id SentenceID, args ...string) {
+func (r *settlementRow) fault(column settlementColumn, message texts.Message) {
 	at := r.report.at[column]
 	r.faulty = true
-	r.report.Faults = append(r.report.Faults, SheetFault{Row: r.row.Number, Column: r.report.head.Cell(at), Cell: cellName(at, r.row.Number), Sentence: Say(id, args...)})
+	r.report.Faults = append(r.report.Faults, SheetFault{Row: r.row.Number, Column: r.report.head.Cell(at), Cell: cellName(at, r.row.Number), Message: message})
 }
 
 func (r *settlementRow) needed(column settlementColumn) string {
 	text := r.text(column)
 	if text == "" && !r.faulty {
-		r.fault(column, SayRequired)
+		r.fault(column, texts.Errors.Required())
 	}
 	return text
 }
@@ -178,11 +180,11 @@ func (r *settlementRow) needed(column settlementColumn) string {
 func (r *settlementRow) number(column settlementColumn, needed bool) string {
 	text := r.text(column)
 	if text == "" && needed && !r.faulty {
-		r.fault(column, SayRequired)
+		r.fault(column, texts.Errors.Required())
 	}
 	whole, ok := wholeNumber(text)
 	if !ok {
-		r.fault(column, SayNumberCut)
+		r.fault(column, texts.PortalErrors.NumberCutOff())
 	}
 	return whole
 }
@@ -191,13 +193,13 @@ func (r *settlementRow) money(column settlementColumn, needed bool) Paise {
 	text := r.text(column)
 	if text == "" {
 		if needed && !r.faulty {
-			r.fault(column, SayRequired)
+			r.fault(column, texts.Errors.Required())
 		}
 		return 0
 	}
 	p, ok := parseSheetMoney(text)
 	if !ok {
-		r.fault(column, SaySheetMoney)
+		r.fault(column, texts.PortalErrors.SheetMoneyInvalid())
 	}
 	return p
 }
@@ -206,13 +208,13 @@ func (r *settlementRow) moment(column settlementColumn, needed bool) (t time.Tim
 	text := r.text(column)
 	if text == "" {
 		if needed && !r.faulty {
-			r.fault(column, SayRequired)
+			r.fault(column, texts.Errors.Required())
 		}
 		return t
 	}
 	t, ok := parseSheetTime(text)
 	if !ok {
-		r.fault(column, SaySheetTime)
+		r.fault(column, texts.PortalErrors.SheetTimeInvalid())
 	}
 	return t
 }
@@ -225,10 +227,10 @@ func (r *settlementRow) read() SettlementEntry {
 		At: r.moment(columnTime, false), SettledAt: r.moment(columnSettled, true),
 	}
 	if currency := r.text(columnCurrency); currency != "" && !strings.EqualFold(currency, "INR") {
-		r.fault(columnCurrency, SayRupeesOnly)
+		r.fault(columnCurrency, texts.PortalErrors.RupeesOnly())
 	}
 	if e.Type != settlementPayout && e.UTR == "" && !r.faulty {
-		r.fault(columnUTR, SayRequired)
+		r.fault(columnUTR, texts.Errors.Required())
 	}
 	// Reports write what is taken off with or without a sign; the sale type says what it is.
 	e.Amount = max(e.Amount, -e.Amount)

@@ -3,6 +3,8 @@ package fair
 import (
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Sponsorship is an enquiry for a sponsoring tier.
@@ -30,7 +32,7 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 	p := Problems{}
 	s := Sponsorship{
 		ContactPerson: p.CleanLine("contactPerson", in.ContactPerson, true, MaxName),
-		Mobile:        p.CleanPhone("mobile", in.Mobile, true, SayPhone),
+		Mobile:        p.CleanPhone("mobile", in.Mobile, true, texts.Errors.PhoneInvalid()),
 		Email:         p.CleanEmail("email", in.Email, false),
 		Category:      p.CleanLine("category", in.Category, false, MaxName),
 		Status:        choose(p, "status", in.Status, true, ParseReviewStatus),

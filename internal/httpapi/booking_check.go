@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // bookingToCheck is a booking as create-order takes it; its stalls are not looked at.
@@ -35,7 +36,7 @@ func (a *API) routeBookingCheck(tags []string) {
 
 func checkBooking(ctx context.Context, in *checkBookingInput) (*checkBookingAnswer, error) {
 	malformed := fair.Problems{}
-	malformed.Add("config", fair.SayMalformed)
+	malformed.Add("config", texts.Errors.Malformed())
 	if in.Body.Config == nil {
 		return nil, malformed.Err()
 	}

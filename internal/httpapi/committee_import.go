@@ -119,7 +119,7 @@ func memberImportOf(plan fair.MemberImport, lang fair.Lang) MemberImport {
 		view.Changed[i] = ChangedMember{change.Row, committeeMembers.view(change.Before, true), committeeMembers.view(change.After, true)}
 	}
 	for i, fault := range plan.Faults {
-		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Sentence.In(lang)}
+		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(lang)}
 	}
 	return view
 }

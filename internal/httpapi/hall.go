@@ -11,6 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // stallKey names a stall by its number on the plan together with its size.
@@ -188,7 +189,7 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnsw
 		action, ok := actionsForState[in.Body.State]
 		if !ok {
 			p := fair.Problems{}
-			p.Add("state", fair.SayChoose)
+			p.Add("state", texts.Errors.ChooseOne())
 			return nil, p.Err()
 		}
 		change.Action = action
@@ -202,7 +203,7 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnsw
 	}
 	stall, ok := h.Edition.Plan.StallByID(in.ID)
 	if !ok {
-		return nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return &stallAnswer{hallStallOf(stall, h.States[stall.Key()])}, nil
 }

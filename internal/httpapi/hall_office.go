@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // stallsChange is one change of several stalls.
@@ -98,5 +99,5 @@ func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*kind
 			return &kindAnswer{k}, nil
 		}
 	}
-	return nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 type credentials struct {
@@ -88,7 +89,7 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 	p := fair.Problems{}
 	email := p.CleanLine("email", in.Body.Email, true, fair.MaxEmail)
 	if in.Body.Password == "" {
-		p.Add("password", fair.SayRequired)
+		p.Add("password", texts.Errors.Required())
 	}
 	if err := p.Err(); err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // newOrder asks for money for a registration or for stalls. The names are the old client's. The server
@@ -94,14 +95,14 @@ func (b newOrder) read(ctx context.Context) (app.NewOrder, error) {
 	if b.Amount != nil {
 		amount, err := fair.ParseRupees(strings.TrimSpace(string(*b.Amount)))
 		if err != nil {
-			p.Add("amount", fair.SayAmount)
+			p.Add("amount", texts.Errors.AmountInvalid())
 		}
 		order.Amount = &amount
 	}
 	if b.Config != nil && order.RegistrationID == "" {
 		booking, key, err := b.Config.booking()
 		if err != nil {
-			p.Add("config", fair.SayMalformed)
+			p.Add("config", texts.Errors.Malformed())
 		}
 		order.Booking = &booking
 		if order.ClientKey == "" {
@@ -126,7 +127,7 @@ func paymentMethod(s string) string {
 func (a *API) registerPayer(ctx context.Context, b newOrder, order app.NewOrder) (id, userID string, err error) {
 	if _, ok := fair.ParseCategory(b.Category); !ok {
 		p := fair.Problems{}
-		p.Add("registrationId", fair.SayRequired)
+		p.Add("registrationId", texts.Errors.Required())
 		return "", "", p.Err()
 	}
 	company := b.Company

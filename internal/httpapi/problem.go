@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/validation"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Problem is every error answer: RFC 9457 problem details with the names that old screens read too
@@ -64,9 +65,9 @@ var statusOf = map[fair.Kind]int{
 
 // statusOfCode are the codes whose status is finer than their kind's.
 var statusOfCode = map[string]int{
-	string(fair.SayTooManyRequests):  http.StatusTooManyRequests,
-	string(fair.SayBodyTooLarge):     http.StatusRequestEntityTooLarge,
-	string(fair.SayWrongContentType): http.StatusUnsupportedMediaType,
+	texts.Errors.TooManyRequests().Key():  http.StatusTooManyRequests,
+	texts.Errors.BodyTooLarge().Key():     http.StatusRequestEntityTooLarge,
+	texts.Errors.WrongContentType().Key(): http.StatusUnsupportedMediaType,
 }
 
 // fail writes an error outside huma's handlers. Together with humaError it is the only place where
@@ -93,8 +94,8 @@ func (p *Problem) headers(ctx context.Context) map[string]string {
 // problemOf turns any error into what may be said about it. Causes are logged and never sent.
 func problemOf(ctx context.Context, err error) *Problem {
 	info := infoOf(ctx)
-	p := &Problem{Status: http.StatusInternalServerError, Code: string(fair.SayInternal)}
-	sentence := fair.Say(fair.SayInternal).In(info.lang)
+	p := &Problem{Status: http.StatusInternalServerError, Code: texts.Errors.Internal().Key()}
+	sentence := texts.Errors.Internal().In(info.lang)
 	if e, ok := errors.AsType[*fair.GatewayError](err); ok {
 		p.wait = max(p.wait, e.RetryAfter) // the provider said when it may be asked again
 	}
@@ -106,11 +107,11 @@ func problemOf(ctx context.Context, err error) *Problem {
 		if status, finer := statusOfCode[e.Code]; finer {
 			p.Status = status
 		}
-		sentence = e.Sentence.In(info.lang)
+		sentence = e.Message.In(info.lang)
 		p.addFields(e, info.lang)
 	} else if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		p.Status, p.Code = http.StatusServiceUnavailable, string(fair.SayUnavailable)
-		sentence = fair.Say(fair.SayUnavailable).In(info.lang)
+		p.Status, p.Code = http.StatusServiceUnavailable, texts.Errors.Unavailable().Key()
+		sentence = texts.Errors.Unavailable().In(info.lang)
 	}
 	if p.Status == http.StatusServiceUnavailable && p.wait == 0 {
 		p.wait = 5 * time.Second
@@ -172,12 +173,12 @@ func humaProblem(ctx context.Context, status int, message string, errs []error) 
 		return problemOf(ctx, &requestError{status, "request_timeout", sayTooSlow, nil})
 	case status == http.StatusUnprocessableEntity:
 		if fields := fieldsOf(errs, infoOf(ctx).lang); len(fields) > 0 {
-			p := problemOf(ctx, fair.Fail(fair.KindInvalid, fair.SayCheckFields))
+			p := problemOf(ctx, fair.Fail(fair.KindInvalid, texts.Errors.CheckFields()))
 			p.Fields = fields
 			return p
 		}
 	}
-	return problemOf(ctx, fair.Fail(fair.KindMalformed, fair.SayMalformed))
+	return problemOf(ctx, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
 }
 
 // fieldsOf maps what huma found to the names of fields. A fault inside a list or an object counts for
@@ -210,7 +211,7 @@ func fieldsOf(errs []error, lang fair.Lang) map[string]string {
 func fieldSentence(message string, lang fair.Lang) string {
 	switch message {
 	case "required":
-		return fair.Say(fair.SayRequired).In(lang)
+		return texts.Errors.Required().In(lang)
 	case validation.MsgExpectedString:
 		return sayNeedText.In(lang)
 	case validation.MsgExpectedNumber, validation.MsgExpectedInteger, validation.MsgExpectedMatchExactlyOneSchema, "invalid integer":

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Head is what a page tells search engines and those who share its address. It stands in the document's head
@@ -115,7 +116,7 @@ func (s *Site) offer(e fair.Edition, lang fair.Lang, fee fair.Paise) map[string]
 		"@type": "Offer", "url": s.baseURL + localPath(lang, "/registration"), "price": fee.JSONNumber(), "priceCurrency": "INR",
 		"availability": "https://schema.org/InStock",
 	}
-	closed := e.Registration.Check(s.app.Now(), lang, e.Contact(), fair.SayRegistrationNotYet, fair.SayRegistrationClosed)
+	closed := e.Registration.Check(s.app.Now(), lang, e.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed)
 	until := e.Registration.Until
 	if until.IsZero() {
 		until = e.End()

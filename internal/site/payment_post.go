@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // choosePaymentMethod is the specification's sentence (admin-portal §4).
@@ -67,7 +68,7 @@ func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{
 		Name:  p.CleanLine("username", typed.Name, true, fair.MaxName),
-		Phone: p.CleanPhone("Mobile", typed.Phone, true, fair.SayPhone),
+		Phone: p.CleanPhone("Mobile", typed.Phone, true, texts.Errors.PhoneInvalid()),
 		Email: p.CleanEmail("email", typed.Email, false),
 	}
 	return payer, p.Err()

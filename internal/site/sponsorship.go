@@ -109,6 +109,6 @@ func postSponsorship(ctx context.Context, a *app.App, r *Request) (Result, error
 	}
 	props.Errors, _ = refusalIn(r.Lang, refused)
 	// The heading over the fields' sentences is the server's own (public-site §8).
-	props.Refusal = refused.Sentence.In(r.Lang)
+	props.Refusal = refused.Message.In(r.Lang)
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }

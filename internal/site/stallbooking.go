@@ -11,6 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // StallBookingProps are the props of the stall booking page (public-site §2, png/08, 09 and 25). Hall is
@@ -176,9 +177,9 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	for _, f := range edition.Facilities {
 		p.Facilities = append(p.Facilities, FacilityView{Icon: f.Icon, Name: f.Name.In(lang), Note: f.Note.In(lang)})
 	}
-	closed := edition.Booking.Check(now, lang, edition.Contact(), fair.SayBookingNotYet, fair.SayBookingClosed)
+	closed := edition.Booking.Check(now, lang, edition.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
 	if e, ok := errors.AsType[*fair.Error](closed); ok {
-		p.Closed = e.Sentence.In(lang)
+		p.Closed = e.Message.In(lang)
 	}
 	if c, ok := fair.FindCard(card); ok && p.Closed == "" {
 		p.Card, p.Tab, p.Hall = c.ID, "categories", &view

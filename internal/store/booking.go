@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func bookingColumns(b *fair.Booking) []column {
@@ -83,7 +84,7 @@ var bookingList = talliedList{status: "status", category: "payment_status", list
 }}
 
 func bookingFacets(f fair.BookingFilter) facets {
-	return facets{status: texts(f.Status), category: texts(f.PaymentStatus), days: f.Days}
+	return facets{status: asStrings(f.Status), category: asStrings(f.PaymentStatus), days: f.Days}
 }
 
 // bookingsOf are the conditions that the tally does not know; nil where there are none.
@@ -124,7 +125,7 @@ func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, 
 	cols := append(without(bookingColumns(&b), "edition_id", "created_at"), column{"search", bookingSearch(b)})
 	n, err := db.exec(ctx, updateSQL("booking", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), b.Version-1)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	return b, err
 }

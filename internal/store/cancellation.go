@@ -70,7 +70,7 @@ func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) 
 	where := func(b *sqlbuilder.SelectBuilder) {
 		equals("edition_id", f.EditionID)(b)
 		if len(f.Status) > 0 {
-			b.Where(b.In("status", anyOf(texts(f.Status))...))
+			b.Where(b.In("status", anyOf(asStrings(f.Status))...))
 		}
 	}
 	total, err := db.list(ctx, cancellationList, f.ListQuery, names(cancellationColumns(&c), ""), where, func() []any {

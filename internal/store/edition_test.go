@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
 )
 
 func TestAnEditionIsStoredWhole(t *testing.T) {
@@ -66,7 +67,7 @@ func TestARolledBackEditionIsForgotten(t *testing.T) {
 		lost, kept := before, before
 		lost.Title.EN, lost.UpdatedAt = "Lost", before.UpdatedAt.Add(time.Millisecond)
 		kept.Title.EN, kept.UpdatedAt = "Kept", lost.UpdatedAt
-		refused := fair.Fail(fair.KindInternal, fair.SayInternal)
+		refused := fair.Fail(fair.KindInternal, texts.Errors.Internal())
 		err = db.InTx(ctx, func(ctx context.Context) error {
 			if err := db.UpdateEdition(ctx, lost, before.UpdatedAt); err != nil {
 				return err

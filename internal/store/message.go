@@ -8,6 +8,7 @@ import (
 	"github.com/huandu/go-sqlbuilder"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func messageColumns(m *fair.Message) []column {
@@ -68,7 +69,7 @@ func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	cols := append(without(messageColumns(&m), "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), messageSearch(m))
 	n, err := db.exec(ctx, updateSQL("message", cols, ""), values(cols)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return err
 }

@@ -63,7 +63,7 @@ func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]
 	where := func(b *sqlbuilder.SelectBuilder) {
 		equals("edition_id", f.EditionID)(b)
 		if len(f.Status) > 0 {
-			b.Where(b.In("status", anyOf(texts(f.Status))...))
+			b.Where(b.In("status", anyOf(asStrings(f.Status))...))
 		}
 	}
 	total, err := db.list(ctx, offlineList, f.ListQuery, names(offlineColumns(&o), ""), where, func() []any {

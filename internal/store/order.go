@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func orderColumns(o *fair.Order) []column {
@@ -59,7 +60,7 @@ func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 	cols := append(orderColumns(&o), column{"search", orderSearch(o)})
 	n, err := db.exec(ctx, insertSQL("payment_order", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayOrderReused)
+		err = fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
 	}
 	return err
 }
@@ -103,7 +104,7 @@ func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company", "created_at")
 	n, err := db.exec(ctx, updateSQL("payment_order", cols, ""), values(cols)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return err
 }
@@ -114,7 +115,7 @@ var orderList = talliedList{status: "status", category: "kind", list: list{
 }}
 
 func orderFacets(f fair.OrderFilter) facets {
-	return facets{status: texts(f.Status), category: texts(f.Kind), days: f.Days}
+	return facets{status: asStrings(f.Status), category: asStrings(f.Kind), days: f.Days}
 }
 
 // ordersOf are the conditions that the tally does not know; nil where there are none.
@@ -128,7 +129,7 @@ func ordersOf(f fair.OrderFilter) moreThan {
 			conds = append(conds, prefix+"edition_id = "+s.arg(f.EditionID))
 		}
 		if len(f.Channel) > 0 {
-			conds = append(conds, s.oneOf(prefix+"channel", texts(f.Channel)))
+			conds = append(conds, s.oneOf(prefix+"channel", asStrings(f.Channel)))
 		}
 		return strings.Join(conds, " AND ")
 	}

@@ -19,7 +19,7 @@ func (db *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refu
 	var r fair.Refund
 	where := func(b *sqlbuilder.SelectBuilder) {
 		if len(f.Status) > 0 {
-			b.Where(b.In("status", anyOf(texts(f.Status))...))
+			b.Where(b.In("status", anyOf(asStrings(f.Status))...))
 		}
 	}
 	total, err := db.list(ctx, refundList, f.ListQuery, names(refundColumns(&r), ""), where, func() []any {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func registrationColumns(r *fair.Registration) []column {
@@ -79,7 +80,7 @@ var registrationList = talliedList{status: "status", category: "category", list:
 }}
 
 func registrationFacets(f fair.RegistrationFilter) facets {
-	return facets{status: texts(f.Status), category: texts(f.Category), days: f.Days}
+	return facets{status: asStrings(f.Status), category: asStrings(f.Category), days: f.Days}
 }
 
 // FindRegistrations implements app.RegistrationStore.
@@ -100,7 +101,7 @@ func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair
 	cols := append(without(registrationColumns(&r), "edition_id", "user_id", "created_at"), column{"search", registrationSearch(r)})
 	n, err := db.exec(ctx, updateSQL("registration", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), r.Version-1)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	return r, err
 }

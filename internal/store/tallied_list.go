@@ -281,8 +281,8 @@ func (db *DB) readSorted(ctx context.Context, l talliedList, sort string, f face
 	return db.all(ctx, s.String(), s.args, rows.row)
 }
 
-// texts are values as the database keeps them.
-func texts[T ~string](values []T) []string {
+// asStrings are values as the database keeps them.
+func asStrings[T ~string](values []T) []string {
 	out := make([]string, len(values))
 	for i, value := range values {
 		out[i] = string(value)

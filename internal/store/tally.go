@@ -178,7 +178,7 @@ func (db *DB) DayTallies(ctx context.Context, editionID string, since time.Time)
 func (db *DB) tallies(ctx context.Context, g grain, editionID string, since int64) ([]fair.Tally, error) {
 	var s sqlText
 	// The lists are named, so that the key is followed.
-	s.put("SELECT list, status, category, period, SUM(n) FROM tallied WHERE grain = ", s.arg(int64(g)), " AND ", s.oneOf("list", texts(talliedLists)),
+	s.put("SELECT list, status, category, period, SUM(n) FROM tallied WHERE grain = ", s.arg(int64(g)), " AND ", s.oneOf("list", asStrings(talliedLists)),
 		" AND deleted = FALSE AND period >= ", s.arg(since))
 	s.put(" AND (edition_id = ", s.arg(editionID), " OR edition_id = '') GROUP BY list, status, category, period HAVING SUM(n) > 0")
 	var found []fair.Tally

@@ -2,6 +2,566 @@
 
 package texts
 
+// Documents are the texts of documents.json.
+var Documents documentsTexts
+
+type documentsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (documentsTexts) Of(key string) Message {
+	return choose("documents", "", key)
+}
+
+// Brochure is “Brochure”.
+func (documentsTexts) Brochure() Message {
+	return message("documents", "brochure")
+}
+
+// Layout is “Hall layout”.
+func (documentsTexts) Layout() Message {
+	return message("documents", "layout")
+}
+
+// FairBy is “A fair by the {society}”.
+func (documentsTexts) FairBy(society string) Message {
+	return message("documents", "fairBy").With("society", society)
+}
+
+// Organiser is “Conference organiser: {organiser}”.
+func (documentsTexts) Organiser(organiser string) Message {
+	return message("documents", "organiser").With("organiser", organiser)
+}
+
+// About is “About the society”.
+func (documentsTexts) About() Message {
+	return message("documents", "about")
+}
+
+// Mission is “Mission”.
+func (documentsTexts) Mission() Message {
+	return message("documents", "mission")
+}
+
+// Vision is “Vision”.
+func (documentsTexts) Vision() Message {
+	return message("documents", "vision")
+}
+
+// Focus is “What we work on”.
+func (documentsTexts) Focus() Message {
+	return message("documents", "focus")
+}
+
+// Objectives is “Objectives of the fair”.
+func (documentsTexts) Objectives() Message {
+	return message("documents", "objectives")
+}
+
+// Fair is “About the fair”.
+func (documentsTexts) Fair() Message {
+	return message("documents", "fair")
+}
+
+// Days is “days”.
+func (documentsTexts) Days(count int) Message {
+	return counted("documents", "days", count)
+}
+
+// Stalls is “stalls on the plan”.
+func (documentsTexts) Stalls() Message {
+	return message("documents", "stalls")
+}
+
+// Zones is “exhibition zones”.
+func (documentsTexts) Zones() Message {
+	return message("documents", "zones")
+}
+
+// Who is “Who should come”.
+func (documentsTexts) Who() Message {
+	return message("documents", "who")
+}
+
+// There is “What is there”.
+func (documentsTexts) There() Message {
+	return message("documents", "there")
+}
+
+// Facilities is “What comes with a stall”.
+func (documentsTexts) Facilities() Message {
+	return message("documents", "facilities")
+}
+
+// Prices is “Stall sizes and prices”.
+func (documentsTexts) Prices() Message {
+	return message("documents", "prices")
+}
+
+// PricesFor is “Prices are for the whole fair.”.
+func (documentsTexts) PricesFor() Message {
+	return message("documents", "pricesFor")
+}
+
+// EarlyBird is “The {percent}% early-bird discount, until {day}, is taken off already.”.
+func (documentsTexts) EarlyBird(percent, day string) Message {
+	return message("documents", "earlyBird").With("percent", percent).With("day", day)
+}
+
+// Stall is “Stall”.
+func (documentsTexts) Stall() Message {
+	return message("documents", "stall")
+}
+
+// Numbers is “Numbers”.
+func (documentsTexts) Numbers() Message {
+	return message("documents", "numbers")
+}
+
+// ByOffice is “place given by the office”.
+func (documentsTexts) ByOffice() Message {
+	return message("documents", "byOffice")
+}
+
+// Base is “Price”.
+func (documentsTexts) Base() Message {
+	return message("documents", "base")
+}
+
+// GstPercent is “GST {percent}%”.
+func (documentsTexts) GstPercent(percent string) Message {
+	return message("documents", "gstPercent").With("percent", percent)
+}
+
+// Gst is “GST”.
+func (documentsTexts) Gst() Message {
+	return message("documents", "gst")
+}
+
+// Total is “Total”.
+func (documentsTexts) Total() Message {
+	return message("documents", "total")
+}
+
+// Sponsor is “Sponsor the fair”.
+func (documentsTexts) Sponsor() Message {
+	return message("documents", "sponsor")
+}
+
+// Passes is “Passes”.
+func (documentsTexts) Passes() Message {
+	return message("documents", "passes")
+}
+
+// PassCount is “{count} passes”.
+func (documentsTexts) PassCount(count int) Message {
+	return counted("documents", "passCount", count)
+}
+
+// Register is “How to register”.
+func (documentsTexts) Register() Message {
+	return message("documents", "register")
+}
+
+// Book is “How to book a stall”.
+func (documentsTexts) Book() Message {
+	return message("documents", "book")
+}
+
+// Scan is “Scan to open the site”.
+func (documentsTexts) Scan() Message {
+	return message("documents", "scan")
+}
+
+// ScanStall is “Scan to book a stall”.
+func (documentsTexts) ScanStall() Message {
+	return message("documents", "scanStall")
+}
+
+// Contact is “Contact”.
+func (documentsTexts) Contact() Message {
+	return message("documents", "contact")
+}
+
+// Phone is “Phone”.
+func (documentsTexts) Phone() Message {
+	return message("documents", "phone")
+}
+
+// WhatsApp is “WhatsApp”.
+func (documentsTexts) WhatsApp() Message {
+	return message("documents", "whatsApp")
+}
+
+// Email is “Email”.
+func (documentsTexts) Email() Message {
+	return message("documents", "email")
+}
+
+// Website is “Website”.
+func (documentsTexts) Website() Message {
+	return message("documents", "website")
+}
+
+// Venue is “Venue”.
+func (documentsTexts) Venue() Message {
+	return message("documents", "venue")
+}
+
+// Follow is “Follow the fair”.
+func (documentsTexts) Follow() Message {
+	return message("documents", "follow")
+}
+
+// Plan is “Hall plan”.
+func (documentsTexts) Plan() Message {
+	return message("documents", "plan")
+}
+
+// PlanAlt is “Plan of the exhibition hall with the numbers of the stalls and the zones.”.
+func (documentsTexts) PlanAlt() Message {
+	return message("documents", "planAlt")
+}
+
+// ZonesHead is “Zones”.
+func (documentsTexts) ZonesHead() Message {
+	return message("documents", "zonesHead")
+}
+
+// ZoneStalls is “{count} stalls”.
+func (documentsTexts) ZoneStalls(count int) Message {
+	return counted("documents", "zoneStalls", count)
+}
+
+// Signs is “Signs”.
+func (documentsTexts) Signs() Message {
+	return message("documents", "signs")
+}
+
+// Place is “Stall with its number”.
+func (documentsTexts) Place() Message {
+	return message("documents", "place")
+}
+
+// Withheld is “Not offered online”.
+func (documentsTexts) Withheld() Message {
+	return message("documents", "withheld")
+}
+
+// Free is “Which stalls are free, you see on the site.”.
+func (documentsTexts) Free() Message {
+	return message("documents", "free")
+}
+
+// North is “North promenade”.
+func (documentsTexts) North() Message {
+	return message("documents", "north")
+}
+
+// South is “South promenade”.
+func (documentsTexts) South() Message {
+	return message("documents", "south")
+}
+
+// Cross is “Cross aisle, {metres}”.
+func (documentsTexts) Cross(metres string) Message {
+	return message("documents", "cross").With("metres", metres)
+}
+
+// Metres is “{n} m”.
+func (documentsTexts) Metres(n string) Message {
+	return message("documents", "metres").With("n", n)
+}
+
+// Original is “Original for recipient”.
+func (documentsTexts) Original() Message {
+	return message("documents", "original")
+}
+
+// Trial is “Trial: no money moved. This is not a valid document.”.
+func (documentsTexts) Trial() Message {
+	return message("documents", "trial")
+}
+
+// Number is “Number”.
+func (documentsTexts) Number() Message {
+	return message("documents", "number")
+}
+
+// Issued is “Date”.
+func (documentsTexts) Issued() Message {
+	return message("documents", "issued")
+}
+
+// Order is “Order reference”.
+func (documentsTexts) Order() Message {
+	return message("documents", "order")
+}
+
+// AboutPaper is “Refers to”.
+func (documentsTexts) AboutPaper() Message {
+	return message("documents", "aboutPaper")
+}
+
+// Received is “Amount received”.
+func (documentsTexts) Received() Message {
+	return message("documents", "received")
+}
+
+// GivenBack is “Amount returned”.
+func (documentsTexts) GivenBack() Message {
+	return message("documents", "givenBack")
+}
+
+// From is “Issued by”.
+func (documentsTexts) From() Message {
+	return message("documents", "from")
+}
+
+// To is “Issued to”.
+func (documentsTexts) To() Message {
+	return message("documents", "to")
+}
+
+// State is “State”.
+func (documentsTexts) State() Message {
+	return message("documents", "state")
+}
+
+// For is “Description”.
+func (documentsTexts) For() Message {
+	return message("documents", "for")
+}
+
+// Amount is “Amount”.
+func (documentsTexts) Amount() Message {
+	return message("documents", "amount")
+}
+
+// Taxable is “Taxable value”.
+func (documentsTexts) Taxable() Message {
+	return message("documents", "taxable")
+}
+
+// RoundOff is “Round off”.
+func (documentsTexts) RoundOff() Message {
+	return message("documents", "roundOff")
+}
+
+// PaidBy is “Paid by {way}”.
+func (documentsTexts) PaidBy(way string) Message {
+	return message("documents", "paidBy").With("way", way)
+}
+
+// ReturnedBy is “Returned by {way}”.
+func (documentsTexts) ReturnedBy(way string) Message {
+	return message("documents", "returnedBy").With("way", way)
+}
+
+// Payment is “Payment {id}”.
+func (documentsTexts) Payment(id string) Message {
+	return message("documents", "payment").With("id", id)
+}
+
+// SupplyPlace is “Place of supply”.
+func (documentsTexts) SupplyPlace() Message {
+	return message("documents", "supplyPlace")
+}
+
+// Reverse is “Tax payable on reverse charge: No”.
+func (documentsTexts) Reverse() Message {
+	return message("documents", "reverse")
+}
+
+// ForSociety is “For {society}”.
+func (documentsTexts) ForSociety(society string) Message {
+	return message("documents", "forSociety").With("society", society)
+}
+
+// EntryCodes is “Entry codes”.
+func (documentsTexts) EntryCodes() Message {
+	return message("documents", "entryCodes")
+}
+
+// ShowCode is “Show this code at the gate, on paper or on a phone. Each code lets one person i…”.
+func (documentsTexts) ShowCode() Message {
+	return message("documents", "showCode")
+}
+
+// EntryFor is “Entry for”.
+func (documentsTexts) EntryFor() Message {
+	return message("documents", "entryFor")
+}
+
+// EntryOf is “Entry code of {name}”.
+func (documentsTexts) EntryOf(name string) Message {
+	return message("documents", "entryOf").With("name", name)
+}
+
+// RegisterSteps returns the text of a key, the zero Message when there is none.
+func (documentsTexts) RegisterSteps(key string) Message {
+	return choose("documents", "registerSteps", key)
+}
+
+// RegisterStepsOpen is “Open {site} or scan the code, and choose your language.”.
+func (documentsTexts) RegisterStepsOpen(site string) Message {
+	return message("documents", "registerSteps.open").With("site", site)
+}
+
+// RegisterStepsFill is “Choose Registration and your category, and fill in the short form.”.
+func (documentsTexts) RegisterStepsFill() Message {
+	return message("documents", "registerSteps.fill")
+}
+
+// RegisterStepsPay is “Pay by UPI, card, net banking or wallet: {fee}.”.
+func (documentsTexts) RegisterStepsPay(fee string) Message {
+	return message("documents", "registerSteps.pay").With("fee", fee)
+}
+
+// RegisterStepsKeep is “Keep the transaction ID. The office checks your details.”.
+func (documentsTexts) RegisterStepsKeep() Message {
+	return message("documents", "registerSteps.keep")
+}
+
+// BookSteps returns the text of a key, the zero Message when there is none.
+func (documentsTexts) BookSteps(key string) Message {
+	return choose("documents", "bookSteps", key)
+}
+
+// BookStepsOpen is “Choose Stall booking and say who is booking.”.
+func (documentsTexts) BookStepsOpen() Message {
+	return message("documents", "bookSteps.open")
+}
+
+// BookStepsChoose is “Choose one or more stalls on the hall plan. They are held for you while you pay.”.
+func (documentsTexts) BookStepsChoose() Message {
+	return message("documents", "bookSteps.choose")
+}
+
+// BookStepsPay is “Pay online. The office confirms your booking.”.
+func (documentsTexts) BookStepsPay() Message {
+	return message("documents", "bookSteps.pay")
+}
+
+// Kinds returns the text of a key, the zero Message when there is none.
+func (documentsTexts) Kinds(key string) Message {
+	return choose("documents", "kinds", key)
+}
+
+// KindsReceipt is “Receipt”.
+func (documentsTexts) KindsReceipt() Message {
+	return message("documents", "kinds.receipt")
+}
+
+// KindsTaxInvoice is “Tax Invoice”.
+func (documentsTexts) KindsTaxInvoice() Message {
+	return message("documents", "kinds.tax_invoice")
+}
+
+// KindsCreditNote is “Credit Note”.
+func (documentsTexts) KindsCreditNote() Message {
+	return message("documents", "kinds.credit_note")
+}
+
+// KindsRefundVoucher is “Refund Voucher”.
+func (documentsTexts) KindsRefundVoucher() Message {
+	return message("documents", "kinds.refund_voucher")
+}
+
+// Channels returns the text of a key, the zero Message when there is none.
+func (documentsTexts) Channels(key string) Message {
+	return choose("documents", "channels", key)
+}
+
+// ChannelsOnline is “online payment”.
+func (documentsTexts) ChannelsOnline() Message {
+	return message("documents", "channels.online")
+}
+
+// ChannelsCash is “cash”.
+func (documentsTexts) ChannelsCash() Message {
+	return message("documents", "channels.cash")
+}
+
+// ChannelsCheque is “cheque”.
+func (documentsTexts) ChannelsCheque() Message {
+	return message("documents", "channels.cheque")
+}
+
+// ChannelsBank is “bank transfer”.
+func (documentsTexts) ChannelsBank() Message {
+	return message("documents", "channels.bank")
+}
+
+// VisitorsName returns the text of a key, the zero Message when there is none.
+func (documentsTexts) VisitorsName(key string) Message {
+	return choose("documents", "visitorsName", key)
+}
+
+// VisitorsNameFarmer is “Farmers”.
+func (documentsTexts) VisitorsNameFarmer() Message {
+	return message("documents", "visitorsName.farmer")
+}
+
+// VisitorsNameScientist is “Scientists”.
+func (documentsTexts) VisitorsNameScientist() Message {
+	return message("documents", "visitorsName.scientist")
+}
+
+// VisitorsNameEntrepreneur is “Companies”.
+func (documentsTexts) VisitorsNameEntrepreneur() Message {
+	return message("documents", "visitorsName.entrepreneur")
+}
+
+// VisitorsNameStartup is “Startups”.
+func (documentsTexts) VisitorsNameStartup() Message {
+	return message("documents", "visitorsName.startup")
+}
+
+// VisitorsNameStudent is “Students”.
+func (documentsTexts) VisitorsNameStudent() Message {
+	return message("documents", "visitorsName.student")
+}
+
+// VisitorsNameOther is “Everyone else”.
+func (documentsTexts) VisitorsNameOther() Message {
+	return message("documents", "visitorsName.other")
+}
+
+// VisitorsText returns the text of a key, the zero Message when there is none.
+func (documentsTexts) VisitorsText(key string) Message {
+	return choose("documents", "visitorsText", key)
+}
+
+// VisitorsTextFarmer is “See what works in the field.”.
+func (documentsTexts) VisitorsTextFarmer() Message {
+	return message("documents", "visitorsText.farmer")
+}
+
+// VisitorsTextScientist is “Show results, hear questions.”.
+func (documentsTexts) VisitorsTextScientist() Message {
+	return message("documents", "visitorsText.scientist")
+}
+
+// VisitorsTextEntrepreneur is “Meet growers and dealers.”.
+func (documentsTexts) VisitorsTextEntrepreneur() Message {
+	return message("documents", "visitorsText.entrepreneur")
+}
+
+// VisitorsTextStartup is “Find partners and investors.”.
+func (documentsTexts) VisitorsTextStartup() Message {
+	return message("documents", "visitorsText.startup")
+}
+
+// VisitorsTextStudent is “See science in practice.”.
+func (documentsTexts) VisitorsTextStudent() Message {
+	return message("documents", "visitorsText.student")
+}
+
+// VisitorsTextOther is “Families are welcome.”.
+func (documentsTexts) VisitorsTextOther() Message {
+	return message("documents", "visitorsText.other")
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 

@@ -3,6 +3,7 @@ package documents
 import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // cover draws the first page: sun, furrow and root from top to bottom, the fair's title above them, its
@@ -15,8 +16,8 @@ func (p *press) cover(about fair.Printed) error {
 	c.SetFill(leaf900)
 	c.Rect(0, 0, a4Width, band)
 	c.Paint(pdf.Fill)
-	p.writeFitted(c, root.Add(pdf.P), p.say(sayFairBy, "society", e.Society.In(p.lang)), smallStyle.in(leaf200).sized(10.5), margin, 9, measure*0.6, 1, 5)
-	p.writeFitted(c, nil, p.say(sayBrochure), runningStyle.in(turmeric).at(right), margin+measure*0.6, 9.5, measure*0.4, 1, 5)
+	p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.FairBy(e.Society.In(p.lang))), smallStyle.in(leaf200).sized(10.5), margin, 9, measure*0.6, 1, 5)
+	p.writeFitted(c, nil, p.say(texts.Documents.Brochure()), runningStyle.in(turmeric).at(right), margin+measure*0.6, 9.5, measure*0.4, 1, 5)
 
 	if err := p.picture(c, "fair-mark", margin-6, 66, 92); err != nil {
 		return err

@@ -82,7 +82,7 @@ func (f *flow) heading(text string, below float64) error {
 
 // headingGap is what is left free below a heading; signs below Telugu letters need more.
 func (p *press) headingGap() float64 {
-	if p.lang == fair.English {
+	if p.latin() {
 		return 9
 	}
 	return 13
@@ -90,7 +90,7 @@ func (p *press) headingGap() float64 {
 
 // titleGap is what is left free between a title and the text below it.
 func (p *press) titleGap() float64 {
-	if p.lang == fair.English {
+	if p.latin() {
 		return 2
 	}
 	return 5

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // signs writes what stands on the plan: zones, walkways, the entrance, how long the hall is, scale, north.
@@ -97,12 +98,12 @@ func (d planPrinter) walkways() {
 	}
 	slices.SortFunc(across, func(a, b fair.Aisle) int { return cmp.Compare(a.Y, b.Y) })
 	for i, a := range across {
-		name := d.say(sayCross, "metres", d.metres(a.H))
+		name := d.say(texts.Documents.Cross(d.metres(a.H)))
 		switch {
 		case len(across) > 1 && i == 0:
-			name = d.say(sayNorth)
+			name = d.say(texts.Documents.North())
 		case len(across) > 1 && i == len(across)-1:
-			name = d.say(saySouth)
+			name = d.say(texts.Documents.South())
 		}
 		d.label(name, a.X+a.W/2, a.Y+a.H/2+0.6, 1.3, a.W, ink3)
 	}
@@ -110,7 +111,7 @@ func (d planPrinter) walkways() {
 
 // metres writes a length.
 func (p *press) metres(n float64) string {
-	return p.say(sayMetres, "n", strconv.FormatFloat(n, 'f', -1, 64))
+	return p.say(texts.Documents.Metres(strconv.FormatFloat(n, 'f', -1, 64)))
 }
 
 // arrow draws a line with a head that reaches so far back and to each side.

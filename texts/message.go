@@ -68,12 +68,10 @@ func counted(subject, key string, count int) Message {
 	return Message{subject: subject, key: key, count: count}.With("count", strconv.Itoa(count))
 }
 
-// choose returns the text of a group by its key, the zero Message when there is none.
+// choose returns the text of a group by its key, in which "." leads into a deeper group; the zero Message when there is
+// none.
 func choose(id, group, key string) Message {
-	keys := []string{key}
-	if group != "" {
-		keys = append(strings.Split(group, "."), key)
-	}
+	keys := strings.Split(strings.TrimPrefix(group+"."+key, "."), ".")
 	if node := subject(English, id).At(keys...); node == nil || !node.IsText() {
 		return Message{}
 	}
@@ -89,6 +87,11 @@ func Fill(template string, values map[string]string) string {
 		text, ok := values[name]
 		return text, ok
 	})
+}
+
+// FillFunc replaces each placeholder {name} of a template by what value returns for it; with false it stays as it is.
+func FillFunc(template string, value func(name string) (string, bool)) string {
+	return catalogue.Fill(template, value)
 }
 
 // Placeholders returns the names of a template's placeholders in the order of their first appearance.

@@ -2,6 +2,96 @@
 
 package texts
 
+// Dates are the texts of dates.json.
+var Dates datesTexts
+
+type datesTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (datesTexts) Of(key string) Message {
+	return choose("dates", "", key)
+}
+
+// Months returns the text of a key, the zero Message when there is none.
+func (datesTexts) Months(n int) Message {
+	return chooseNumber("dates", "months", n)
+}
+
+// Weekdays returns the text of a key, the zero Message when there is none.
+func (datesTexts) Weekdays(n int) Message {
+	return chooseNumber("dates", "weekdays", n)
+}
+
+// Day is “{day} {month} {year}”.
+func (datesTexts) Day(day, month, year string) Message {
+	return message("dates", "day").With("day", day).With("month", month).With("year", year)
+}
+
+// DayAndTime is “{day}, {time}”.
+func (datesTexts) DayAndTime(day, time string) Message {
+	return message("dates", "dayAndTime").With("day", day).With("time", time)
+}
+
+// DaysOfMonth is “{first}–{last}”.
+func (datesTexts) DaysOfMonth(first, last string) Message {
+	return message("dates", "daysOfMonth").With("first", first).With("last", last)
+}
+
+// DaysOfYear is “{day} {month} – {last}”.
+func (datesTexts) DaysOfYear(day, month, last string) Message {
+	return message("dates", "daysOfYear").With("day", day).With("month", month).With("last", last)
+}
+
+// DaysOfYears is “{first} – {last}”.
+func (datesTexts) DaysOfYears(first, last string) Message {
+	return message("dates", "daysOfYears").With("first", first).With("last", last)
+}
+
+// TwoWeekdays is “{first} and {second}”.
+func (datesTexts) TwoWeekdays(first, second string) Message {
+	return message("dates", "twoWeekdays").With("first", first).With("second", second)
+}
+
+// WeekdaysFromTo is “{first} to {last}”.
+func (datesTexts) WeekdaysFromTo(first, last string) Message {
+	return message("dates", "weekdaysFromTo").With("first", first).With("last", last)
+}
+
+// Years is “{count} years”.
+func (datesTexts) Years(count int) Message {
+	return counted("dates", "years", count)
+}
+
+// Times returns the text of a key, the zero Message when there is none.
+func (datesTexts) Times(key string) Message {
+	return choose("dates", "times", key)
+}
+
+// TimesNight is “{clock} am”.
+func (datesTexts) TimesNight(clock string) Message {
+	return message("dates", "times.night").With("clock", clock)
+}
+
+// TimesMorning is “{clock} am”.
+func (datesTexts) TimesMorning(clock string) Message {
+	return message("dates", "times.morning").With("clock", clock)
+}
+
+// TimesAfternoon is “{clock} pm”.
+func (datesTexts) TimesAfternoon(clock string) Message {
+	return message("dates", "times.afternoon").With("clock", clock)
+}
+
+// TimesEvening is “{clock} pm”.
+func (datesTexts) TimesEvening(clock string) Message {
+	return message("dates", "times.evening").With("clock", clock)
+}
+
+// TimesLateEvening is “{clock} pm”.
+func (datesTexts) TimesLateEvening(clock string) Message {
+	return message("dates", "times.lateEvening").With("clock", clock)
+}
+
 // Documents are the texts of documents.json.
 var Documents documentsTexts
 
@@ -562,6 +652,71 @@ func (documentsTexts) VisitorsTextOther() Message {
 	return message("documents", "visitorsText.other")
 }
 
+// EntryLines returns the text of a key, the zero Message when there is none.
+func (documentsTexts) EntryLines(key string) Message {
+	return choose("documents", "entryLines", key)
+}
+
+// EntryLinesFarmer is “Registration for the fair: farmer”.
+func (documentsTexts) EntryLinesFarmer() Message {
+	return message("documents", "entryLines.farmer")
+}
+
+// EntryLinesScientist is “Registration for the fair: scientist”.
+func (documentsTexts) EntryLinesScientist() Message {
+	return message("documents", "entryLines.scientist")
+}
+
+// EntryLinesEntrepreneur is “Registration for the fair: entrepreneur”.
+func (documentsTexts) EntryLinesEntrepreneur() Message {
+	return message("documents", "entryLines.entrepreneur")
+}
+
+// EntryLinesStartup is “Registration for the fair: startup”.
+func (documentsTexts) EntryLinesStartup() Message {
+	return message("documents", "entryLines.startup")
+}
+
+// EntryLinesStudent is “Registration for the fair: student”.
+func (documentsTexts) EntryLinesStudent() Message {
+	return message("documents", "entryLines.student")
+}
+
+// EntryLinesOther is “Registration for the fair”.
+func (documentsTexts) EntryLinesOther() Message {
+	return message("documents", "entryLines.other")
+}
+
+// StallsLine is “Exhibition stalls”.
+func (documentsTexts) StallsLine() Message {
+	return message("documents", "stallsLine")
+}
+
+// StallLine returns the text of a key, the zero Message when there is none.
+func (documentsTexts) StallLine(key string) Message {
+	return choose("documents", "stallLine", key)
+}
+
+// StallLineUnknown is “Stall {number}”.
+func (documentsTexts) StallLineUnknown(number string) Message {
+	return message("documents", "stallLine.unknown").With("number", number)
+}
+
+// StallLineKind is “Stall: {kind}, {size}”.
+func (documentsTexts) StallLineKind(kind, size string) Message {
+	return message("documents", "stallLine.kind").With("kind", kind).With("size", size)
+}
+
+// StallLinePlace is “Stall: {kind} {label}, {size}”.
+func (documentsTexts) StallLinePlace(kind, label, size string) Message {
+	return message("documents", "stallLine.place").With("kind", kind).With("label", label).With("size", size)
+}
+
+// PaymentNotKept is “Payment that was not kept”.
+func (documentsTexts) PaymentNotKept() Message {
+	return message("documents", "paymentNotKept")
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -862,6 +1017,51 @@ func (errorsTexts) CancellationConfirm() Message {
 	return message("errors", "cancellation_confirm")
 }
 
+// MethodNotAllowed is “This address does not take {method} requests.”.
+func (errorsTexts) MethodNotAllowed(method string) Message {
+	return message("errors", "method_not_allowed").With("method", method)
+}
+
+// RequestTimeout is “The request took too long to arrive. Please try again.”.
+func (errorsTexts) RequestTimeout() Message {
+	return message("errors", "request_timeout")
+}
+
+// ForeignSite is “This request came from another site and was not accepted.”.
+func (errorsTexts) ForeignSite() Message {
+	return message("errors", "foreign_site")
+}
+
+// ExpectedText is “Write text here”.
+func (errorsTexts) ExpectedText() Message {
+	return message("errors", "expected_text")
+}
+
+// ExpectedNumber is “Write a number here”.
+func (errorsTexts) ExpectedNumber() Message {
+	return message("errors", "expected_number")
+}
+
+// ExpectedYesNo is “Answer yes or no here”.
+func (errorsTexts) ExpectedYesNo() Message {
+	return message("errors", "expected_yes_no")
+}
+
+// ExpectedForm is “This is not in the form that is expected here”.
+func (errorsTexts) ExpectedForm() Message {
+	return message("errors", "expected_form")
+}
+
+// ChoosePaymentMethod is “Please select a payment method”.
+func (errorsTexts) ChoosePaymentMethod() Message {
+	return message("errors", "choose_payment_method")
+}
+
+// NeedsScript is “The payment page opens only when JavaScript is on. Please turn it on in your br…”.
+func (errorsTexts) NeedsScript() Message {
+	return message("errors", "needs_script")
+}
+
 // Faults are the texts of faults.json.
 var Faults faultsTexts
 
@@ -890,6 +1090,451 @@ func (faultsTexts) Home() Message {
 // Again is “Try again”.
 func (faultsTexts) Again() Message {
 	return message("faults", "again")
+}
+
+// Messages are the texts of messages.json.
+var Messages messagesTexts
+
+type messagesTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Of(key string) Message {
+	return choose("messages", "", key)
+}
+
+// RegistrationReceived returns the text of a key, the zero Message when there is none.
+func (messagesTexts) RegistrationReceived(key string) Message {
+	return choose("messages", "registration_received", key)
+}
+
+// RegistrationReceivedSubject is “Your registration for {fair}”.
+func (messagesTexts) RegistrationReceivedSubject(fair string) Message {
+	return message("messages", "registration_received.subject").With("fair", fair)
+}
+
+// RegistrationReceivedBody is “Namaste {name}, Thank you for registering for {fair}: {dates}, {venue}. Your re…”.
+func (messagesTexts) RegistrationReceivedBody(name, fair, dates, venue, order, amount, link string) Message {
+	return message("messages", "registration_received.body").With("name", name).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("link", link)
+}
+
+// RegistrationPaid returns the text of a key, the zero Message when there is none.
+func (messagesTexts) RegistrationPaid(key string) Message {
+	return choose("messages", "registration_paid", key)
+}
+
+// RegistrationPaidSubject is “Payment received: your registration”.
+func (messagesTexts) RegistrationPaidSubject() Message {
+	return message("messages", "registration_paid.subject")
+}
+
+// RegistrationPaidBody is “Namaste {name}, Thank you. We have received {amount} for your registration for …”.
+func (messagesTexts) RegistrationPaidBody(name, amount, fair, dates, venue, order, link, receiptLink string) Message {
+	return message("messages", "registration_paid.body").With("name", name).With("amount", amount).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link).With("receiptLink", receiptLink)
+}
+
+// BookingPaid returns the text of a key, the zero Message when there is none.
+func (messagesTexts) BookingPaid(key string) Message {
+	return choose("messages", "booking_paid", key)
+}
+
+// BookingPaidSubject is “Payment received: your stalls are booked”.
+func (messagesTexts) BookingPaidSubject() Message {
+	return message("messages", "booking_paid.subject")
+}
+
+// BookingPaidBody is “Namaste {name}, Thank you. We have received {amount} and your stalls are booked…”.
+func (messagesTexts) BookingPaidBody(name, amount, stalls, fair, dates, venue, order, link, receiptLink, cancelLink string) Message {
+	return message("messages", "booking_paid.body").With("name", name).With("amount", amount).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link).With("receiptLink", receiptLink).With("cancelLink", cancelLink)
+}
+
+// BookingConfirmed returns the text of a key, the zero Message when there is none.
+func (messagesTexts) BookingConfirmed(key string) Message {
+	return choose("messages", "booking_confirmed", key)
+}
+
+// BookingConfirmedSubject is “Your stall booking is confirmed”.
+func (messagesTexts) BookingConfirmedSubject() Message {
+	return message("messages", "booking_confirmed.subject")
+}
+
+// BookingConfirmedBody is “Namaste {name}, The office has confirmed your booking of these stalls: {stalls}…”.
+func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, link string) Message {
+	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link)
+}
+
+// BookingRejected returns the text of a key, the zero Message when there is none.
+func (messagesTexts) BookingRejected(key string) Message {
+	return choose("messages", "booking_rejected", key)
+}
+
+// BookingRejectedSubject is “About your stall booking”.
+func (messagesTexts) BookingRejectedSubject() Message {
+	return message("messages", "booking_rejected.subject")
+}
+
+// BookingRejectedBody is “Namaste {name}, We are sorry: the office could not accept your booking of {stal…”.
+func (messagesTexts) BookingRejectedBody(name, stalls, order, officePhone, officeEmail string) Message {
+	return message("messages", "booking_rejected.body").With("name", name).With("stalls", stalls).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// LateRefund returns the text of a key, the zero Message when there is none.
+func (messagesTexts) LateRefund(key string) Message {
+	return choose("messages", "late_refund", key)
+}
+
+// LateRefundSubject is “Your payment came too late and goes back in full”.
+func (messagesTexts) LateRefundSubject() Message {
+	return message("messages", "late_refund.subject")
+}
+
+// LateRefundBody is “Namaste {name}, Your payment of {amount} arrived after the time had run out, an…”.
+func (messagesTexts) LateRefundBody(name, amount, order, link string) Message {
+	return message("messages", "late_refund.body").With("name", name).With("amount", amount).With("order", order).With("link", link)
+}
+
+// DuplicateRefund returns the text of a key, the zero Message when there is none.
+func (messagesTexts) DuplicateRefund(key string) Message {
+	return choose("messages", "duplicate_refund", key)
+}
+
+// DuplicateRefundSubject is “You paid twice: one payment goes back in full”.
+func (messagesTexts) DuplicateRefundSubject() Message {
+	return message("messages", "duplicate_refund.subject")
+}
+
+// DuplicateRefundBody is “Namaste {name}, You paid {amount} a second time for the same thing. The second …”.
+func (messagesTexts) DuplicateRefundBody(name, amount, order, link string) Message {
+	return message("messages", "duplicate_refund.body").With("name", name).With("amount", amount).With("order", order).With("link", link)
+}
+
+// AmountDiffers returns the text of a key, the zero Message when there is none.
+func (messagesTexts) AmountDiffers(key string) Message {
+	return choose("messages", "amount_differs", key)
+}
+
+// AmountDiffersSubject is “We are checking your payment”.
+func (messagesTexts) AmountDiffersSubject() Message {
+	return message("messages", "amount_differs.subject")
+}
+
+// AmountDiffersBody is “Namaste {name}, The amount that we received differs from {amount}. The office i…”.
+func (messagesTexts) AmountDiffersBody(name, amount, order string) Message {
+	return message("messages", "amount_differs.body").With("name", name).With("amount", amount).With("order", order)
+}
+
+// CancellationAsked returns the text of a key, the zero Message when there is none.
+func (messagesTexts) CancellationAsked(key string) Message {
+	return choose("messages", "cancellation_asked", key)
+}
+
+// CancellationAskedSubject is “We have your request to cancel”.
+func (messagesTexts) CancellationAskedSubject() Message {
+	return message("messages", "cancellation_asked.subject")
+}
+
+// CancellationAskedBody is “Namaste {name}, We have received your request to cancel. The office looks at it…”.
+func (messagesTexts) CancellationAskedBody(name, order, link string) Message {
+	return message("messages", "cancellation_asked.body").With("name", name).With("order", order).With("link", link)
+}
+
+// CancellationRefused returns the text of a key, the zero Message when there is none.
+func (messagesTexts) CancellationRefused(key string) Message {
+	return choose("messages", "cancellation_refused", key)
+}
+
+// CancellationRefusedSubject is “About your request to cancel”.
+func (messagesTexts) CancellationRefusedSubject() Message {
+	return message("messages", "cancellation_refused.subject")
+}
+
+// CancellationRefusedBody is “Namaste {name}, The office could not grant your request to cancel. Your booking…”.
+func (messagesTexts) CancellationRefusedBody(name, reason, order, officePhone, officeEmail string) Message {
+	return message("messages", "cancellation_refused.body").With("name", name).With("reason", reason).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// Cancelled returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Cancelled(key string) Message {
+	return choose("messages", "cancelled", key)
+}
+
+// CancelledSubject is “Cancelled: {order}”.
+func (messagesTexts) CancelledSubject(order string) Message {
+	return message("messages", "cancelled.subject").With("order", order)
+}
+
+// CancelledBody is “Namaste {name}, Your order {order} is cancelled. Stalls: {stalls} By the refund…”.
+func (messagesTexts) CancelledBody(name, order, stalls, amount, link, officePhone, officeEmail string) Message {
+	return message("messages", "cancelled.body").With("name", name).With("order", order).With("stalls", stalls).With("amount", amount).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// RefundStarted returns the text of a key, the zero Message when there is none.
+func (messagesTexts) RefundStarted(key string) Message {
+	return choose("messages", "refund_started", key)
+}
+
+// RefundStartedSubject is “{refundAmount} goes back to you”.
+func (messagesTexts) RefundStartedSubject(refundAmount string) Message {
+	return message("messages", "refund_started.subject").With("refundAmount", refundAmount)
+}
+
+// RefundStartedBody is “Namaste {name}, We are giving back {refundAmount} of your payment of {amount}. …”.
+func (messagesTexts) RefundStartedBody(name, refundAmount, amount, dueDate, order, link string) Message {
+	return message("messages", "refund_started.body").With("name", name).With("refundAmount", refundAmount).With("amount", amount).With("dueDate", dueDate).With("order", order).With("link", link)
+}
+
+// RefundDone returns the text of a key, the zero Message when there is none.
+func (messagesTexts) RefundDone(key string) Message {
+	return choose("messages", "refund_done", key)
+}
+
+// RefundDoneSubject is “{refundAmount} has been paid back”.
+func (messagesTexts) RefundDoneSubject(refundAmount string) Message {
+	return message("messages", "refund_done.subject").With("refundAmount", refundAmount)
+}
+
+// RefundDoneBody is “Namaste {name}, We have paid {refundAmount} back to the account or card that yo…”.
+func (messagesTexts) RefundDoneBody(name, refundAmount, order, link string) Message {
+	return message("messages", "refund_done.body").With("name", name).With("refundAmount", refundAmount).With("order", order).With("link", link)
+}
+
+// ApplicationConfirmed returns the text of a key, the zero Message when there is none.
+func (messagesTexts) ApplicationConfirmed(key string) Message {
+	return choose("messages", "application_confirmed", key)
+}
+
+// ApplicationConfirmedSubject is “Your application is confirmed”.
+func (messagesTexts) ApplicationConfirmedSubject() Message {
+	return message("messages", "application_confirmed.subject")
+}
+
+// ApplicationConfirmedBody is “Namaste {name}, We are glad to have you with us as a {role} at {fair}: {dates},…”.
+func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, officePhone, officeEmail string) Message {
+	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// ApplicationRejected returns the text of a key, the zero Message when there is none.
+func (messagesTexts) ApplicationRejected(key string) Message {
+	return choose("messages", "application_rejected", key)
+}
+
+// ApplicationRejectedSubject is “About your application”.
+func (messagesTexts) ApplicationRejectedSubject() Message {
+	return message("messages", "application_rejected.subject")
+}
+
+// ApplicationRejectedBody is “Namaste {name}, Thank you for offering to help at {fair} as a {role}. This year…”.
+func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue string) Message {
+	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue)
+}
+
+// ContactReceived returns the text of a key, the zero Message when there is none.
+func (messagesTexts) ContactReceived(key string) Message {
+	return choose("messages", "contact_received", key)
+}
+
+// ContactReceivedSubject is “We have your message”.
+func (messagesTexts) ContactReceivedSubject() Message {
+	return message("messages", "contact_received.subject")
+}
+
+// ContactReceivedBody is “Namaste {name}, Thank you for writing to us. The office of {fair} has your mess…”.
+func (messagesTexts) ContactReceivedBody(name, fair, officePhone string) Message {
+	return message("messages", "contact_received.body").With("name", name).With("fair", fair).With("officePhone", officePhone)
+}
+
+// PrivacyLink returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyLink(key string) Message {
+	return choose("messages", "privacy_link", key)
+}
+
+// PrivacyLinkSubject is “Your link to your own data”.
+func (messagesTexts) PrivacyLinkSubject() Message {
+	return message("messages", "privacy_link.subject")
+}
+
+// PrivacyLinkBody is “Namaste, Somebody asked to see what {fair} keeps about this address. This link …”.
+func (messagesTexts) PrivacyLinkBody(fair, days, link, officePhone, officeEmail string) Message {
+	return message("messages", "privacy_link.body").With("fair", fair).With("days", days).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// PrivacyAnswer returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswer(key string) Message {
+	return choose("messages", "privacy_answer", key)
+}
+
+// PrivacyAnswerSubject is “About your personal data”.
+func (messagesTexts) PrivacyAnswerSubject() Message {
+	return message("messages", "privacy_answer.subject")
+}
+
+// PrivacyAnswerBody is “Namaste {name}, The office has answered your request about your personal data. …”.
+func (messagesTexts) PrivacyAnswerBody(name, answer, officePhone, officeEmail string) Message {
+	return message("messages", "privacy_answer.body").With("name", name).With("answer", answer).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// Greeting is “friend”.
+func (messagesTexts) Greeting() Message {
+	return message("messages", "greeting")
+}
+
+// PrivacyAnswers returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswers(key string) Message {
+	return choose("messages", "privacyAnswers", key)
+}
+
+// PrivacyAnswersSee returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswersSee(key string) Message {
+	return choose("messages", "privacyAnswers.see", key)
+}
+
+// PrivacyAnswersSeeDone is “You asked to see your data. The link that you got from us shows it.”.
+func (messagesTexts) PrivacyAnswersSeeDone() Message {
+	return message("messages", "privacyAnswers.see.done")
+}
+
+// PrivacyAnswersSeeRefused is “You asked to see your data. We cannot show it to you, because:”.
+func (messagesTexts) PrivacyAnswersSeeRefused() Message {
+	return message("messages", "privacyAnswers.see.refused")
+}
+
+// PrivacyAnswersCorrect returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswersCorrect(key string) Message {
+	return choose("messages", "privacyAnswers.correct", key)
+}
+
+// PrivacyAnswersCorrectDone is “You asked us to correct your data. It is corrected.”.
+func (messagesTexts) PrivacyAnswersCorrectDone() Message {
+	return message("messages", "privacyAnswers.correct.done")
+}
+
+// PrivacyAnswersCorrectRefused is “You asked us to correct your data. We left it as it is, because:”.
+func (messagesTexts) PrivacyAnswersCorrectRefused() Message {
+	return message("messages", "privacyAnswers.correct.refused")
+}
+
+// PrivacyAnswersErase returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswersErase(key string) Message {
+	return choose("messages", "privacyAnswers.erase", key)
+}
+
+// PrivacyAnswersEraseDone is “You asked us to erase your data. It is erased.”.
+func (messagesTexts) PrivacyAnswersEraseDone() Message {
+	return message("messages", "privacyAnswers.erase.done")
+}
+
+// PrivacyAnswersEraseRefused is “You asked us to erase your data. We have to keep it for now, because:”.
+func (messagesTexts) PrivacyAnswersEraseRefused() Message {
+	return message("messages", "privacyAnswers.erase.refused")
+}
+
+// PrivacyBooks is “Tax law makes us keep the name and address on receipts and invoices until {day}.”.
+func (messagesTexts) PrivacyBooks(day string) Message {
+	return message("messages", "privacyBooks").With("day", day)
+}
+
+// Roles returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Roles(key string) Message {
+	return choose("messages", "roles", key)
+}
+
+// RolesResource is “resource person”.
+func (messagesTexts) RolesResource() Message {
+	return message("messages", "roles.resource")
+}
+
+// RolesVolunteer is “volunteer”.
+func (messagesTexts) RolesVolunteer() Message {
+	return message("messages", "roles.volunteer")
+}
+
+// Sample returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Sample(key string) Message {
+	return choose("messages", "sample", key)
+}
+
+// SampleName is “Lakshmi Devi”.
+func (messagesTexts) SampleName() Message {
+	return message("messages", "sample.name")
+}
+
+// SampleReason is “The last day for cancelling was over.”.
+func (messagesTexts) SampleReason() Message {
+	return message("messages", "sample.reason")
+}
+
+// SampleAnswer is “Your address was corrected.”.
+func (messagesTexts) SampleAnswer() Message {
+	return message("messages", "sample.answer")
+}
+
+// Automatic is “This message was written automatically. You can answer it: the office reads it.”.
+func (messagesTexts) Automatic() Message {
+	return message("messages", "automatic")
+}
+
+// NumberWords are the texts of number-words.json.
+var NumberWords numberWordsTexts
+
+type numberWordsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (numberWordsTexts) Of(key string) Message {
+	return choose("number-words", "", key)
+}
+
+// Rupee is “Rupees One Only”.
+func (numberWordsTexts) Rupee() Message {
+	return message("number-words", "rupee")
+}
+
+// Rupees is “Rupees {rupees} Only”.
+func (numberWordsTexts) Rupees(rupees string) Message {
+	return message("number-words", "rupees").With("rupees", rupees)
+}
+
+// RupeeAndPaise is “Rupees One and Paise {paise} Only”.
+func (numberWordsTexts) RupeeAndPaise(paise string) Message {
+	return message("number-words", "rupeeAndPaise").With("paise", paise)
+}
+
+// RupeesAndPaise is “Rupees {rupees} and Paise {paise} Only”.
+func (numberWordsTexts) RupeesAndPaise(rupees, paise string) Message {
+	return message("number-words", "rupeesAndPaise").With("rupees", rupees).With("paise", paise)
+}
+
+// Paise is “Paise {paise} Only”.
+func (numberWordsTexts) Paise(paise string) Message {
+	return message("number-words", "paise").With("paise", paise)
+}
+
+// Crore is “{number} Crore”.
+func (numberWordsTexts) Crore(count int, number string) Message {
+	return counted("number-words", "crore", count).With("number", number)
+}
+
+// Lakh is “{number} Lakh”.
+func (numberWordsTexts) Lakh(count int, number string) Message {
+	return counted("number-words", "lakh", count).With("number", number)
+}
+
+// Thousand is “{number} Thousand”.
+func (numberWordsTexts) Thousand(count int, number string) Message {
+	return counted("number-words", "thousand", count).With("number", number)
+}
+
+// Hundred is “{number} Hundred”.
+func (numberWordsTexts) Hundred(count int, number string) Message {
+	return counted("number-words", "hundred", count).With("number", number)
+}
+
+// HundredAlone is “One Hundred”.
+func (numberWordsTexts) HundredAlone() Message {
+	return message("number-words", "hundredAlone")
+}
+
+// Numbers returns the text of a key, the zero Message when there is none.
+func (numberWordsTexts) Numbers(n int) Message {
+	return chooseNumber("number-words", "numbers", n)
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -1405,4 +2050,509 @@ func (portalErrorsTexts) SheetTimeInvalid() Message {
 // RupeesOnly is “Only rupees (INR) are understood”.
 func (portalErrorsTexts) RupeesOnly() Message {
 	return message("portal-errors", "rupees_only")
+}
+
+// LocalOnly is “Only this machine itself may read this.”.
+func (portalErrorsTexts) LocalOnly() Message {
+	return message("portal-errors", "local_only")
+}
+
+// PortalMessages are the texts of portal-messages.json.
+var PortalMessages portalMessagesTexts
+
+type portalMessagesTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Of(key string) Message {
+	return choose("portal-messages", "", key)
+}
+
+// Groups returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Groups(key string) Message {
+	return choose("portal-messages", "groups", key)
+}
+
+// GroupsRegistration is “Registrations”.
+func (portalMessagesTexts) GroupsRegistration() Message {
+	return message("portal-messages", "groups.registration")
+}
+
+// GroupsBooking is “Stall bookings”.
+func (portalMessagesTexts) GroupsBooking() Message {
+	return message("portal-messages", "groups.booking")
+}
+
+// GroupsPayment is “Payments that need care”.
+func (portalMessagesTexts) GroupsPayment() Message {
+	return message("portal-messages", "groups.payment")
+}
+
+// GroupsRefund is “Cancellations and refunds”.
+func (portalMessagesTexts) GroupsRefund() Message {
+	return message("portal-messages", "groups.refund")
+}
+
+// GroupsVisitor is “Applications, contact and privacy”.
+func (portalMessagesTexts) GroupsVisitor() Message {
+	return message("portal-messages", "groups.visitor")
+}
+
+// GroupsOffice is “To the office”.
+func (portalMessagesTexts) GroupsOffice() Message {
+	return message("portal-messages", "groups.office")
+}
+
+// Titles returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Titles(key string) Message {
+	return choose("portal-messages", "titles", key)
+}
+
+// TitlesRegistrationReceived is “Registration received”.
+func (portalMessagesTexts) TitlesRegistrationReceived() Message {
+	return message("portal-messages", "titles.registration_received")
+}
+
+// TitlesRegistrationPaid is “Registration paid”.
+func (portalMessagesTexts) TitlesRegistrationPaid() Message {
+	return message("portal-messages", "titles.registration_paid")
+}
+
+// TitlesBookingPaid is “Booking paid”.
+func (portalMessagesTexts) TitlesBookingPaid() Message {
+	return message("portal-messages", "titles.booking_paid")
+}
+
+// TitlesBookingConfirmed is “Booking confirmed”.
+func (portalMessagesTexts) TitlesBookingConfirmed() Message {
+	return message("portal-messages", "titles.booking_confirmed")
+}
+
+// TitlesBookingRejected is “Booking rejected”.
+func (portalMessagesTexts) TitlesBookingRejected() Message {
+	return message("portal-messages", "titles.booking_rejected")
+}
+
+// TitlesLateRefund is “Late payment goes back”.
+func (portalMessagesTexts) TitlesLateRefund() Message {
+	return message("portal-messages", "titles.late_refund")
+}
+
+// TitlesDuplicateRefund is “Second payment goes back”.
+func (portalMessagesTexts) TitlesDuplicateRefund() Message {
+	return message("portal-messages", "titles.duplicate_refund")
+}
+
+// TitlesAmountDiffers is “Amount differs”.
+func (portalMessagesTexts) TitlesAmountDiffers() Message {
+	return message("portal-messages", "titles.amount_differs")
+}
+
+// TitlesCancellationAsked is “Cancellation asked for”.
+func (portalMessagesTexts) TitlesCancellationAsked() Message {
+	return message("portal-messages", "titles.cancellation_asked")
+}
+
+// TitlesCancellationRefused is “Cancellation refused”.
+func (portalMessagesTexts) TitlesCancellationRefused() Message {
+	return message("portal-messages", "titles.cancellation_refused")
+}
+
+// TitlesCancelled is “Cancelled, nothing goes back”.
+func (portalMessagesTexts) TitlesCancelled() Message {
+	return message("portal-messages", "titles.cancelled")
+}
+
+// TitlesRefundStarted is “Refund started”.
+func (portalMessagesTexts) TitlesRefundStarted() Message {
+	return message("portal-messages", "titles.refund_started")
+}
+
+// TitlesRefundDone is “Refund done”.
+func (portalMessagesTexts) TitlesRefundDone() Message {
+	return message("portal-messages", "titles.refund_done")
+}
+
+// TitlesApplicationConfirmed is “Application confirmed”.
+func (portalMessagesTexts) TitlesApplicationConfirmed() Message {
+	return message("portal-messages", "titles.application_confirmed")
+}
+
+// TitlesApplicationRejected is “Application rejected”.
+func (portalMessagesTexts) TitlesApplicationRejected() Message {
+	return message("portal-messages", "titles.application_rejected")
+}
+
+// TitlesContactReceived is “Contact message received”.
+func (portalMessagesTexts) TitlesContactReceived() Message {
+	return message("portal-messages", "titles.contact_received")
+}
+
+// TitlesPrivacyLink is “Link to one's own data”.
+func (portalMessagesTexts) TitlesPrivacyLink() Message {
+	return message("portal-messages", "titles.privacy_link")
+}
+
+// TitlesPrivacyAnswer is “Answer about one's data”.
+func (portalMessagesTexts) TitlesPrivacyAnswer() Message {
+	return message("portal-messages", "titles.privacy_answer")
+}
+
+// TitlesCancellationAskedOffice is “Cancellation to decide”.
+func (portalMessagesTexts) TitlesCancellationAskedOffice() Message {
+	return message("portal-messages", "titles.cancellation_asked_office")
+}
+
+// TitlesRefundFailed is “Refund failed”.
+func (portalMessagesTexts) TitlesRefundFailed() Message {
+	return message("portal-messages", "titles.refund_failed")
+}
+
+// TitlesContactReceivedOffice is “Contact message to answer”.
+func (portalMessagesTexts) TitlesContactReceivedOffice() Message {
+	return message("portal-messages", "titles.contact_received_office")
+}
+
+// TitlesDailySummary is “Daily summary”.
+func (portalMessagesTexts) TitlesDailySummary() Message {
+	return message("portal-messages", "titles.daily_summary")
+}
+
+// Occasions returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Occasions(key string) Message {
+	return choose("portal-messages", "occasions", key)
+}
+
+// OccasionsRegistrationReceived is “When a visitor registers”.
+func (portalMessagesTexts) OccasionsRegistrationReceived() Message {
+	return message("portal-messages", "occasions.registration_received")
+}
+
+// OccasionsRegistrationPaid is “When the entry fee has been received”.
+func (portalMessagesTexts) OccasionsRegistrationPaid() Message {
+	return message("portal-messages", "occasions.registration_paid")
+}
+
+// OccasionsBookingPaid is “When the money for stalls has been received: they are booked”.
+func (portalMessagesTexts) OccasionsBookingPaid() Message {
+	return message("portal-messages", "occasions.booking_paid")
+}
+
+// OccasionsBookingConfirmed is “When the office confirms a booking”.
+func (portalMessagesTexts) OccasionsBookingConfirmed() Message {
+	return message("portal-messages", "occasions.booking_confirmed")
+}
+
+// OccasionsBookingRejected is “When the office rejects a booking”.
+func (portalMessagesTexts) OccasionsBookingRejected() Message {
+	return message("portal-messages", "occasions.booking_rejected")
+}
+
+// OccasionsLateRefund is “When money came after the time had run out and the stalls were taken”.
+func (portalMessagesTexts) OccasionsLateRefund() Message {
+	return message("portal-messages", "occasions.late_refund")
+}
+
+// OccasionsDuplicateRefund is “When the same thing was paid twice”.
+func (portalMessagesTexts) OccasionsDuplicateRefund() Message {
+	return message("portal-messages", "occasions.duplicate_refund")
+}
+
+// OccasionsAmountDiffers is “When another amount arrived than was asked for”.
+func (portalMessagesTexts) OccasionsAmountDiffers() Message {
+	return message("portal-messages", "occasions.amount_differs")
+}
+
+// OccasionsCancellationAsked is “When a payer asks to cancel”.
+func (portalMessagesTexts) OccasionsCancellationAsked() Message {
+	return message("portal-messages", "occasions.cancellation_asked")
+}
+
+// OccasionsCancellationRefused is “When the office refuses a cancellation”.
+func (portalMessagesTexts) OccasionsCancellationRefused() Message {
+	return message("portal-messages", "occasions.cancellation_refused")
+}
+
+// OccasionsCancelled is “When an order is cancelled and nothing goes back”.
+func (portalMessagesTexts) OccasionsCancelled() Message {
+	return message("portal-messages", "occasions.cancelled")
+}
+
+// OccasionsRefundStarted is “When money is given back”.
+func (portalMessagesTexts) OccasionsRefundStarted() Message {
+	return message("portal-messages", "occasions.refund_started")
+}
+
+// OccasionsRefundDone is “When the money is on the payer's account”.
+func (portalMessagesTexts) OccasionsRefundDone() Message {
+	return message("portal-messages", "occasions.refund_done")
+}
+
+// OccasionsApplicationConfirmed is “When the office confirms a resource person or a volunteer”.
+func (portalMessagesTexts) OccasionsApplicationConfirmed() Message {
+	return message("portal-messages", "occasions.application_confirmed")
+}
+
+// OccasionsApplicationRejected is “When the office rejects an application”.
+func (portalMessagesTexts) OccasionsApplicationRejected() Message {
+	return message("portal-messages", "occasions.application_rejected")
+}
+
+// OccasionsContactReceived is “When a visitor writes by the contact form”.
+func (portalMessagesTexts) OccasionsContactReceived() Message {
+	return message("portal-messages", "occasions.contact_received")
+}
+
+// OccasionsPrivacyLink is “When somebody asks to see what is kept about an e-mail address”.
+func (portalMessagesTexts) OccasionsPrivacyLink() Message {
+	return message("portal-messages", "occasions.privacy_link")
+}
+
+// OccasionsPrivacyAnswer is “When the office answers a wish about personal data”.
+func (portalMessagesTexts) OccasionsPrivacyAnswer() Message {
+	return message("portal-messages", "occasions.privacy_answer")
+}
+
+// OccasionsCancellationAskedOffice is “When a payer asks to cancel”.
+func (portalMessagesTexts) OccasionsCancellationAskedOffice() Message {
+	return message("portal-messages", "occasions.cancellation_asked_office")
+}
+
+// OccasionsRefundFailed is “When the provider could not give money back”.
+func (portalMessagesTexts) OccasionsRefundFailed() Message {
+	return message("portal-messages", "occasions.refund_failed")
+}
+
+// OccasionsContactReceivedOffice is “When a visitor writes by the contact form”.
+func (portalMessagesTexts) OccasionsContactReceivedOffice() Message {
+	return message("portal-messages", "occasions.contact_received_office")
+}
+
+// OccasionsDailySummary is “Every morning, unless it is switched off in the edition”.
+func (portalMessagesTexts) OccasionsDailySummary() Message {
+	return message("portal-messages", "occasions.daily_summary")
+}
+
+// CancellationAskedOffice returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) CancellationAskedOffice(key string) Message {
+	return choose("portal-messages", "cancellation_asked_office", key)
+}
+
+// CancellationAskedOfficeSubject is “Please decide: {name} asks to cancel {order}”.
+func (portalMessagesTexts) CancellationAskedOfficeSubject(name, order string) Message {
+	return message("portal-messages", "cancellation_asked_office.subject").With("name", name).With("order", order)
+}
+
+// CancellationAskedOfficeBody is “{name} asks to cancel the order {order} of {amount}. Stalls: {stalls} Reason gi…”.
+func (portalMessagesTexts) CancellationAskedOfficeBody(name, order, amount, stalls, reason, refundAmount, phone, email, link string) Message {
+	return message("portal-messages", "cancellation_asked_office.body").With("name", name).With("order", order).With("amount", amount).With("stalls", stalls).With("reason", reason).With("refundAmount", refundAmount).With("phone", phone).With("email", email).With("link", link)
+}
+
+// RefundFailed returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) RefundFailed(key string) Message {
+	return choose("portal-messages", "refund_failed", key)
+}
+
+// RefundFailedSubject is “A refund failed: {order}”.
+func (portalMessagesTexts) RefundFailedSubject(order string) Message {
+	return message("portal-messages", "refund_failed.subject").With("order", order)
+}
+
+// RefundFailedBody is “The refund of {refundAmount} to {name} for the order {order} did not go through…”.
+func (portalMessagesTexts) RefundFailedBody(refundAmount, name, order, reason, phone, email, dueDate, link string) Message {
+	return message("portal-messages", "refund_failed.body").With("refundAmount", refundAmount).With("name", name).With("order", order).With("reason", reason).With("phone", phone).With("email", email).With("dueDate", dueDate).With("link", link)
+}
+
+// ContactReceivedOffice returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) ContactReceivedOffice(key string) Message {
+	return choose("portal-messages", "contact_received_office", key)
+}
+
+// ContactReceivedOfficeSubject is “Contact message from {name}”.
+func (portalMessagesTexts) ContactReceivedOfficeSubject(name string) Message {
+	return message("portal-messages", "contact_received_office.subject").With("name", name)
+}
+
+// ContactReceivedOfficeBody is “{name} ({email}) writes: {message} An answer to this e-mail goes to {email}. Op…”.
+func (portalMessagesTexts) ContactReceivedOfficeBody(name, email, messageText, link string) Message {
+	return message("portal-messages", "contact_received_office.body").With("name", name).With("email", email).With("message", messageText).With("link", link)
+}
+
+// DailySummary returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) DailySummary(key string) Message {
+	return choose("portal-messages", "daily_summary", key)
+}
+
+// DailySummarySubject is “{fair}: {date}”.
+func (portalMessagesTexts) DailySummarySubject(fair, date string) Message {
+	return message("portal-messages", "daily_summary.subject").With("fair", fair).With("date", date)
+}
+
+// DailySummaryBody is “What happened on {date}: Registrations: {registrations} Stall bookings: {bookin…”.
+func (portalMessagesTexts) DailySummaryBody(date, registrations, bookings, contactMessages, moneyIn, payments, moneyOut, refunds, waiting, failedRefunds, failedMessages, link string) Message {
+	return message("portal-messages", "daily_summary.body").With("date", date).With("registrations", registrations).With("bookings", bookings).With("contactMessages", contactMessages).With("moneyIn", moneyIn).With("payments", payments).With("moneyOut", moneyOut).With("refunds", refunds).With("waiting", waiting).With("failedRefunds", failedRefunds).With("failedMessages", failedMessages).With("link", link)
+}
+
+// Placeholders returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Placeholders(key string) Message {
+	return choose("portal-messages", "placeholders", key)
+}
+
+// PlaceholdersName is “The recipient's name”.
+func (portalMessagesTexts) PlaceholdersName() Message {
+	return message("portal-messages", "placeholders.name")
+}
+
+// PlaceholdersFair is “The fair's title”.
+func (portalMessagesTexts) PlaceholdersFair() Message {
+	return message("portal-messages", "placeholders.fair")
+}
+
+// PlaceholdersDates is “The fair's dates”.
+func (portalMessagesTexts) PlaceholdersDates() Message {
+	return message("portal-messages", "placeholders.dates")
+}
+
+// PlaceholdersVenue is “The fair's place”.
+func (portalMessagesTexts) PlaceholdersVenue() Message {
+	return message("portal-messages", "placeholders.venue")
+}
+
+// PlaceholdersOfficePhone is “The office's phone number”.
+func (portalMessagesTexts) PlaceholdersOfficePhone() Message {
+	return message("portal-messages", "placeholders.officePhone")
+}
+
+// PlaceholdersOfficeEmail is “The office's e-mail address”.
+func (portalMessagesTexts) PlaceholdersOfficeEmail() Message {
+	return message("portal-messages", "placeholders.officeEmail")
+}
+
+// PlaceholdersAmount is “The amount to pay, or that was paid”.
+func (portalMessagesTexts) PlaceholdersAmount() Message {
+	return message("portal-messages", "placeholders.amount")
+}
+
+// PlaceholdersOrder is “The reference”.
+func (portalMessagesTexts) PlaceholdersOrder() Message {
+	return message("portal-messages", "placeholders.order")
+}
+
+// PlaceholdersStalls is “The booked stalls”.
+func (portalMessagesTexts) PlaceholdersStalls() Message {
+	return message("portal-messages", "placeholders.stalls")
+}
+
+// PlaceholdersLink is “The address of the page about it”.
+func (portalMessagesTexts) PlaceholdersLink() Message {
+	return message("portal-messages", "placeholders.link")
+}
+
+// PlaceholdersReceiptLink is “The address of the receipt”.
+func (portalMessagesTexts) PlaceholdersReceiptLink() Message {
+	return message("portal-messages", "placeholders.receiptLink")
+}
+
+// PlaceholdersCancelLink is “The address at which to cancel”.
+func (portalMessagesTexts) PlaceholdersCancelLink() Message {
+	return message("portal-messages", "placeholders.cancelLink")
+}
+
+// PlaceholdersRefundAmount is “The amount that goes back”.
+func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
+	return message("portal-messages", "placeholders.refundAmount")
+}
+
+// PlaceholdersDueDate is “The last day on which it arrives”.
+func (portalMessagesTexts) PlaceholdersDueDate() Message {
+	return message("portal-messages", "placeholders.dueDate")
+}
+
+// PlaceholdersReason is “The reason”.
+func (portalMessagesTexts) PlaceholdersReason() Message {
+	return message("portal-messages", "placeholders.reason")
+}
+
+// PlaceholdersRole is “Resource person or volunteer”.
+func (portalMessagesTexts) PlaceholdersRole() Message {
+	return message("portal-messages", "placeholders.role")
+}
+
+// PlaceholdersAnswer is “The office's answer”.
+func (portalMessagesTexts) PlaceholdersAnswer() Message {
+	return message("portal-messages", "placeholders.answer")
+}
+
+// PlaceholdersDays is “How many days the link opens”.
+func (portalMessagesTexts) PlaceholdersDays() Message {
+	return message("portal-messages", "placeholders.days")
+}
+
+// PlaceholdersEmail is “The visitor's e-mail address”.
+func (portalMessagesTexts) PlaceholdersEmail() Message {
+	return message("portal-messages", "placeholders.email")
+}
+
+// PlaceholdersPhone is “The visitor's phone number”.
+func (portalMessagesTexts) PlaceholdersPhone() Message {
+	return message("portal-messages", "placeholders.phone")
+}
+
+// PlaceholdersMessage is “What the visitor wrote”.
+func (portalMessagesTexts) PlaceholdersMessage() Message {
+	return message("portal-messages", "placeholders.message")
+}
+
+// PlaceholdersDate is “The day that is summed up”.
+func (portalMessagesTexts) PlaceholdersDate() Message {
+	return message("portal-messages", "placeholders.date")
+}
+
+// PlaceholdersRegistrations is “Registrations of the day”.
+func (portalMessagesTexts) PlaceholdersRegistrations() Message {
+	return message("portal-messages", "placeholders.registrations")
+}
+
+// PlaceholdersBookings is “Stall bookings of the day”.
+func (portalMessagesTexts) PlaceholdersBookings() Message {
+	return message("portal-messages", "placeholders.bookings")
+}
+
+// PlaceholdersContactMessages is “Contact messages of the day”.
+func (portalMessagesTexts) PlaceholdersContactMessages() Message {
+	return message("portal-messages", "placeholders.contactMessages")
+}
+
+// PlaceholdersMoneyIn is “Money received on the day”.
+func (portalMessagesTexts) PlaceholdersMoneyIn() Message {
+	return message("portal-messages", "placeholders.moneyIn")
+}
+
+// PlaceholdersPayments is “How many payments that was”.
+func (portalMessagesTexts) PlaceholdersPayments() Message {
+	return message("portal-messages", "placeholders.payments")
+}
+
+// PlaceholdersMoneyOut is “Money given back on the day”.
+func (portalMessagesTexts) PlaceholdersMoneyOut() Message {
+	return message("portal-messages", "placeholders.moneyOut")
+}
+
+// PlaceholdersRefunds is “How many refunds that was”.
+func (portalMessagesTexts) PlaceholdersRefunds() Message {
+	return message("portal-messages", "placeholders.refunds")
+}
+
+// PlaceholdersWaiting is “What waits for the office”.
+func (portalMessagesTexts) PlaceholdersWaiting() Message {
+	return message("portal-messages", "placeholders.waiting")
+}
+
+// PlaceholdersFailedRefunds is “Refunds that a person must look at”.
+func (portalMessagesTexts) PlaceholdersFailedRefunds() Message {
+	return message("portal-messages", "placeholders.failedRefunds")
+}
+
+// PlaceholdersFailedMessages is “Messages that could not be sent”.
+func (portalMessagesTexts) PlaceholdersFailedMessages() Message {
+	return message("portal-messages", "placeholders.failedMessages")
 }

@@ -149,7 +149,7 @@ func (a *App) PassOnMessage(ctx context.Context, id string) (m fair.Message, err
 
 func titleOf(kind fair.MessageKind) string {
 	if t, ok := fair.FindMessageTemplate(kind); ok {
-		return t.Title
+		return t.Title().In(fair.English)
 	}
 	return string(kind)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // paidMessages tell a payer that the money is there.
@@ -133,11 +134,6 @@ func (a *App) tellBooking(ctx context.Context, before, after fair.Booking) error
 	return a.writeMessage(ctx, m)
 }
 
-var applicationRoles = map[fair.ApplicationType]fair.Text{
-	fair.ResourcePerson: {EN: "resource person", HI: "विषय विशेषज्ञ", TE: "నిపుణుడి"},
-	fair.Volunteer:      {EN: "volunteer", HI: "स्वयंसेवक", TE: "వాలంటీర్"},
-}
-
 // tellApplicant writes to an applicant whose application the office confirmed or rejected.
 func (a *App) tellApplicant(ctx context.Context, was, now fair.Application) error {
 	kind := map[fair.ReviewStatus]fair.MessageKind{
@@ -148,7 +144,7 @@ func (a *App) tellApplicant(ctx context.Context, was, now fair.Application) erro
 	}
 	return a.writeMessage(ctx, outgoing{
 		kind: kind, to: now.Email, phone: now.Mobile, name: fair.Greeting(now.Lang, now.Name), lang: now.Lang,
-		entity: "application", entityID: now.ID, values: map[string]string{"role": applicationRoles[now.Type].In(now.Lang)},
+		entity: "application", entityID: now.ID, values: map[string]string{"role": texts.Messages.Roles(string(now.Type)).In(now.Lang)},
 	})
 }
 

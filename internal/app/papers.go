@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // papersOfPayment gives accepted money its receipt or tax invoice, in the transaction that accepts it. A
@@ -66,16 +67,13 @@ func (a *App) papersOfRefund(ctx context.Context, o fair.Order, r fair.Refund) e
 	case fair.IsKind(err, fair.KindNotFound):
 		// Money that was never accepted: late, or paid twice.
 		paper.Content = paperOf(edition, o)
-		paper.Content.Lines = []fair.PaperLine{{Description: sayReturned, Total: r.Amount}}
+		paper.Content.Lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.PaymentNotKept()), Total: r.Amount}}
 	default:
 		return err
 	}
 	paper.Content.Channel = r.Channel
 	return a.issue(ctx, paper, edition.Tax)
 }
-
-// sayReturned is the line of a voucher for money that nothing was given for.
-var sayReturned = fair.Text{EN: "Payment that was not kept", HI: "भुगतान जो रखा नहीं गया", TE: "ఉంచుకోని చెల్లింపు"}
 
 // takenBack is how much of a payment earlier papers of its refunds took back.
 func (a *App) takenBack(ctx context.Context, orderID, paymentID string) (sum fair.Paise, err error) {

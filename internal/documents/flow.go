@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 // A4, and the frame of a page that text flows through.

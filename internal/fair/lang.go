@@ -40,3 +40,11 @@ func (t Text) In(l Lang) string {
 	}
 	return t.EN
 }
+
+// TextOf writes a message of the catalogue in every language.
+func TextOf(m texts.Message) Text { return EveryLang(m.In) }
+
+// EveryLang makes a text from what write returns for each language.
+func EveryLang(write func(Lang) string) Text {
+	return Text{EN: write(English), HI: write(Hindi), TE: write(Telugu)}
+}

@@ -44,7 +44,7 @@ func writeState(w http.ResponseWriter, state string) {
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
 	forwarded := r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != ""
 	if !a.metricsOpen && (forwarded || !peerAddress(r).IsLoopback()) {
-		a.fail(w, r, &requestError{http.StatusForbidden, "local_only", sayLocalOnly, nil})
+		a.fail(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})
 		return
 	}
 	a.meters.page.ServeHTTP(w, r)

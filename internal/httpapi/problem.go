@@ -41,18 +41,16 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType implements huma.ContentTypeFilter.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// requestError is a failure of a request as such, with a sentence of this package.
+// requestError is a failure of a request as such. Its code is the message's key.
 type requestError struct {
-	status int
-	code   string
-	text   fair.Text
-	args   []string
+	status  int
+	message texts.Message
 }
 
-func (e *requestError) Error() string { return e.code }
+func (e *requestError) Error() string { return e.message.Key() }
 
 func errMethodNotAllowed(method string) error {
-	return &requestError{http.StatusMethodNotAllowed, "method_not_allowed", sayMethodNotAllowed, []string{"{method}", method}}
+	return &requestError{http.StatusMethodNotAllowed, texts.Errors.MethodNotAllowed(method)}
 }
 
 var statusOf = map[fair.Kind]int{
@@ -100,8 +98,8 @@ func problemOf(ctx context.Context, err error) *Problem {
 		p.wait = max(p.wait, e.RetryAfter) // the provider said when it may be asked again
 	}
 	if e, ok := errors.AsType[*requestError](err); ok {
-		p.Status, p.Code = e.status, e.code
-		sentence = strings.NewReplacer(e.args...).Replace(e.text.In(info.lang))
+		p.Status, p.Code = e.status, e.message.Key()
+		sentence = e.message.In(info.lang)
 	} else if e, ok := errors.AsType[*fair.Error](err); ok {
 		p.Status, p.Code, p.wait = statusOf[e.Kind], e.Code, max(p.wait, e.Wait)
 		if status, finer := statusOfCode[e.Code]; finer {
@@ -170,7 +168,7 @@ func humaProblem(ctx context.Context, status int, message string, errs []error) 
 	case status == http.StatusUnsupportedMediaType:
 		return problemOf(ctx, errWrongContentType())
 	case status == http.StatusRequestTimeout:
-		return problemOf(ctx, &requestError{status, "request_timeout", sayTooSlow, nil})
+		return problemOf(ctx, &requestError{status, texts.Errors.RequestTimeout()})
 	case status == http.StatusUnprocessableEntity:
 		if fields := fieldsOf(errs, infoOf(ctx).lang); len(fields) > 0 {
 			p := problemOf(ctx, fair.Fail(fair.KindInvalid, texts.Errors.CheckFields()))
@@ -213,11 +211,11 @@ func fieldSentence(message string, lang fair.Lang) string {
 	case "required":
 		return texts.Errors.Required().In(lang)
 	case validation.MsgExpectedString:
-		return sayNeedText.In(lang)
+		return texts.Errors.ExpectedText().In(lang)
 	case validation.MsgExpectedNumber, validation.MsgExpectedInteger, validation.MsgExpectedMatchExactlyOneSchema, "invalid integer":
-		return sayNeedNumber.In(lang)
+		return texts.Errors.ExpectedNumber().In(lang)
 	case validation.MsgExpectedBoolean, "invalid boolean":
-		return sayNeedYesNo.In(lang)
+		return texts.Errors.ExpectedYesNo().In(lang)
 	}
-	return sayNeedOther.In(lang)
+	return texts.Errors.ExpectedForm().In(lang)
 }

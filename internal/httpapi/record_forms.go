@@ -164,7 +164,7 @@ func (f *form) read(w http.ResponseWriter, r *http.Request, shape formShape) err
 			return err
 		}
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			return &requestError{http.StatusRequestTimeout, "request_timeout", sayTooSlow, nil}
+			return &requestError{http.StatusRequestTimeout, texts.Errors.RequestTimeout()}
 		}
 		return fair.FailBecause(fair.KindMalformed, err, texts.Errors.Malformed())
 	}

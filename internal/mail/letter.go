@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // line is one line of a letter: words, and the address at its end.
@@ -31,8 +32,8 @@ func HTML(m fair.Message, head fair.Letterhead) (string, error) {
 		Message    fair.Message
 		Head       fair.Letterhead
 		Paragraphs []paragraph
-		Words      letterWords
-	}{m, head, paragraphsOf(m), wordsOf[m.Lang]})
+		Automatic  string
+	}{m, head, paragraphsOf(m), texts.Messages.Automatic().In(m.Lang)})
 	return out.String(), err
 }
 
@@ -68,14 +69,6 @@ func lineOf(words, main string) line {
 	return line{Words: label, URL: address, Button: address == main && label != ""}
 }
 
-type letterWords struct{ Automatic string }
-
-var wordsOf = map[fair.Lang]letterWords{
-	fair.English: {"This message was written automatically. You can answer it: the office reads it."},
-	fair.Hindi:   {"यह संदेश अपने आप भेजा गया है। आप इसका जवाब दे सकते हैं: कार्यालय उसे पढ़ता है।"},
-	fair.Telugu:  {"ఈ సందేశం ఆటోమేటిక్‌గా పంపబడింది. మీరు దీనికి జవాబు ఇవ్వవచ్చు: కార్యాలయం చదువుతుంది."},
-}
-
 // Colours are those of styles/tokens.css. Tables and styles on the elements: what mail programs understand.
 var letterPage = template.Must(template.New("letter").Parse(`<!doctype html>
 <html lang="{{.Message.Lang}}" dir="ltr">
@@ -102,7 +95,7 @@ var letterPage = template.Must(template.New("letter").Parse(`<!doctype html>
 <div style="font-weight:700;color:#4c3f35">{{.Head.Society}}</div>
 <div>{{with .Head.Phone}}{{.}} · {{end}}{{with .Head.Email}}<a href="mailto:{{.}}" style="display:inline-block;padding:4px 0;color:#0b6238">{{.}}</a>{{end}}</div>
 <div><a href="{{.Head.Site}}" style="display:inline-block;padding:4px 0;color:#0b6238">{{.Head.Site}}</a></div>
-<div style="padding-top:10px">{{.Words.Automatic}}</div>
+<div style="padding-top:10px">{{.Automatic}}</div>
 </td></tr>
 </table>
 </td></tr>

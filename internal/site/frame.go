@@ -53,8 +53,6 @@ type LanguageLink struct {
 	Current bool      `json:"current"`
 }
 
-var languageNames = map[fair.Lang]string{fair.English: "English", fair.Hindi: "हिन्दी", fair.Telugu: "తెలుగు"}
-
 func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
 	path := page.Path
 	if page.Name == notFound.Name {
@@ -65,7 +63,7 @@ func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
 	}
 	links := make([]LanguageLink, 0, len(fair.Langs))
 	for _, l := range fair.Langs {
-		links = append(links, LanguageLink{Lang: l, Label: languageNames[l], Href: localPath(l, path) + query, Current: l == current})
+		links = append(links, LanguageLink{Lang: l, Label: l.Language().Name, Href: localPath(l, path) + query, Current: l == current})
 	}
 	return links
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -31,8 +32,8 @@ type HeadImage struct {
 	Alt    string `json:"alt"`
 }
 
-// locales are the languages as Open Graph writes them.
-var locales = map[fair.Lang]string{fair.English: "en_IN", fair.Hindi: "hi_IN", fair.Telugu: "te_IN"}
+// locale is a language as Open Graph writes it: "te_IN".
+func locale(lang fair.Lang) string { return strings.ReplaceAll(lang.Language().Locale, "-", "_") }
 
 func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, error) {
 	edition, err := s.app.Edition(ctx)
@@ -41,12 +42,12 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	}
 	title := edition.Title.In(lang)
 	h := Head{
-		SiteName: title, Locale: locales[lang], Image: s.shareImage(edition, lang),
+		SiteName: title, Locale: locale(lang), Image: s.shareImage(edition, lang),
 		Manifest: localPath(lang, manifestPath), Home: s.baseURL + localPath(lang, "/"),
 	}
 	for _, l := range fair.Langs {
 		if l != lang {
-			h.Locales = append(h.Locales, locales[l])
+			h.Locales = append(h.Locales, locale(l))
 		}
 	}
 	if page.Path == "/" {

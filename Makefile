@@ -28,6 +28,7 @@ OPENAPI_MODULES := web/tools/openapi-gen/node_modules/.package-lock.json
 WEB_BUILT := web/dist/.built
 ENGINE_DEVELOPMENT := web/.engine-development/main.js
 LINTER := bin/golangci-lint
+SPELLING_MODULES := tools/spelling/node_modules/.package-lock.json
 
 ##@ Use
 .PHONY: run dev build
@@ -40,14 +41,14 @@ dev: $(NODE_MODULES) ## The same with hot reload: React by Vite, Go by a rebuild
 build: bin/mela ## bin/mela: one static file with the site inside
 
 ##@ Check
-.PHONY: test check lint lint-go lint-web lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-web e2e e2e-core bench
+.PHONY: test check lint lint-go lint-web lint-spelling lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-web e2e e2e-core bench
 test: ## Everything: lint, types, drift, unit and HTTP tests on both databases, browser tests
 	exec scripts/test.sh
 
 check: lint gen-check test-web ## The fast part: format, lint, types, generated files, unit tests
 	scripts/throwaway-postgres.sh go test -short ./...
 
-lint: lint-go lint-web ## Format and lint, without changing anything
+lint: lint-go lint-web lint-spelling ## Format, lint and spelling, without changing anything
 
 lint-go: $(LINTER)
 	$(LINTER) run ./...
@@ -65,6 +66,9 @@ lint-web-types:
 lint-web-tree:
 	cd web; node tools/boundaries.ts
 	cd web; node tools/raw-colours.ts
+
+lint-spelling: $(SPELLING_MODULES) $(NODE_MODULES)
+	node tools/spelling/node_modules/cspell/bin.mjs --config tools/spelling/cspell.json --no-progress --no-summary .
 
 modules: ## The Go modules are complete, unaltered and no more than needed
 	go mod verify
@@ -103,7 +107,7 @@ budget: $(WEB_BUILT) ## How heavy each page and each screen of the portal is, ag
 
 ##@ Work
 .PHONY: setup gen gen-check fmt clean help
-setup: $(NODE_MODULES) $(OPENAPI_MODULES) $(LINTER) ## Install what building and checking needs
+setup: $(NODE_MODULES) $(OPENAPI_MODULES) $(SPELLING_MODULES) $(LINTER) ## Install what building and checking needs
 	scripts/install-test-programs.sh
 
 gen: $(OPENAPI_MODULES) $(NODE_MODULES) ## Write the generated files anew: OpenAPI, TypeScript types, configuration page
@@ -141,6 +145,10 @@ $(NODE_MODULES): web/package.json web/package-lock.json
 
 $(OPENAPI_MODULES): web/tools/openapi-gen/package.json web/tools/openapi-gen/package-lock.json
 	npm --prefix web/tools/openapi-gen ci --loglevel=error
+	touch $@
+
+$(SPELLING_MODULES): tools/spelling/package.json tools/spelling/package-lock.json
+	npm --prefix tools/spelling ci --loglevel=error
 	touch $@
 
 $(LINTER): tools/go.mod tools/go.sum

@@ -16,7 +16,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
@@ -112,11 +112,11 @@ func measured(run func()) (took time.Duration, peak uint64) {
 // exporter fills a database and returns what fetches an export of it to the last byte.
 func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	b.Helper()
-	a := app.New(app.Deps{Store: db, Clock: machineClock{}})
-	if err := a.Prepare(b.Context(), true); err != nil {
+	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
+	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
-	if _, err := a.CreateAccount(b.Context(), "owner@example.org", "", "a long enough password", fair.RoleOwner); err != nil {
+	if _, err := a.Accounts.CreateAccount(b.Context(), "owner@example.org", "", "a long enough password", fair.RoleOwner); err != nil {
 		b.Fatal(err)
 	}
 	fillForExport(b, db, rows)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -27,8 +27,8 @@ const (
 func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
 	ctx := b.Context()
-	a := app.New(app.Deps{Store: db, Clock: stoppedClock{}})
-	if err := a.Prepare(ctx, true); err != nil {
+	a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})
+	if err := a.Content.Prepare(ctx, true); err != nil {
 		b.Fatal(err)
 	}
 	dialect := goose.DialectSQLite3

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -36,7 +37,7 @@ type listCase struct {
 
 // filledFair is a fair with its registrations.
 type filledFair struct {
-	app  *app.App
+	app  *areas.Areas
 	rows int
 }
 
@@ -114,7 +115,7 @@ func words(typed string) fair.ListQuery {
 func listCases() []listCase {
 	registrations := func(name string, filter func(f filledFair) fair.RegistrationFilter) listCase {
 		return listCase{"registrations: " + name, func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.FindRegistrations(ctx, filter(f))
+			found, _, err := f.app.Sales.FindRegistrations(ctx, filter(f))
 			if err == nil && len(found) == 0 {
 				err = fmt.Errorf("nothing was found among %d", f.rows)
 			}
@@ -126,7 +127,7 @@ func listCases() []listCase {
 	}
 	bookings := func(name string, filter fair.BookingFilter) listCase {
 		return listCase{"bookings: " + name, func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.FindBookings(ctx, filter)
+			found, _, err := f.app.Sales.FindBookings(ctx, filter)
 			return len(found), err
 		}}
 	}
@@ -178,7 +179,7 @@ func listCases() []listCase {
 		plain("search, name and status", fair.RegistrationFilter{ListQuery: words("ramesh"), Status: []fair.RegistrationStatus{paid}}),
 		bookings("first page", fair.BookingFilter{ListQuery: page(1)}),
 		listCase{"bookings: middle page", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.FindBookings(ctx, fair.BookingFilter{ListQuery: page(max(1, f.rows/20/perPage))})
+			found, _, err := f.app.Sales.FindBookings(ctx, fair.BookingFilter{ListQuery: page(max(1, f.rows/20/perPage))})
 			return len(found), err
 		}},
 		bookings("status", fair.BookingFilter{ListQuery: page(1), Status: []fair.BookingStatus{fair.BookingConfirmed}}),
@@ -186,27 +187,27 @@ func listCases() []listCase {
 		bookings("sorted by amount", fair.BookingFilter{ListQuery: sorted("-amount")}),
 		bookings("search", fair.BookingFilter{ListQuery: words("organics")}),
 		listCase{"orders: first page", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.FindOrders(ctx, fair.OrderFilter{ListQuery: page(1)})
+			found, _, err := f.app.Payments.FindOrders(ctx, fair.OrderFilter{ListQuery: page(1)})
 			return len(found), err
 		}},
 		listCase{"orders: search", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.FindOrders(ctx, fair.OrderFilter{ListQuery: words(fmt.Sprintf("MKM00%010d", f.rows/20))})
+			found, _, err := f.app.Payments.FindOrders(ctx, fair.OrderFilter{ListQuery: words(fmt.Sprintf("MKM00%010d", f.rows/20))})
 			return len(found), err
 		}},
 		listCase{"activity: first page", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.Activities(ctx, fair.ActivityFilter{ListQuery: page(1)})
+			found, _, err := f.app.Office.Activities(ctx, fair.ActivityFilter{ListQuery: page(1)})
 			return len(found), err
 		}},
 		listCase{"activity: of one account", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.Activities(ctx, fair.ActivityFilter{ListQuery: page(1), Actor: "owner@example.org"})
+			found, _, err := f.app.Office.Activities(ctx, fair.ActivityFilter{ListQuery: page(1), Actor: "owner@example.org"})
 			return len(found), err
 		}},
 		listCase{"dashboard", func(ctx context.Context, f filledFair) (int, error) {
-			_, err := f.app.Summary(ctx)
+			_, err := f.app.Office.Summary(ctx)
 			return 1, err
 		}},
 		listCase{"search over everything", func(ctx context.Context, f filledFair) (int, error) {
-			found, err := f.app.SearchAll(ctx, "ramesh", 20)
+			found, err := f.app.Office.SearchAll(ctx, "ramesh", 20)
 			return len(found), err
 		}},
 	)

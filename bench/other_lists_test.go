@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -53,11 +54,11 @@ func otherCases() []listCase {
 	list := func(name string, f fair.RecordFilter) []listCase {
 		return []listCase{
 			{"sponsorships: " + name, func(ctx context.Context, at filledFair) (int, error) {
-				found, _, err := at.app.Sponsorships.FindAll(ctx, f)
+				found, _, err := at.app.Content.Sponsorships.FindAll(ctx, f)
 				return len(found), err
 			}},
 			{"messages: " + name, func(ctx context.Context, at filledFair) (int, error) {
-				found, _, err := at.app.ContactMessages.FindAll(ctx, f)
+				found, _, err := at.app.Content.ContactMessages.FindAll(ctx, f)
 				return len(found), err
 			}},
 		}
@@ -68,7 +69,7 @@ func otherCases() []listCase {
 	cases = append(cases, list("nothing", fair.RecordFilter{ListQuery: words("narmadabai")})...)
 	cases = append(cases, list("status", fair.RecordFilter{ListQuery: page(1), Equal: map[string]string{"status": "Pending"}})[0])
 	return append(cases, listCase{"activity: two words", func(ctx context.Context, at filledFair) (int, error) {
-		found, _, err := at.app.Activities(ctx, fair.ActivityFilter{ListQuery: words("ramesh reddy")})
+		found, _, err := at.app.Office.Activities(ctx, fair.ActivityFilter{ListQuery: words("ramesh reddy")})
 		return len(found), err
 	}})
 }
@@ -76,8 +77,8 @@ func otherCases() []listCase {
 // fillOthers makes so many sponsorships, messages and lines of the activity log.
 func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
-	a := app.New(app.Deps{Store: db, Clock: stoppedClock{}})
-	if err := a.Prepare(b.Context(), true); err != nil {
+	a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})
+	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}
 	n := "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < " + strconv.Itoa(rows) + ") "

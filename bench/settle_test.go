@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -22,7 +25,7 @@ type machineClock struct{}
 func (machineClock) Now() time.Time { return time.Now() }
 
 // slowProvider answers every question after providerTime with an order that nobody has paid yet.
-type slowProvider struct{ app.Gateway }
+type slowProvider struct{ areas.Gateway }
 
 func (slowProvider) GetOrder(_ context.Context, id string) (fair.GatewayOrder, error) {
 	time.Sleep(providerTime)
@@ -42,17 +45,17 @@ func (slowProvider) CreateOrder(_ context.Context, r fair.GatewayOrderRequest) (
 func BenchmarkSettle(b *testing.B) {
 	for name, open := range map[string]func(testing.TB) *store.DB{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
 		db := open(b)
-		a := app.New(app.Deps{
+		a := areas.New(areas.Deps{
 			Store: db, Gateway: slowProvider{}, Clock: machineClock{},
 			Settings: app.Settings{Mode: fair.PaymentsSandbox, OrderExpiry: time.Hour, Grace: time.Hour},
 		})
-		if err := a.Prepare(b.Context(), true); err != nil {
+		if err := a.Content.Prepare(b.Context(), true); err != nil {
 			b.Fatal(err)
 		}
 		ids := orders(b, a, 64)
 		b.Run(name+"/ask-then-lock", func(b *testing.B) {
 			settleAll(b, ids, func(ctx context.Context, id string) error {
-				_, err := a.Settle(ctx, id)
+				_, err := a.Payments.Settle(ctx, id)
 				return err
 			})
 		})
@@ -74,17 +77,17 @@ func BenchmarkSettle(b *testing.B) {
 	}
 }
 
-func orders(b *testing.B, a *app.App, n int) []string {
+func orders(b *testing.B, a *areas.Areas, n int) []string {
 	b.Helper()
 	ids := make([]string, n)
 	for i := range ids {
-		r, _, err := a.CreateRegistration(b.Context(), app.NewRegistration{RegistrationInput: fair.RegistrationInput{
+		r, _, err := a.Sales.CreateRegistration(b.Context(), sales.NewRegistration{RegistrationInput: fair.RegistrationInput{
 			Category: "Farmer", Name: fmt.Sprint("Farmer ", i), Address: "Chityal", WhatsappNo: "9848012345",
 		}})
 		if err != nil {
 			b.Fatal(err)
 		}
-		o, err := a.CreateOrder(b.Context(), app.NewOrder{RegistrationID: r.ID})
+		o, err := a.Payments.CreateOrder(b.Context(), payments.NewOrder{RegistrationID: r.ID})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -16,6 +16,8 @@ has_fonts() { [ -n "$(find /usr/share/fonts "$HOME/.fonts" "$HOME/.local/share/f
 need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
 need chromium-headless-shell test -x "${CHROMIUM:-/usr/bin/chromium-headless-shell}"
 need fonts-noto-core has_fonts telugu
+# The face that Latin text has until the own fonts come, with the measures of the faces of phones.
+need fonts-liberation has_fonts liberation
 need poppler-utils bash -c 'command -v pdftotext && command -v pdftoppm'
 need zbar-tools bash -c 'command -v zbarimg'
 need gcc bash -c 'command -v gcc || command -v clang'

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { shortClassNames } from './vite/class-names.ts'
+import { cssModules } from './vite/css-modules.ts'
+import { pageModules } from './vite/page-modules.ts'
 import { pageStyles } from './vite/page-styles.ts'
 import { precompress } from './vite/precompress.ts'
 import { renderPlugin } from './vite/render-plugin.ts'
@@ -19,10 +21,13 @@ const pages = readdirSync('src/public/pages')
 // Those that a browser loads; a text page has no script.
 const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
 
+// CSS Modules have short class names, the same in the client and the engine build.
+const classNames = shortClassNames(import.meta.dirname)
+
 const styles = {
-  sheet: 'src/styles/public.css',
-  pages,
-  around: ['src/public/boot.ts', 'src/server/document.tsx'],
+  base: 'src/styles/public.css',
+  modules: 'dist/server/page-modules.json',
+  classNames,
   langs: ['en', 'hi', 'te'],
   // Families that a language's pages are not set in, by the beginning of their names.
   barred: {
@@ -31,39 +36,14 @@ const styles = {
     te: ['Anek Devanagari', 'Anek Name Telugu'],
   },
   // internal/site/fault.go
-  plain: { fault: ['wrap', 'lost', 'empty', 'empty-actions', 'btn', 'btn-line'] },
-  absent: {
-    // The fullest page: its buttons take nothing away, and its one dialog is the popup.
-    home: ['btn-danger', 'dialog-alert', 'dialog-wide'],
-    // Names of fields, states, texts and addresses in the modules of the next fullest, which are classes of other pages.
-    'stall-booking': [
-      'application',
-      'card',
-      'cards',
-      'contact',
-      'hero-title',
-      'members',
-      'method',
-      'paid',
-      'policy',
-      'receipt',
-    ],
-    'payment-result': [
-      'application',
-      'card',
-      'check',
-      'contact',
-      'facilities',
-      'members',
-      'method',
-      'policy',
-    ],
+  plain: {
+    fault: ['src/ui/button.module.css', 'src/ui/empty-state.module.css', 'src/public/lost.module.css'],
   },
   pictureFirst: ['home'],
 }
 
 const client: UserConfig = {
-  plugins: [react(), tailwindcss(), pageStyles(styles), precompress()],
+  plugins: [react(), cssModules(classNames), pageStyles(styles), precompress()],
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',
@@ -104,7 +84,7 @@ const client: UserConfig = {
 const admin: UserConfig = {
   base: '/admin/',
   publicDir: false,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), cssModules(), precompress()],
   build: {
     outDir: 'dist/admin',
     // What each screen loads, for the test of their weight.
@@ -116,7 +96,7 @@ const admin: UserConfig = {
 function engine(environment: 'production' | 'development', outDir: string): UserConfig {
   return {
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), cssModules(classNames), pageModules(pages)],
     define: { 'process.env.NODE_ENV': JSON.stringify(environment) },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
@@ -131,7 +111,7 @@ function engine(environment: 'production' | 'development', outDir: string): User
 }
 
 const development: UserConfig = {
-  plugins: [react(), tailwindcss(), renderPlugin()],
+  plugins: [react(), cssModules(), renderPlugin()],
   appType: 'custom',
   // The server renders the pages, so no HTML names the entries: without them the first visit would reload.
   optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html'] },

@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -45,8 +45,8 @@ func admin(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	a := app.New(app.Deps{Store: db, Clock: machineClock{}})
-	account, err := a.CreateAccount(ctx, *email, *name, password, fair.Role(*role))
+	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
+	account, err := a.Accounts.CreateAccount(ctx, *email, *name, password, fair.Role(*role))
 	if err := errors.Join(explain(err), db.Close()); err != nil {
 		return err
 	}

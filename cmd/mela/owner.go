@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -22,8 +22,8 @@ const developmentOwner = "owner@example.org"
 
 // ensureOwner makes the first owner when there is none: the configured one, or, in development only,
 // one with a random password that is kept beside the data so that it can be printed again.
-func ensureOwner(ctx context.Context, cfg config.Config, a *app.App) (owner, error) {
-	has, err := a.HasOwner(ctx)
+func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner, error) {
+	has, err := a.Accounts.HasOwner(ctx)
 	if err != nil {
 		return owner{}, err
 	}
@@ -36,13 +36,13 @@ func ensureOwner(ctx context.Context, cfg config.Config, a *app.App) (owner, err
 	case has:
 		return owner{email: "as before"}, nil
 	case cfg.AdminEmail != "":
-		_, err := a.CreateAccount(ctx, cfg.AdminEmail, "", string(cfg.AdminPassword), fair.RoleOwner)
+		_, err := a.Accounts.CreateAccount(ctx, cfg.AdminEmail, "", string(cfg.AdminPassword), fair.RoleOwner)
 		return owner{email: cfg.AdminEmail}, explain(err)
 	case cfg.Production():
 		return owner{}, nil
 	}
 	made := owner{email: developmentOwner, password: rand.Text()}
-	if _, err := a.CreateAccount(ctx, made.email, "Owner", made.password, fair.RoleOwner); err != nil {
+	if _, err := a.Accounts.CreateAccount(ctx, made.email, "Owner", made.password, fair.RoleOwner); err != nil {
 		return owner{}, explain(err)
 	}
 	if err := os.MkdirAll(cfg.Data, 0o750); err != nil {

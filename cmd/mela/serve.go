@@ -61,7 +61,7 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	if err := parts.app.Prepare(ctx, *demo); err != nil {
+	if err := parts.app.Content.Prepare(ctx, *demo); err != nil {
 		return errors.Join(fmt.Errorf("prepare the database: %w", err), listener.Close())
 	}
 	owner, err := ensureOwner(ctx, cfg, parts.app)

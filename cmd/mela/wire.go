@@ -13,6 +13,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/refunds"
+	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
@@ -31,7 +34,7 @@ import (
 
 // parts is the wired product.
 type parts struct {
-	app        *app.App
+	app        *areas.Areas
 	handler    http.Handler
 	endStreams func()
 	workers    []func(context.Context) // background work, until the context ends
@@ -55,11 +58,11 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	box.Now = pay.clock.Now
-	p.app = app.New(app.Deps{
+	p.app = areas.New(areas.Deps{
 		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(), Letters: mail.Letters{}, Clock: pay.clock, Log: log, Wake: box.Wake,
 		Settings: app.Settings{BaseURL: cfg.BaseURL, Mode: cfg.Mode(), OrderExpiry: cfg.OrderExpiry, Grace: cfg.PaymentGrace, Retention: retentionOf(cfg), SendsMail: cfg.SMTPURL != ""},
 	})
-	mailer := mail.Mailer{Store: db, Desk: p.app, Now: pay.clock.Now}
+	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: pay.clock.Now}
 	if cfg.SMTPURL != "" {
 		if mailer.Sender, err = mail.NewSMTP(string(cfg.SMTPURL), cfg.MailFrom); err != nil {
 			return nil, err
@@ -67,13 +70,13 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	box.Tasks = map[fair.JobKind]outbox.Task{
 		fair.JobRefund: {
-			Handle: p.app.CarryRefund, Again: app.RefundCheckEvery,
+			Handle: p.app.Refunds.CarryRefund, Again: refunds.RefundCheckEvery,
 			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
 		},
 		fair.JobMail: {Handle: mailer.Deliver, Tries: mail.Tries, Hopeless: mail.Hopeless, GivenUp: mailer.GiveUp, AtOnce: mail.AtOnce},
-		fair.JobFile: {Handle: p.app.DeleteFile, Tries: 12},
+		fair.JobFile: {Handle: p.app.Content.DeleteFile, Tries: 12},
 		fair.JobRetain: {
-			Handle: p.app.Retain, Again: app.RetainAgain, Tries: 12,
+			Handle: p.app.Retention.Retain, Again: retention.RetainAgain, Tries: 12,
 			NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) },
 		},
 	}
@@ -114,7 +117,7 @@ func retentionOf(cfg config.Config) fair.Retention {
 // payments is who takes the payments and whose clock counts.
 type payments struct {
 	clock       app.Clock
-	gateway     app.Gateway        // nil when payments are off
+	gateway     areas.Gateway      // nil when payments are off
 	webhooks    httpapi.Webhooks   // nil when payments are off
 	simulator   *sandbox.Simulator // nil but in sandbox mode
 	checkoutURL func(sessionID string) string
@@ -152,7 +155,7 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 	return pay, nil
 }
 
-func wireSite(cfg config.Config, a *app.App, log *slog.Logger, checkoutURL func(string) string, vite string, atGate func(*http.Request) bool) (*site.Site, error) {
+func wireSite(cfg config.Config, a *areas.Areas, log *slog.Logger, checkoutURL func(string) string, vite string, atGate func(*http.Request) bool) (*site.Site, error) {
 	deps := site.Deps{App: a, Log: log, BaseURL: cfg.BaseURL, Dist: web.Dist(), CheckoutURL: checkoutURL, KeepOffline: cfg.Offline == "on", AtGate: atGate}
 	if vite != "" {
 		dev, err := ssr.NewDev(vite)
@@ -162,7 +165,7 @@ func wireSite(cfg config.Config, a *app.App, log *slog.Logger, checkoutURL func(
 		deps.Renderer = dev
 		return site.New(deps)
 	}
-	bundle, err := ssr.LoadBundle(deps.Dist)
+	bundle, err := site.LoadBundle(deps.Dist)
 	if err != nil {
 		return nil, err
 	}

@@ -11,22 +11,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RestoreWithin is how long a deleted record can be restored (decisions §4).
+// RestoreWithin is how long a deleted record can be restored.
 const RestoreWithin = 30 * 24 * time.Hour
 
-var zeroTime time.Time
-
-// Activities lists the lines of the activity log that a filter lets through, newest first.
-func (a *App) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error) {
-	if err := require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
-	}
-	return a.store.Activities(ctx, f)
-}
-
-// logChange writes a line of the activity log in the caller's transaction: who changed what, with the
+// LogChange writes a line of the activity log in the caller's transaction: who changed what, with the
 // fields that differ before and after.
-func (a *App) logChange(ctx context.Context, action, entity, entityID, summary string, before, after map[string]any) error {
+func (a *Core) LogChange(ctx context.Context, action, entity, entityID, summary string, before, after map[string]any) error {
 	line := fair.Activity{At: a.Now(), Actor: "system", Action: action, Entity: entity, EntityID: entityID, Summary: summary}
 	if account, ok := Actor(ctx); ok {
 		line.AccountID, line.Actor = account.ID, account.Email
@@ -54,8 +44,8 @@ func jsonOrEmpty(fields map[string]any) string {
 	return string(text)
 }
 
-// restorable returns nil for a record that was deleted less than 30 days ago.
-func restorable(deletedAt, now time.Time) error {
+// Restorable returns nil for a record that was deleted less than 30 days ago.
+func Restorable(deletedAt, now time.Time) error {
 	switch {
 	case deletedAt.IsZero():
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -65,7 +55,7 @@ func restorable(deletedAt, now time.Time) error {
 	return nil
 }
 
-// sameSecret compares two secrets without telling by its time how much of them is equal.
-func sameSecret(a, b string) bool {
+// SameSecret compares two secrets in constant time.
+func SameSecret(a, b string) bool {
 	return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1
 }

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -12,17 +11,6 @@ import (
 
 // Clock tells the time. In sandbox mode it can be moved from outside.
 type Clock interface{ Now() time.Time }
-
-// Gateway is the payment provider. Its errors are *fair.GatewayError.
-type Gateway interface {
-	CreateOrder(context.Context, fair.GatewayOrderRequest) (fair.GatewayOrder, error)
-	GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
-	GetPayments(ctx context.Context, orderID string) ([]fair.GatewayPayment, error)
-	TerminateOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
-	CreateRefund(context.Context, fair.GatewayRefundRequest) (fair.GatewayRefund, error)
-	GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error)
-	GetRefunds(ctx context.Context, orderID string) ([]fair.GatewayRefund, error)
-}
 
 // Settings are the parts of the configuration that use cases follow.
 type Settings struct {
@@ -34,76 +22,41 @@ type Settings struct {
 	SendsMail   bool           // a mail server is set; else messages are only kept
 }
 
-// Deps are what the use cases work with.
-type Deps struct {
-	Store     Store
-	Gateway   Gateway   // nil when payments are off
-	Files     Files     // nil: nothing can be uploaded
-	Documents Documents // nil: no PDFs
-	Sheets    Sheets    // nil: no spreadsheet can be imported
-	Letters   Letters   // nil: messages are shown as plain text only
-	Clock     Clock
-	Log       *slog.Logger
-	Settings  Settings
-	Wake      func() // tells the background workers that there is work; may be nil
+// Store is the part of the database that every area uses through Core. Each area declares the rest of what it needs
+// in a Store of its own.
+//
+// Every method of a Store takes part in the transaction of its context, if InTx began one. A record that does not
+// exist is an *fair.Error of KindNotFound.
+type Store interface {
+	CreateActivity(ctx context.Context, a fair.Activity) error
+	CreateConsent(ctx context.Context, c fair.Consent) error
 }
 
-// App is the product's use cases. It is safe for use by many goroutines.
-type App struct {
-	ContactMessages  *Records[fair.ContactMessage, fair.ContactMessageInput]
-	Sponsorships     *Records[fair.Sponsorship, fair.SponsorshipInput]
-	Applications     *Records[fair.Application, fair.ApplicationInput]
-	Partners         *Records[fair.Partner, fair.PartnerInput]
-	Logos            *Records[fair.Logo, fair.LogoInput]
-	Banners          *Records[fair.Banner, fair.BannerInput]
-	EventCounters    *Records[fair.Counter, fair.CounterInput]
-	CommitteeMembers *Records[fair.CommitteeMember, fair.CommitteeMemberInput]
+// Core is what all areas share: the clock, the log, the activity log, consents, and a way to wake the background
+// workers. It is safe for use by many goroutines.
+type Core struct {
+	Log *slog.Logger
 
-	store       Store
-	gateway     Gateway
-	files       Files
-	clock       Clock
-	log         *slog.Logger
-	set         Settings
-	wakeOthers  func()
-	sweepNow    chan struct{}
-	changed     hallWatchers
-	purges      []func(context.Context) (int, error) // of each kind of simple record
-	nextPurge   time.Time                            // the sweeper's own
-	retained    string                               // the day whose retention job was written; the sweeper's own
-	documents   Documents
-	sheets      Sheets
-	letters     Letters
-	nextSummary time.Time // the sweeper's own
-	shelf       documentShelf
-	settling    sync.Map // order id → *sync.Mutex: one question per order at a time in this process
+	store Store
+	clock Clock
+	wake  func()
+	woken chan struct{}
 }
 
-// New wires the use cases.
-func New(d Deps) *App {
-	a := &App{store: d.Store, gateway: d.Gateway, files: d.Files, documents: d.Documents, sheets: d.Sheets, letters: d.Letters, clock: d.Clock, log: d.Log, set: d.Settings, wakeOthers: d.Wake, sweepNow: make(chan struct{}, 1)}
-	a.ContactMessages = recordsOf(a, contactMessageKind)
-	a.Sponsorships = recordsOf(a, sponsorshipKind)
-	a.Applications = recordsOf(a, applicationKind)
-	a.Partners = recordsOf(a, partnerKind)
-	a.Logos = recordsOf(a, logoKind)
-	a.Banners = recordsOf(a, bannerKind)
-	a.EventCounters = recordsOf(a, counterKind)
-	a.CommitteeMembers = recordsOf(a, committeeMemberKind)
-	if a.wakeOthers == nil {
-		a.wakeOthers = func() {}
+// NewCore makes the part that the areas share. A nil log discards everything; wake notifies the background workers
+// and may be nil.
+func NewCore(store Store, clock Clock, log *slog.Logger, wake func()) *Core {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
 	}
-	if a.log == nil {
-		a.log = slog.New(slog.DiscardHandler)
+	if wake == nil {
+		wake = func() {}
 	}
-	return a
+	return &Core{Log: log, store: store, clock: clock, wake: wake, woken: make(chan struct{}, 1)}
 }
 
 // Now is the product's time, in UTC and whole milliseconds as the database keeps it.
-func (a *App) Now() time.Time { return a.clock.Now().UTC().Truncate(time.Millisecond) }
-
-// Mode is who takes the payments.
-func (a *App) Mode() fair.PaymentMode { return a.set.Mode }
+func (a *Core) Now() time.Time { return a.clock.Now().UTC().Truncate(time.Millisecond) }
 
 type actorKey struct{}
 
@@ -118,8 +71,8 @@ func Actor(ctx context.Context) (account fair.Account, ok bool) {
 	return account, ok
 }
 
-// require returns nil when the context's account has a permission.
-func require(ctx context.Context, p fair.Permission) error {
+// Require returns nil when the context's account has a permission.
+func Require(ctx context.Context, p fair.Permission) error {
 	account, ok := Actor(ctx)
 	switch {
 	case !ok:
@@ -129,3 +82,16 @@ func require(ctx context.Context, p fair.Permission) error {
 	}
 	return nil
 }
+
+// Wake makes the sweeper and the other background workers check for work at once: the clock was moved, or something
+// was written that they must follow. It never blocks.
+func (a *Core) Wake() {
+	select {
+	case a.woken <- struct{}{}:
+	default:
+	}
+	a.wake()
+}
+
+// Woken receives after Wake was called.
+func (a *Core) Woken() <-chan struct{} { return a.woken }

@@ -9,19 +9,11 @@ import (
 
 // agreed writes what somebody agreed to by sending a form, in the transaction that stores what was sent. A form
 // that showed no notice has nobody's consent.
-func (a *App) agreed(ctx context.Context, kind fair.PersonalKind, id, notice string, lang fair.Lang, at time.Time) error {
+func (a *Core) RecordConsent(ctx context.Context, kind fair.PersonalKind, id, notice string, lang fair.Lang, at time.Time) error {
 	if notice == "" {
 		return nil
 	}
 	return a.store.CreateConsent(ctx, fair.Consent{
 		ID: fair.NewID(at), Subject: fair.Subject{Kind: kind, ID: id}, Purpose: fair.ConsentService, Notice: notice, Lang: lang, At: at,
 	})
-}
-
-// Consents lists what stands behind a record, for the office.
-func (a *App) Consents(ctx context.Context, s fair.Subject) ([]fair.Consent, error) {
-	if err := require(ctx, fair.MayRead); err != nil {
-		return nil, err
-	}
-	return a.store.ConsentsOf(ctx, []fair.Subject{s})
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/web"
@@ -18,7 +18,7 @@ import (
 // about is the shipped edition, ready to be printed.
 func about(t testing.TB, lang fair.Lang) fair.Printed {
 	t.Helper()
-	e, err := app.ShippedEdition()
+	e, err := content.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,8 +41,6 @@ type Edition struct {
 	Facilities   []Facility   `json:"facilities"`
 	Consent      string       `json:"consentVersion"` // version of the privacy notice shown beside forms
 	ReturnSites  []string     `json:"returnSites"`    // other origins that redirecturl and callBack may name
-	// Format is EditionFormat of the program that last completed the edition; 0: one that had no such field.
-	Format int `json:"format"`
 	// MapEmbedURL is the address of a map that the contact page shows in a frame, loaded on tap only; empty: none.
 	MapEmbedURL     string           `json:"mapEmbedUrl"`
 	Home            HomeTexts        `json:"home"`

@@ -33,7 +33,7 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 		}
 		changed.set(name, value, p)
 	}
-	changed.ID, changed.Format, changed.Plan, changed.UpdatedAt = e.ID, e.Format, e.Plan, e.UpdatedAt
+	changed.ID, changed.Plan, changed.UpdatedAt = e.ID, e.Plan, e.UpdatedAt
 	if err := p.Err(); err != nil {
 		return Edition{}, err
 	}

@@ -47,14 +47,6 @@ type PolicySectionText struct {
 	Points     []string
 }
 
-// or returns the policy unless it has no sections.
-func (p Policy) or(other Policy) Policy {
-	if len(p.Sections) > 0 {
-		return p
-	}
-	return other
-}
-
 // saysTheSame reports whether two policies have the same sections in every language.
 func (p Policy) saysTheSame(other Policy, e Edition) bool {
 	for _, l := range Langs {

@@ -1,53 +1,6 @@
 package fair
 
-import (
-	"cmp"
-
-	"github.com/mela-fair/mela/texts"
-)
-
-// EditionFormat counts how often an edition got new parts. An edition that an older program stored is
-// completed once by CompletedBy.
-const EditionFormat = 2
-
-// CompletedBy returns the edition with those parts that came with a later format taken from another
-// one, where they are empty.
-func (e Edition) CompletedBy(whole Edition) Edition {
-	if e.Format < 1 {
-		e.MapEmbedURL = cmp.Or(e.MapEmbedURL, whole.MapEmbedURL)
-		e.SponsorTiers = firstList(e.SponsorTiers, whole.SponsorTiers)
-		e.SponsorBenefits = firstList(e.SponsorBenefits, whole.SponsorBenefits)
-		e.Committees = firstList(e.Committees, whole.Committees)
-		e.Popup = cmp.Or(e.Popup, whole.Popup)
-		e.Home = e.Home.completedBy(whole.Home)
-		e.Terms, e.Privacy, e.Refunds = e.Terms.or(whole.Terms), e.Privacy.or(whole.Privacy), e.Refunds.or(whole.Refunds)
-	}
-	if e.Format < 2 {
-		e.RefundLimit = cmp.Or(e.RefundLimit, whole.RefundLimit)
-		if e.Tax.OrDefaults() == DefaultTaxSettings() {
-			e.Tax = whole.Tax
-		}
-	}
-	e.Format = EditionFormat
-	return e
-}
-
-func (h HomeTexts) completedBy(whole HomeTexts) HomeTexts {
-	return HomeTexts{
-		HeroTitle: cmp.Or(h.HeroTitle, whole.HeroTitle), HeroText: cmp.Or(h.HeroText, whole.HeroText),
-		AboutLead: cmp.Or(h.AboutLead, whole.AboutLead), AboutText: cmp.Or(h.AboutText, whole.AboutText),
-		Mission: cmp.Or(h.Mission, whole.Mission), Vision: cmp.Or(h.Vision, whole.Vision), Fair: cmp.Or(h.Fair, whole.Fair),
-		Focus: firstList(h.Focus, whole.Focus), Objectives: firstList(h.Objectives, whole.Objectives),
-	}
-}
-
-// firstList returns the first list unless it is empty.
-func firstList[T any](list, other []T) []T {
-	if len(list) > 0 {
-		return list
-	}
-	return other
-}
+import "github.com/mela-fair/mela/texts"
 
 // HomeTexts are the words of the home page that belong to one year's fair or to its society
 // (public-site §2). What buttons, headings and the countdown say is the site's own and not here.

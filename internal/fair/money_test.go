@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -42,7 +42,7 @@ func TestRupeesAreReadToThePaisa(t *testing.T) {
 }
 
 func TestTheShippedPricesAreTheSpecifications(t *testing.T) {
-	edition, err := app.ShippedEdition()
+	edition, err := content.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestTheEarlyBirdEndsWithItsLastDayInIndia(t *testing.T) {
 }
 
 func TestTheShippedHallIsTheSpecifications(t *testing.T) {
-	edition, err := app.ShippedEdition()
+	edition, err := content.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -196,6 +196,14 @@ type Payment struct {
 	Channel       Channel
 }
 
+// PaidAt is when the money came in: the completion, or the attempt when the provider gives no completion.
+func (p Payment) PaidAt() time.Time {
+	if p.CompletedAt.IsZero() {
+		return p.At
+	}
+	return p.CompletedAt
+}
+
 // WebhookReceipt is a delivery of the provider's as it arrived, kept until what it asks for is done.
 type WebhookReceipt struct {
 	DedupeKey  string

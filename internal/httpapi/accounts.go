@@ -67,7 +67,7 @@ func (a *API) routeAccounts() {
 	add(a, huma.Operation{
 		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags, Summary: "The office's accounts",
 	}, func(ctx context.Context, in *accountsInput) (*accountList, error) {
-		found, err := a.app.Accounts(ctx, in.Deleted)
+		found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
 		list := make([]OfficeAccount, len(found))
 		for i, account := range found {
 			list[i] = officeAccountOf(account)
@@ -78,39 +78,39 @@ func (a *API) routeAccounts() {
 		OperationID: "create-account", Method: http.MethodPost, Path: "/api/admin/accounts", Tags: tags, Summary: "Make an account",
 		DefaultStatus: http.StatusCreated, Description: "The answer holds its first password, which is told only here.",
 	}, func(ctx context.Context, in *addAccountInput) (*addAccountAnswer, error) {
-		account, password, err := a.app.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
+		account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
 		return &addAccountAnswer{addedAccount{officeAccountOf(account), password}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags, Summary: "Change an account's name, role or whether it is disabled",
 	}, func(ctx context.Context, in *updateAccountInput) (*officeAccountAnswer, error) {
-		account, err := a.app.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body))
+		account, err := a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body))
 		return &officeAccountAnswer{officeAccountOf(account)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-account", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}", Tags: tags, Summary: "Remove an account",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.DeleteAccount(ctx, in.ID)
+		return nil, a.app.Accounts.DeleteAccount(ctx, in.ID)
 	})
 	add(a, huma.Operation{
 		OperationID: "restore-account", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/restore", Tags: tags, Summary: "Bring a removed account back",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*officeAccountAnswer, error) {
-		account, err := a.app.RestoreAccount(ctx, in.ID)
+		account, err := a.app.Accounts.RestoreAccount(ctx, in.ID)
 		return &officeAccountAnswer{officeAccountOf(account)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags, Summary: "Give an account a new password",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*passwordAnswer, error) {
-		password, err := a.app.ResetPassword(ctx, in.ID)
+		password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
 		return &passwordAnswer{toldPassword{password}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "reset-second-factor", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}/second-factor", Tags: tags,
 		Summary: "Switch an account's second factor off",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.ResetSecondFactor(ctx, in.ID)
+		return nil, a.app.Accounts.ResetSecondFactor(ctx, in.ID)
 	})
 }
 

@@ -43,7 +43,7 @@ func TestOwnersManageAccounts(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		_, err := s.app.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", password, fair.RoleOwner)
+		_, err := s.app.Accounts.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", password, fair.RoleOwner)
 		must(t, err)
 		owner := s.enter("owner@example.org", password, "", 200).cookie()
 
@@ -109,7 +109,7 @@ func TestOneOwnerIsLeft(t *testing.T) {
 		s := newSite(t, db)
 		cookies, ids := []*http.Cookie{}, []string{}
 		for _, email := range []string{"a@example.org", "b@example.org"} {
-			account, err := s.app.CreateAccount(t.Context(), email, "", password, fair.RoleOwner)
+			account, err := s.app.Accounts.CreateAccount(t.Context(), email, "", password, fair.RoleOwner)
 			must(t, err)
 			ids = append(ids, account.ID)
 			cookies = append(cookies, s.enter(email, password, "", 200).cookie())
@@ -143,7 +143,7 @@ func TestSecondFactor(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		_, err := s.app.CreateAccount(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
+		_, err := s.app.Accounts.CreateAccount(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
 		must(t, err)
 		me := s.enter("owner@example.org", password, "", 200).cookie()
 		other := s.enter("owner@example.org", password, "", 200).cookie()
@@ -202,7 +202,7 @@ func TestOwnPasswordAndSessions(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		_, err := s.app.CreateAccount(t.Context(), "viewer@example.org", "", password, fair.RoleViewer)
+		_, err := s.app.Accounts.CreateAccount(t.Context(), "viewer@example.org", "", password, fair.RoleViewer)
 		must(t, err)
 		me := s.enter("viewer@example.org", password, "", 200).cookie()
 		other := s.enter("viewer@example.org", password, "", 200).cookie()

@@ -11,7 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -24,7 +24,7 @@ type Webhooks interface {
 
 // Deps are what the API works with. App and Sessions are required.
 type Deps struct {
-	App            *app.App
+	App            *areas.Areas
 	Sessions       SessionStore
 	Log            *slog.Logger                  // nil: silent
 	Webhooks       Webhooks                      // nil when payments are off
@@ -40,7 +40,7 @@ type Deps struct {
 
 // API serves the HTTP API. It is safe for use by many goroutines.
 type API struct {
-	app         *app.App
+	app         *areas.Areas
 	log         *slog.Logger
 	webhooks    Webhooks
 	baseURL     func() string

@@ -4,7 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
 )
@@ -45,7 +46,9 @@ type statusChange struct {
 
 var applications = resource[fair.Application, fair.ApplicationInput, Application]{
 	path: "/api/resource-person", one: "application", many: "applications", tag: "Applications",
-	records: func(a *app.App) *app.Records[fair.Application, fair.ApplicationInput] { return a.Applications },
+	records: func(a *areas.Areas) *content.Records[fair.Application, fair.ApplicationInput] {
+		return a.Content.Applications
+	},
 	view: func(p fair.Application, office bool) Application {
 		return Application{
 			RecordFacts: recordFactsOf(p.Record, office), Type: string(p.Type), Name: p.Name, Occupation: string(p.Occupation), Address: p.Address,
@@ -86,7 +89,7 @@ func (a *API) routeApplications() {
 	})
 	status := applications.operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application")
 	add(a, status, func(ctx context.Context, in *updateInput[statusChange]) (*recordAnswer[Application], error) {
-		changed, err := a.app.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) { typed.Status = in.Body.Status })
+		changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) { typed.Status = in.Body.Status })
 		return applications.answer(http.StatusOK, changed), err
 	})
 	export := recordExport[fair.Application]{

@@ -1,7 +1,8 @@
 package httpapi
 
 import (
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -17,7 +18,7 @@ type Banner struct {
 
 var banners = resource[fair.Banner, fair.BannerInput, Banner]{
 	path: "/api/banners", one: "banner", many: "banners", tag: "Banners", public: true,
-	records: func(a *app.App) *app.Records[fair.Banner, fair.BannerInput] { return a.Banners },
+	records: func(a *areas.Areas) *content.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
 	view: func(b fair.Banner, office bool) Banner {
 		view := Banner{
 			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title.EN, TitleHi: b.Title.HI, TitleTe: b.Title.TE,

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -155,7 +156,7 @@ func (a *API) routeBookings() {
 	add(a, huma.Operation{
 		OperationID: "get-booking", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags, Summary: "One booking",
 	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
-		b, err := a.app.FindBooking(ctx, in.ID)
+		b, err := a.app.Sales.FindBooking(ctx, in.ID)
 		return &bookingAnswer{bookingOf(b)}, err
 	})
 	add(a, huma.Operation{
@@ -165,13 +166,13 @@ func (a *API) routeBookings() {
 		OperationID: "delete-booking", Method: http.MethodDelete, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
 		Summary: "Delete a booking and free its stalls",
 	}, func(ctx context.Context, in *deleteBookingInput) (*struct{}, error) {
-		return nil, a.app.DeleteBooking(ctx, in.ID, in.Release)
+		return nil, a.app.Sales.DeleteBooking(ctx, in.ID, in.Release)
 	})
 	add(a, huma.Operation{
 		OperationID: "restore-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/restore", Tags: tags,
 		Summary: "Bring a deleted booking back within 30 days",
 	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
-		b, err := a.app.RestoreBooking(ctx, in.ID)
+		b, err := a.app.Sales.RestoreBooking(ctx, in.ID)
 		return &bookingAnswer{bookingOf(b)}, err
 	})
 	a.routeBookingCheck(tags)
@@ -185,7 +186,7 @@ func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList
 	if err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.FindBookings(ctx, filter)
+	found, total, err := a.app.Sales.FindBookings(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +201,7 @@ func (a *API) listBookings(ctx context.Context, in *bookingFilter) (*bookingList
 }
 
 func (a *API) listPublicBookings(ctx context.Context) (*bookingList, error) {
-	found, err := a.app.PublicBookings(ctx)
+	found, err := a.app.Hall.PublicBookings(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +227,7 @@ func (a *API) readBookingFilter(ctx context.Context, f bookingFilter) (fair.Book
 	}
 	number, size, _ := strings.Cut(f.Stall, ":")
 	filter.Stall = fair.StallKey{Number: number, Size: size}
-	edition, err := a.app.Edition(ctx)
+	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
 		return filter, err
 	}
@@ -248,7 +249,7 @@ func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*creat
 	b := in.Body
 	account, signedIn := app.Actor(ctx)
 	if b.OrderID == "" && allowed(account, signedIn, fair.MayEdit) {
-		entered, err := a.app.CreateOfficeBooking(ctx, app.OfficeBooking{BookingInput: b.input()})
+		entered, err := a.app.Sales.CreateOfficeBooking(ctx, sales.OfficeBooking{BookingInput: b.input()})
 		return &createBookingAnswer{http.StatusCreated, bookingOf(entered)}, err
 	}
 	if b.OrderID == "" && signedIn {
@@ -262,9 +263,9 @@ func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*creat
 	if orderID == "" {
 		return nil, fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
 	}
-	ordered, err := a.app.BookingOfOrder(ctx, orderID, userID)
+	ordered, err := a.app.Payments.BookingOfOrder(ctx, orderID, userID)
 	if fair.IsKind(err, fair.KindPaymentRequired) {
-		ordered, err = a.app.BookingOfSameOrder(ctx, orderID, b.input())
+		ordered, err = a.app.Payments.BookingOfSameOrder(ctx, orderID, b.input())
 	}
 	return &createBookingAnswer{http.StatusOK, bookingOf(ordered)}, err
 }
@@ -286,7 +287,7 @@ func (b newBooking) input() fair.BookingInput {
 
 func (a *API) updateBooking(ctx context.Context, in *updateBookingInput) (*bookingAnswer, error) {
 	u := in.Body
-	b, err := a.app.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
+	b, err := a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
 		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type, Category: u.Category,
 		Product: u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Status: u.Status, Version: u.Version,
 	})

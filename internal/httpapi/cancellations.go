@@ -7,7 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -29,7 +29,7 @@ type cancellation struct {
 	DecidedAt *time.Time `json:"decidedAt,omitempty"`
 }
 
-func cancellationOf(r app.CancellationRecord, emails map[string]string) cancellation {
+func cancellationOf(r refunds.CancellationRecord, emails map[string]string) cancellation {
 	c, o := r.Cancellation, r.Order
 	return cancellation{
 		ID: c.ID, OrderID: c.OrderID, Kind: string(o.Kind), Name: o.Payer.Name, Phone: string(o.Payer.Phone), Paid: rupees(o.Price.Total), Reason: c.Reason,
@@ -64,13 +64,13 @@ func (a *API) routeCancellations() {
 		OperationID: "approve-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/approve", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Cancel what a payer asked to cancel", Description: "Answers with the refund; above the edition's limit it waits for a second person.",
 	}, func(ctx context.Context, in *approveCancellationInput) (*refundAnswer, error) {
-		return a.refundAnswer(ctx)(a.app.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
+		return a.refundAnswer(ctx)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/refuse", Tags: tags, DefaultStatus: http.StatusNoContent,
 		Summary: "Tell a payer why nothing is cancelled",
 	}, func(ctx context.Context, in *refusalInput) (*struct{}, error) {
-		_, err := a.app.RefuseCancellation(ctx, in.ID, in.Body.Reason)
+		_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)
 		return nil, err
 	})
 }
@@ -83,11 +83,11 @@ func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*c
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.FindCancellations(ctx, filter)
+	found, total, err := a.app.Refunds.FindCancellations(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
-	emails, err := a.app.AccountEmails(ctx)
+	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := make([]cancellation, len(found))
 	for i, record := range found {
 		list[i] = cancellationOf(record, emails)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -83,7 +83,7 @@ type memberImportAnswer struct{ Body MemberImport }
 
 func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnswer, error) {
 	f := formOf(ctx)
-	in := app.MemberImportRequest{MemberImportRule: fair.MemberImportRule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}}
+	in := content.MemberImportRequest{MemberImportRule: fair.MemberImportRule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}}
 	if file := f.file(fair.MemberSheet.Field); file != nil {
 		in.File = *file
 	}
@@ -91,9 +91,9 @@ func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnsw
 	var err error
 	seen, applied := textOf(f.text("preview")), f.flag(fieldApply)
 	if applied {
-		plan, err = a.app.ImportMembers(ctx, in, seen)
+		plan, err = a.app.Content.ImportMembers(ctx, in, seen)
 	} else {
-		plan, seen, err = a.app.PreviewMembers(ctx, in)
+		plan, seen, err = a.app.Content.PreviewMembers(ctx, in)
 	}
 	if err != nil {
 		return nil, err

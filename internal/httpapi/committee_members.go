@@ -3,7 +3,8 @@ package httpapi
 import (
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -30,8 +31,8 @@ type committeeMemberBody struct {
 
 var committeeMembers = resource[fair.CommitteeMember, fair.CommitteeMemberInput, CommitteeMember]{
 	path: "/api/committee-members", one: "committee member", many: "committee members", tag: "Committee members", public: true,
-	records: func(a *app.App) *app.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {
-		return a.CommitteeMembers
+	records: func(a *areas.Areas) *content.Records[fair.CommitteeMember, fair.CommitteeMemberInput] {
+		return a.Content.CommitteeMembers
 	},
 	view: func(m fair.CommitteeMember, office bool) CommitteeMember {
 		return CommitteeMember{

@@ -20,7 +20,7 @@ const (
 
 // memberTemplate sends a workbook without people.
 func (a *API) memberTemplate(ctx context.Context, _ *struct{}) (*workbookAnswer, error) {
-	edition, err := a.app.Edition(ctx)
+	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -34,15 +34,15 @@ func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnsw
 		return nil, err
 	}
 	filter.NoLimit = true
-	found, _, err := a.app.CommitteeMembers.FindAll(ctx, filter)
+	found, _, err := a.app.Content.CommitteeMembers.FindAll(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
-	edition, err := a.app.Edition(ctx)
+	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
 		return nil, err
 	}
-	shown, err := a.app.CommitteeMembers.Shown(ctx)
+	shown, err := a.app.Content.CommitteeMembers.Shown(ctx)
 	if err != nil {
 		return nil, err
 	}

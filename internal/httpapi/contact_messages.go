@@ -3,7 +3,8 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
 )
@@ -26,7 +27,9 @@ type newContactMessage struct {
 
 var contactMessages = resource[fair.ContactMessage, fair.ContactMessageInput, ContactMessage]{
 	path: "/api/contactus", one: "contact message", many: "contact messages", tag: "Contact messages",
-	records: func(a *app.App) *app.Records[fair.ContactMessage, fair.ContactMessageInput] { return a.ContactMessages },
+	records: func(a *areas.Areas) *content.Records[fair.ContactMessage, fair.ContactMessageInput] {
+		return a.Content.ContactMessages
+	},
 	view: func(m fair.ContactMessage, office bool) ContactMessage {
 		return ContactMessage{RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Email: m.Email, Message: m.Message}
 	},

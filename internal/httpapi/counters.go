@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -33,7 +34,7 @@ type counterBody struct {
 
 var counters = resource[fair.Counter, fair.CounterInput, EventCounter]{
 	path: "/api/counters", one: "counter", many: "counters", tag: "Event counters", public: true,
-	records: func(a *app.App) *app.Records[fair.Counter, fair.CounterInput] { return a.EventCounters },
+	records: func(a *areas.Areas) *content.Records[fair.Counter, fair.CounterInput] { return a.Content.EventCounters },
 	view: func(c fair.Counter, office bool) EventCounter {
 		return EventCounter{
 			RecordFacts: recordFactsOf(c.Record, office), Venue: c.Venue, EntryFee: rupees(c.EntryFee), EventDate: c.EventDate,

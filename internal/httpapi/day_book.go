@@ -93,7 +93,7 @@ func (a *API) routeDayBook() {
 		if err != nil {
 			return nil, err
 		}
-		book, err := a.app.DayBook(ctx, filter)
+		book, err := a.app.Books.DayBook(ctx, filter)
 		return &dayBookAnswer{dayBookOf(book)}, err
 	})
 	a.routeDayBookExport()
@@ -117,7 +117,7 @@ func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*dayBookList, 
 	if filter.ListQuery = in.ListQuery.read(p); len(p) > 0 {
 		return nil, p.Err()
 	}
-	lines, total, err := a.app.DayBookLines(ctx, filter)
+	lines, total, err := a.app.Books.DayBookLines(ctx, filter)
 	if err != nil {
 		return nil, err
 	}

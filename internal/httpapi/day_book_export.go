@@ -21,11 +21,11 @@ func (a *API) routeDayBookExport() {
 		if err != nil {
 			return nil, err
 		}
-		selected, err := a.app.SelectDayBook(ctx, filter)
+		selected, err := a.app.Books.SelectDayBook(ctx, filter)
 		if err != nil {
 			return nil, err
 		}
-		book, err := a.app.DayBook(ctx, filter)
+		book, err := a.app.Books.DayBook(ctx, filter)
 		if err != nil {
 			return nil, err
 		}

@@ -52,11 +52,11 @@ func (a *API) routeEdition() {
 }
 
 func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
-	edition, err := a.app.Edition(ctx)
+	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
 		return nil, err
 	}
-	counters, err := a.app.Counters(ctx)
+	counters, err := a.app.Content.Counters(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 	facts := eventFacts{
 		Title: edition.Title.In(lang), Dates: edition.Dates.In(lang), FirstDay: edition.FirstDay, LastDay: edition.LastDay,
 		Venue: edition.Venue.In(lang), Fee: rupees(edition.DefaultFee), Phone: edition.Phone, Email: edition.Email, Website: edition.Website,
-		Social: []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking), Mode: string(a.app.Mode()),
+		Social: []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking), Mode: string(a.app.Payments.Mode()),
 	}
 	if len(counters) > 0 {
 		facts.Fee = rupees(counters[0].EntryFee)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -59,7 +59,7 @@ func (a *API) routeEditionAdmin() {
 	add(a, huma.Operation{
 		OperationID: "get-edition", Method: http.MethodGet, Path: "/api/admin/edition", Tags: tags, Summary: "The whole edition",
 	}, func(ctx context.Context, _ *struct{}) (*officeEditionAnswer, error) {
-		edition, err := a.app.FindEdition(ctx)
+		edition, err := a.app.Content.FindEdition(ctx)
 		return &officeEditionAnswer{officeEditionOf(edition)}, err
 	})
 	add(a, huma.Operation{
@@ -90,7 +90,7 @@ func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*office
 		}
 		return nil, wrongForm(field)
 	}
-	edition, err := a.app.BeginEdition(ctx, app.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks})
+	edition, err := a.app.Content.BeginEdition(ctx, content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks})
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (a *API) updateEdition(ctx context.Context, in *updateEditionInput) (*offic
 	if seen.Version != nil {
 		before = time.UnixMilli(*seen.Version).UTC()
 	}
-	edition, err := a.app.UpdateEdition(ctx, in.Body, before)
+	edition, err := a.app.Content.UpdateEdition(ctx, in.Body, before)
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func (a *API) updatePopupPicture(ctx context.Context, _ *struct{}) (*officeEditi
 	if version != nil {
 		before = time.UnixMilli(int64(*version)).UTC()
 	}
-	edition, err := a.app.UpdatePopupPicture(ctx, form.file("image"), before)
+	edition, err := a.app.Content.UpdatePopupPicture(ctx, form.file("image"), before)
 	if err != nil {
 		return nil, err
 	}

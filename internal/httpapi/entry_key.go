@@ -7,7 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -35,7 +35,7 @@ func (a *API) routeEntryKey(tags []string) {
 		Description: "A code is base32 of: version and kind (1 byte: 0x11 registration, 0x12 booking), key number (1), member (1), record id (12), " +
 			"issued at (4, seconds since 1970, big-endian), edition id (the rest but the last 64), Ed25519 signature of all before it (64).",
 	}, func(ctx context.Context, _ *struct{}) (*entryKeyAnswer, error) {
-		keys, err := a.app.EntryKeys(ctx)
+		keys, err := a.app.Entry.EntryKeys(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -48,6 +48,6 @@ func (a *API) routeEntryKey(tags []string) {
 	})
 }
 
-func entryKeyOf(k app.EntryKey) entryKey {
+func entryKeyOf(k entry.EntryKey) entryKey {
 	return entryKey{ID: k.ID, Algorithm: "Ed25519", Key: fair.PublicKeyText(k.Key), CreatedAt: k.CreatedAt}
 }

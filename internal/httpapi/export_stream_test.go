@@ -14,7 +14,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
@@ -123,7 +123,7 @@ func (f *failingReads) RegistrationsByID(ctx context.Context, ids []string) ([]f
 func TestAnExportThatFails(t *testing.T) {
 	t.Parallel()
 	reads := &failingReads{DB: storetest.SQLite(t)}
-	s := newSite(t, reads.DB, func(d *httpapi.Deps) { d.App = app.New(app.Deps{Store: reads, Clock: machineClock{}}) })
+	s := newSite(t, reads.DB, func(d *httpapi.Deps) { d.App = areas.New(areas.Deps{Store: reads, Clock: machineClock{}}) })
 	s.addFarmers(2_500)
 	viewer := s.signIn(fair.RoleViewer)
 	for range 20 {

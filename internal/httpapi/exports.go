@@ -71,7 +71,7 @@ func (a *API) routeExports() {
 		if err != nil {
 			return nil, err
 		}
-		selected, err := a.app.SelectRegistrations(ctx, filter, only)
+		selected, err := a.app.Sales.SelectRegistrations(ctx, filter, only)
 		if err != nil {
 			return nil, err
 		}
@@ -86,7 +86,7 @@ func (a *API) routeExports() {
 		if err != nil {
 			return nil, err
 		}
-		selected, err := a.app.SelectBookings(ctx, filter, only)
+		selected, err := a.app.Sales.SelectBookings(ctx, filter, only)
 		if err != nil {
 			return nil, err
 		}

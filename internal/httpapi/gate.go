@@ -8,7 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -114,20 +114,20 @@ func (a *API) routeGate() {
 		if err := p.Err(); err != nil {
 			return nil, err
 		}
-		check, err := a.app.CheckEntry(ctx, code, in.Body.Dry)
+		check, err := a.app.Entry.CheckEntry(ctx, code, in.Body.Dry)
 		return &gateCheckAnswer{gateCheckOf(check)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "admit-by-hand", Method: http.MethodPost, Path: "/api/admin/gate/admit", Tags: tags, Summary: "Let in somebody whose code cannot be read",
 	}, func(ctx context.Context, in *admitInput) (*gateCheckAnswer, error) {
-		check, err := a.app.AdmitByHand(ctx, fair.OrderKind(in.Body.Kind), in.Body.RecordID, in.Body.Member)
+		check, err := a.app.Entry.AdmitByHand(ctx, fair.OrderKind(in.Body.Kind), in.Body.RecordID, in.Body.Member)
 		return &gateCheckAnswer{gateCheckOf(check)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags, Summary: "Take back a wrong admission",
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.UndoAdmission(ctx, in.ID)
+		return nil, a.app.Entry.UndoAdmission(ctx, in.ID)
 	})
 	add(a, huma.Operation{
 		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags, Summary: "Find paid registrations and bookings",
@@ -144,7 +144,7 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*gateEntr
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, err := a.app.SearchEntries(ctx, strings.TrimSpace(words))
+	found, err := a.app.Entry.SearchEntries(ctx, strings.TrimSpace(words))
 	list := make([]gateEntry, len(found))
 	for i, e := range found {
 		list[i] = gateEntry{
@@ -159,7 +159,7 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*gateEntr
 }
 
 func (a *API) getGateSummary(ctx context.Context, _ *struct{}) (*gateSummaryAnswer, error) {
-	s, err := a.app.GateSummary(ctx)
+	s, err := a.app.Entry.GateSummary(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func (a *API) getGateSummary(ctx context.Context, _ *struct{}) (*gateSummaryAnsw
 	return &gateSummaryAnswer{shown}, nil
 }
 
-func gateCheckOf(c app.GateCheck) gateCheck {
+func gateCheckOf(c entry.GateCheck) gateCheck {
 	shown := gateCheck{
 		Answer: string(c.Answer), Kind: string(c.Kind), RecordID: c.RecordID, Member: c.Member, Members: c.Members, Name: c.Name, Group: c.Group,
 		Organisation: c.Organisation, ContactPerson: c.ContactPerson, Stalls: c.Stalls, Edition: c.Edition,

@@ -16,9 +16,9 @@ import (
 // entryCodes are the codes of a paid order.
 func (s *site) entryCodes(orderID, userID string) []fair.EntryCode {
 	s.t.Helper()
-	o, err := s.app.FindOwnOrder(s.t.Context(), orderID, userID)
+	o, err := s.app.Payments.FindOwnOrder(s.t.Context(), orderID, userID)
 	must(s.t, err)
-	codes, err := s.app.EntryCodesOf(s.t.Context(), o)
+	codes, err := s.app.Entry.EntryCodesOf(s.t.Context(), o)
 	must(s.t, err)
 	return codes
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
+	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -136,7 +137,7 @@ func (a *API) getHall(ctx context.Context, _ *struct{}) (*hallAnswer, error) {
 }
 
 func (a *API) listStallStates(ctx context.Context, in *statesInput) (*statesAnswer, error) {
-	h, err := a.app.Hall(ctx)
+	h, err := a.app.Hall.Hall(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -156,11 +157,11 @@ func fingerprint(states []stallState) string {
 }
 
 func (a *API) quoteStalls(ctx context.Context, in *quoteInput) (*quoteAnswer, error) {
-	q, err := a.app.Quote(ctx, chosenKeys(in.Body.Stalls))
+	q, err := a.app.Hall.Quote(ctx, chosenKeys(in.Body.Stalls))
 	if err != nil {
 		return nil, err
 	}
-	edition, err := a.app.Edition(ctx)
+	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +185,7 @@ func (a *API) quoteStalls(ctx context.Context, in *quoteInput) (*quoteAnswer, er
 var actionsForState = map[string]string{"available": "unblock", "blocked": "block", "unreleased": "withdraw"}
 
 func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnswer, error) {
-	change := app.StallChange{Action: in.Body.Action, Reason: in.Body.Reason, Stock: in.Body.Stock}
+	change := apphall.StallChange{Action: in.Body.Action, Reason: in.Body.Reason, Stock: in.Body.Stock}
 	if change.Action == "" && in.Body.State != "" {
 		action, ok := actionsForState[in.Body.State]
 		if !ok {
@@ -194,10 +195,10 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnsw
 		}
 		change.Action = action
 	}
-	if _, err := a.app.ChangeStall(ctx, in.ID, change); err != nil {
+	if _, err := a.app.Hall.ChangeStall(ctx, in.ID, change); err != nil {
 		return nil, err
 	}
-	h, err := a.app.Hall(ctx)
+	h, err := a.app.Hall.Hall(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -107,9 +109,9 @@ func TestHallEventsOfOtherProcesses(t *testing.T) {
 		s := newSite(t, db)
 		lines, _ := s.watch(s.url+"/api/hall/events", nil)
 		s.next(lines, ": connected")
-		other := app.New(app.Deps{Store: db, Clock: s.sim.Clock(), Settings: app.Settings{Mode: fair.PaymentsOff}})
+		other := areas.New(areas.Deps{Store: db, Clock: s.sim.Clock(), Settings: app.Settings{Mode: fair.PaymentsOff}})
 		ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
-		_, err := other.ChangeStall(ctx, "std-24", app.StallChange{Action: "block", Reason: "Fire exit"})
+		_, err := other.Hall.ChangeStall(ctx, "std-24", apphall.StallChange{Action: "block", Reason: "Fire exit"})
 		must(t, err)
 		if got := s.next(lines, "data: "); !strings.Contains(got, `"state":"blocked"`) || strings.Contains(got, "Fire exit") {
 			t.Errorf("event %s", got)
@@ -189,11 +191,11 @@ func TestSlowListenerIsDropped(t *testing.T) {
 	s.next(lines, ": connected")
 	ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
 	for i := range 40 { // more than its queue holds
-		change := app.StallChange{Action: "block", Reason: "x"}
+		change := apphall.StallChange{Action: "block", Reason: "x"}
 		if i%2 == 1 {
 			change.Action = "unblock"
 		}
-		_, err := s.app.ChangeStall(ctx, "std-24", change)
+		_, err := s.app.Hall.ChangeStall(ctx, "std-24", change)
 		must(t, err)
 		s.next(lines, "data: ")
 	}

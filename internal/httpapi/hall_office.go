@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -62,11 +62,11 @@ func (a *API) routeHallOffice(tags []string) {
 }
 
 func (a *API) changeStalls(ctx context.Context, in *changeStallsInput) (*stallsAnswer, error) {
-	done, err := a.app.ChangeStalls(ctx, in.Body.IDs, app.StallChange{Action: in.Body.Action, Reason: in.Body.Reason})
+	done, err := a.app.Hall.ChangeStalls(ctx, in.Body.IDs, apphall.StallChange{Action: in.Body.Action, Reason: in.Body.Reason})
 	if err != nil {
 		return nil, err
 	}
-	h, err := a.app.Hall(ctx)
+	h, err := a.app.Hall.Hall(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (a *API) changeStalls(ctx context.Context, in *changeStallsInput) (*stallsA
 
 func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*kindAnswer, error) {
 	update := fair.StallPriceUpdate{Price: in.Body.Price.text(), GST: in.Body.GST.text(), Version: in.Body.Version}
-	if err := a.app.ChangeStallPrice(ctx, in.ID, update); err != nil {
+	if err := a.app.Hall.ChangeStallPrice(ctx, in.ID, update); err != nil {
 		return nil, err
 	}
 	view, err := a.hallView(ctx)

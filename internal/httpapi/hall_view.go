@@ -3,7 +3,7 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app"
+	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -124,7 +124,7 @@ type stallState struct {
 }
 
 // stallStates lists the states in the order of the plan.
-func stallStates(h app.Hall) []stallState {
+func stallStates(h apphall.Hall) []stallState {
 	list := make([]stallState, len(h.Edition.Plan.Stalls))
 	for i, s := range h.Edition.Plan.Stalls {
 		status := h.States[s.Key()]
@@ -134,11 +134,11 @@ func stallStates(h app.Hall) []stallState {
 }
 
 func (a *API) hallView(ctx context.Context) (hall, error) {
-	h, err := a.app.Hall(ctx)
+	h, err := a.app.Hall.Hall(ctx)
 	if err != nil {
 		return hall{}, err
 	}
-	stock, err := a.app.StallStock(ctx)
+	stock, err := a.app.Hall.StallStock(ctx)
 	if err != nil {
 		return hall{}, err
 	}
@@ -166,7 +166,7 @@ func (a *API) hallView(ctx context.Context) (hall, error) {
 	return view, nil
 }
 
-func (a *API) hallKinds(h app.Hall, stock map[fair.StallKey]int, lang fair.Lang) []hallKind {
+func (a *API) hallKinds(h apphall.Hall, stock map[fair.StallKey]int, lang fair.Lang) []hallKind {
 	kinds, at := make([]hallKind, len(h.Edition.Plan.Kinds)), map[string]int{}
 	for i, k := range h.Edition.Plan.Kinds {
 		price := k.PriceAt(h.Edition.EarlyBird, a.app.Now())
@@ -190,7 +190,7 @@ func (a *API) hallKinds(h app.Hall, stock map[fair.StallKey]int, lang fair.Lang)
 	return kinds
 }
 
-func hallZones(h app.Hall, lang fair.Lang) []hallZone {
+func hallZones(h apphall.Hall, lang fair.Lang) []hallZone {
 	free := map[string]int{}
 	for _, s := range h.Edition.Plan.Stalls {
 		if s.OnPlan && h.States[s.Key()].State == fair.StallAvailable {
@@ -217,7 +217,7 @@ func hallStallOf(s fair.PlanStall, status fair.StallStatus) hallStall {
 }
 
 // countStalls counts the stalls on the plan by state; those added by a button have no place there.
-func countStalls(h app.Hall) stallCounts {
+func countStalls(h apphall.Hall) stallCounts {
 	count := map[fair.StallState]int{}
 	for _, s := range h.Edition.Plan.Stalls {
 		if s.OnPlan {

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -31,7 +31,7 @@ type stallEvent struct {
 // hub tells listeners which stalls changed. One goroutine watches the hall while there are listeners,
 // and none when there are none.
 type hub struct {
-	app *app.App
+	app *areas.Areas
 	log *slog.Logger
 
 	starting sync.Mutex // one listener at a time starts the watch
@@ -47,7 +47,7 @@ type hub struct {
 // listener is one open stream. Its channel is closed when the hub drops it or closes.
 type listener struct{ events chan stallEvent }
 
-func newHub(a *app.App, log *slog.Logger) *hub {
+func newHub(a *areas.Areas, log *slog.Logger) *hub {
 	return &hub{app: a, log: log, to: map[*listener]struct{}{}}
 }
 
@@ -128,7 +128,7 @@ func (h *hub) endIfAlone() {
 
 // run looks at the hall when this process changed it, and every second for what others changed.
 func (h *hub) run(ctx context.Context, watch int) {
-	woken, end := h.app.WatchHall()
+	woken, end := h.app.Hall.WatchHall()
 	defer end()
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
@@ -161,7 +161,7 @@ func (h *hub) run(ctx context.Context, watch int) {
 func (h *hub) look(ctx context.Context) ([]stallState, error) {
 	ctx, done := context.WithTimeout(ctx, lookTime)
 	defer done()
-	now, err := h.app.Hall(ctx)
+	now, err := h.app.Hall.Hall(ctx)
 	if err != nil {
 		return nil, err
 	}

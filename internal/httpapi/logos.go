@@ -1,7 +1,8 @@
 package httpapi
 
 import (
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -37,7 +38,7 @@ type Logo struct {
 
 var logos = resource[fair.Logo, fair.LogoInput, Logo]{
 	path: "/api/logo", one: "logo", many: "logos", tag: "Logos", public: true,
-	records: func(a *app.App) *app.Records[fair.Logo, fair.LogoInput] { return a.Logos },
+	records: func(a *areas.Areas) *content.Records[fair.Logo, fair.LogoInput] { return a.Content.Logos },
 	view: func(l fair.Logo, office bool) Logo {
 		return Logo{RecordFacts: recordFactsOf(l.Record, office), Image: l.Image.Path, Picture: pictureOf(l.Image)}
 	},

@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -78,31 +78,31 @@ func (a *API) routeMessageTexts() {
 	}, a.listMessageTexts)
 	add(a, huma.Operation{OperationID: "get-message-text", Method: http.MethodGet, Path: one, Tags: tags, Summary: "The text of a kind of message in a language"},
 		func(ctx context.Context, in *MessageTextPath) (*messageTextAnswer, error) {
-			text, err := a.app.FindMessageText(ctx, in.Kind, in.Lang)
+			text, err := a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang)
 			return &messageTextAnswer{messageTextOf(text)}, err
 		})
 	add(a, huma.Operation{
 		OperationID: "update-message-text", Method: http.MethodPut, Path: one, Tags: tags, Summary: "Change the text of a kind of message",
 		Description: "Placeholders are words in braces; one that the kind cannot fill is 422. Messages that are written already stay as they are.",
 	}, func(ctx context.Context, in *messageTextChange) (*messageTextAnswer, error) {
-		text, err := a.app.UpdateMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body, in.Body.Version)
+		text, err := a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body, in.Body.Version)
 		return &messageTextAnswer{messageTextOf(text)}, err
 	})
 	add(a, huma.Operation{OperationID: "reset-message-text", Method: http.MethodDelete, Path: one, Tags: tags, Summary: "Take the shipped text again"},
 		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
-			return nil, a.app.ResetMessageText(ctx, in.Kind, in.Lang)
+			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
 		})
 	add(a, huma.Operation{
 		OperationID: "preview-message-text", Method: http.MethodPost, Path: one + "/preview", Tags: tags, Summary: "A message with a text, filled in with samples",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *messageTextTyped) (*struct{ Body messagePreview }, error) {
-		view, err := a.app.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body)
+		view, err := a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body)
 		return &struct{ Body messagePreview }{previewOf(view)}, err
 	})
 }
 
 func (a *API) listMessageTexts(ctx context.Context, _ *struct{}) (*struct{ Body []messageKind }, error) {
-	all, err := a.app.MessageTexts(ctx)
+	all, err := a.app.Notify.MessageTexts(ctx)
 	list := make([]messageKind, len(all))
 	for i, of := range all {
 		list[i] = messageKindOf(of)
@@ -110,7 +110,7 @@ func (a *API) listMessageTexts(ctx context.Context, _ *struct{}) (*struct{ Body 
 	return &struct{ Body []messageKind }{list}, err
 }
 
-func messageKindOf(of app.MessageTextsOf) messageKind {
+func messageKindOf(of notify.MessageTextsOf) messageKind {
 	t := of.Template
 	kind := messageKind{Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English), When: t.When().In(fair.English), Office: t.Office, Receipt: t.Receipt}
 	for _, name := range t.Placeholders {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -80,27 +80,27 @@ func (a *API) routeMessages() {
 	add(a, huma.Operation{
 		OperationID: "get-messages-state", Method: http.MethodGet, Path: "/api/admin/messages/state", Tags: tags, Summary: "Whether messages are sent, and how many need the office",
 	}, func(ctx context.Context, _ *struct{}) (*struct{ Body messagesState }, error) {
-		s, err := a.app.MessagesState(ctx)
+		s, err := a.app.Notify.MessagesState(ctx)
 		return &struct{ Body messagesState }{messagesState{s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "get-message", Method: http.MethodGet, Path: "/api/admin/messages/{id}", Tags: tags, Summary: "One message with all that it says",
 	}, func(ctx context.Context, in *recordID) (*wholeMessageAnswer, error) {
-		view, err := a.app.FindMessage(ctx, in.ID)
+		view, err := a.app.Notify.FindMessage(ctx, in.ID)
 		return &wholeMessageAnswer{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags, Summary: "Send a message again",
 		Description: "One that was sent goes out as a letter of its own; one that waits is tried at once.", DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *resendInput) (*messageAnswer, error) {
-		m, err := a.app.ResendMessage(ctx, in.ID, in.Body.Email)
+		m, err := a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email)
 		return &messageAnswer{messageOf(m)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "pass-on-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/passed-on", Tags: tags,
 		Summary: "Note that a message was passed on by phone", DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*messageAnswer, error) {
-		m, err := a.app.PassOnMessage(ctx, in.ID)
+		m, err := a.app.Notify.PassOnMessage(ctx, in.ID)
 		return &messageAnswer{messageOf(m)}, err
 	})
 }
@@ -114,7 +114,7 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.FindMessages(ctx, filter)
+	found, total, err := a.app.Notify.FindMessages(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func messageOf(m fair.Message) Message {
 }
 
 // previewOf is a message that is not written, as it would be.
-func previewOf(view app.MessageView) messagePreview {
+func previewOf(view notify.MessageView) messagePreview {
 	m := view.Message
 	return messagePreview{Subject: m.Subject, Body: m.Body, HTML: view.HTML, WhatsApp: m.WhatsApp()}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -95,7 +96,7 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 		return nil, err
 	}
 	info := infoOf(ctx)
-	account, err := a.app.SignIn(ctx, app.Credentials{
+	account, err := a.app.Accounts.SignIn(ctx, accounts.Credentials{
 		Email: email, Password: in.Body.Password, Code: in.Body.Code, Address: addressKey(info.address),
 	})
 	if err != nil {
@@ -122,7 +123,7 @@ func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityLi
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.Activities(ctx, filter)
+	found, total, err := a.app.Office.Activities(ctx, filter)
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (a *API) routeOfflinePayments() {
 		Summary: "Note that money was received", Description: "It counts once a second person approved it. 422 when the amount is not what is owed.",
 	}, func(ctx context.Context, in *createOfflineInput) (*offlineAnswer, error) {
 		b := in.Body
-		return a.offlineAnswer(ctx)(a.app.RecordPayment(ctx, fair.NewOfflinePayment{
+		return a.offlineAnswer(ctx)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 			RegistrationID: b.RegistrationID, BookingID: b.BookingID, Channel: b.Channel, Amount: string(b.Amount), Reference: b.Reference, Date: b.Date, Note: b.Note,
 		}))
 	})
@@ -83,13 +83,13 @@ func (a *API) routeOfflinePayments() {
 		OperationID: "approve-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/approve", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "The second person's yes: what was paid for is confirmed", Description: "409 for one's own record.",
 	}, func(ctx context.Context, in *recordID) (*offlineAnswer, error) {
-		return a.offlineAnswer(ctx)(a.app.ApprovePayment(ctx, in.ID))
+		return a.offlineAnswer(ctx)(a.app.Payments.ApprovePayment(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/refuse", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "The second person's no",
 	}, func(ctx context.Context, in *refusalInput) (*offlineAnswer, error) {
-		return a.offlineAnswer(ctx)(a.app.RefusePayment(ctx, in.ID, in.Body.Reason))
+		return a.offlineAnswer(ctx)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
 	})
 }
 
@@ -99,7 +99,7 @@ func (a *API) offlineAnswer(ctx context.Context) func(fair.OfflinePayment, error
 		if err != nil {
 			return nil, err
 		}
-		emails, err := a.app.AccountEmails(ctx)
+		emails, err := a.app.Accounts.AccountEmails(ctx)
 		return &offlineAnswer{offlinePaymentOf(o, emails)}, err
 	}
 }
@@ -110,11 +110,11 @@ func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*offl
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.FindOfflinePayments(ctx, filter)
+	found, total, err := a.app.Payments.FindOfflinePayments(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
-	emails, err := a.app.AccountEmails(ctx)
+	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := make([]offlinePayment, len(found))
 	for i, o := range found {
 		list[i] = offlinePaymentOf(o, emails)

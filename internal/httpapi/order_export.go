@@ -5,7 +5,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/workbook"
 )
 
@@ -19,7 +19,7 @@ func (a *API) routeOrderExport() {
 		if err != nil {
 			return nil, err
 		}
-		selected, err := a.app.SelectOrders(ctx, filter, only)
+		selected, err := a.app.Payments.SelectOrders(ctx, filter, only)
 		if err != nil {
 			return nil, err
 		}
@@ -27,7 +27,7 @@ func (a *API) routeOrderExport() {
 	})
 }
 
-var ordersExport = recordExport[app.OrderRecord]{
+var ordersExport = recordExport[payments.OrderRecord]{
 	file: "orders.xlsx", sheet: "Orders",
 	columns: []workbook.Column{
 		{Title: "Order", Width: 32},
@@ -46,7 +46,7 @@ var ordersExport = recordExport[app.OrderRecord]{
 		{Title: "Paid", Width: 20},
 		{Title: "Date", Width: 20},
 	},
-	row: func(r app.OrderRecord) []any {
+	row: func(r payments.OrderRecord) []any {
 		o := r.Order
 		accepted, back, gone := r.Sums()
 		return []any{

@@ -8,6 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -18,7 +19,7 @@ var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status. RE
 
 // orderGauge counts orders by status when somebody reads the metrics.
 type orderGauge struct {
-	app *app.App
+	app *areas.Areas
 	log *slog.Logger
 }
 
@@ -32,7 +33,7 @@ func (g *orderGauge) Collect(to chan<- prometheus.Metric) {
 	// The process itself reads; counts are no personal data.
 	ctx = app.WithActor(ctx, fair.Account{Email: "system", Role: fair.RoleViewer})
 	for _, status := range orderStatuses {
-		_, count, err := g.app.FindOrders(ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 1}, Status: []fair.OrderStatus{status}})
+		_, count, err := g.app.Payments.FindOrders(ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 1}, Status: []fair.OrderStatus{status}})
 		if err != nil {
 			g.log.Warn("orders could not be counted", "cause", err)
 			return

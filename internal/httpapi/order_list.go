@@ -9,7 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -94,11 +94,11 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*orderList, erro
 	if err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.FindOrders(ctx, filter)
+	found, total, err := a.app.Payments.FindOrders(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
-	emails, err := a.app.AccountEmails(ctx)
+	emails, err := a.app.Accounts.AccountEmails(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func parseOrderStatus(s string) (fair.OrderStatus, bool) {
 	return status, slices.Contains(orderStatuses, status)
 }
 
-func orderOf(record app.OrderRecord, emails map[string]string) order {
+func orderOf(record payments.OrderRecord, emails map[string]string) order {
 	o := record.Order
 	shown := order{
 		OrderID: o.ID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID, Status: string(o.Status),

@@ -9,7 +9,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -74,7 +75,7 @@ func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrd
 	}
 	var opened fair.Order
 	if err == nil {
-		opened, err = a.app.CreateOrder(ctx, order)
+		opened, err = a.app.Payments.CreateOrder(ctx, order)
 	}
 	a.meters.orders.WithLabelValues(kindAsked(order), outcomeOf(err)).Inc()
 	if err != nil {
@@ -84,9 +85,9 @@ func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrd
 }
 
 // read checks what the request itself says; prices and people are checked by the use case.
-func (b newOrder) read(ctx context.Context) (app.NewOrder, error) {
+func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	p := fair.Problems{}
-	order := app.NewOrder{
+	order := payments.NewOrder{
 		ClientKey: p.CleanLine("orderId", b.OrderID, false, maxKey), RegistrationID: p.CleanLine("registrationId", b.RegistrationID, false, maxKey),
 		UserID: p.CleanLine("userID", b.UserID, false, maxKey), Method: paymentMethod(b.Method), RedirectURL: b.RedirectURL, CallbackURL: b.CallbackURL,
 		Payer: fair.Payer{Name: strings.TrimSpace(b.Username), Phone: fair.Phone(strings.TrimSpace(b.Mobile)), Email: strings.TrimSpace(b.Email)},
@@ -124,7 +125,7 @@ func paymentMethod(s string) string {
 // registerPayer serves the old client, which asks for a registration's payment before it has sent the
 // registration: what it knows of the payer is the registration. Sent again, or followed by the
 // registration itself, it is the same one.
-func (a *API) registerPayer(ctx context.Context, b newOrder, order app.NewOrder) (id, userID string, err error) {
+func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewOrder) (id, userID string, err error) {
 	if _, ok := fair.ParseCategory(b.Category); !ok {
 		p := fair.Problems{}
 		p.Add("registrationId", texts.Errors.Required())
@@ -134,7 +135,7 @@ func (a *API) registerPayer(ctx context.Context, b newOrder, order app.NewOrder)
 	if company == "NA" { // what the old client sends for none
 		company = ""
 	}
-	r, _, err := a.registerOnce(ctx, app.NewRegistration{
+	r, _, err := a.registerOnce(ctx, sales.NewRegistration{
 		RegistrationInput: fair.RegistrationInput{
 			Category: b.Category, Name: b.Username, Address: b.Address, WhatsappNo: b.Mobile, CompanyName: company, Email: b.Email,
 		},
@@ -160,7 +161,7 @@ func (a *API) payable(o fair.Order) bool {
 
 // checkoutMode is the provider's word for its own two systems.
 func (a *API) checkoutMode() string {
-	if a.app.Mode() == fair.PaymentsCashfree {
+	if a.app.Payments.Mode() == fair.PaymentsCashfree {
 		return "production"
 	}
 	return "sandbox"
@@ -173,7 +174,7 @@ func (a *API) checkoutOf(o fair.Order) string {
 	return a.checkoutURL(o.SessionID)
 }
 
-func kindAsked(order app.NewOrder) string {
+func kindAsked(order payments.NewOrder) string {
 	if order.Booking != nil {
 		return string(fair.OrderForBooking)
 	}

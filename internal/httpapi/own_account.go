@@ -58,7 +58,7 @@ func (a *API) routeOwnAccount() {
 		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags, DefaultStatus: http.StatusNoContent,
 		Summary: "Change the own password; other sessions end",
 	}, func(ctx context.Context, in *passwordChangeInput) (*struct{}, error) {
-		return nil, a.app.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
+		return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
 	})
 	add(a, huma.Operation{
 		OperationID: "list-sessions", Method: http.MethodGet, Path: "/api/admin/me/sessions", Tags: tags, Summary: "Where the account is signed in",
@@ -66,7 +66,7 @@ func (a *API) routeOwnAccount() {
 	add(a, huma.Operation{
 		OperationID: "sign-out-everywhere", Method: http.MethodDelete, Path: "/api/admin/me/sessions", Tags: tags, Summary: "Sign out everywhere, here too",
 	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
-		if err := a.app.SignOutEverywhere(ctx); err != nil {
+		if err := a.app.Accounts.SignOutEverywhere(ctx); err != nil {
 			return nil, err
 		}
 		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
@@ -79,26 +79,26 @@ func (a *API) routeOwnAccount() {
 		OperationID: "confirm-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/confirm", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Switch the second factor on with its first code; other sessions end",
 	}, func(ctx context.Context, in *factorCodeInput) (*recoveryAnswer, error) {
-		codes, err := a.app.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
+		codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
 		return &recoveryAnswer{toldRecovery{codes}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags, DefaultStatus: http.StatusNoContent,
 		Summary: "Switch the second factor off",
 	}, func(ctx context.Context, in *passwordAgainInput) (*struct{}, error) {
-		return nil, a.app.DropSecondFactor(ctx, in.Body.Current)
+		return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current)
 	})
 	add(a, huma.Operation{
 		OperationID: "renew-recovery-codes", Method: http.MethodPost, Path: "/api/admin/me/recovery-codes", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Replace the recovery codes",
 	}, func(ctx context.Context, in *passwordAgainInput) (*recoveryAnswer, error) {
-		codes, err := a.app.RenewRecoveryCodes(ctx, in.Body.Current)
+		codes, err := a.app.Accounts.RenewRecoveryCodes(ctx, in.Body.Current)
 		return &recoveryAnswer{toldRecovery{codes}}, err
 	})
 }
 
 func (a *API) listSessions(ctx context.Context, _ *struct{}) (*signedInList, error) {
-	found, err := a.app.OwnSessions(ctx)
+	found, err := a.app.Accounts.OwnSessions(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func (a *API) listSessions(ctx context.Context, _ *struct{}) (*signedInList, err
 }
 
 func (a *API) offerSecondFactor(ctx context.Context, in *passwordAgainInput) (*factorOfferAnswer, error) {
-	offer, err := a.app.OfferSecondFactor(ctx, in.Body.Current)
+	offer, err := a.app.Accounts.OfferSecondFactor(ctx, in.Body.Current)
 	if err != nil {
 		return nil, err
 	}

@@ -68,20 +68,20 @@ func (a *API) routePapers() {
 		OperationID: "get-receipt", Method: http.MethodGet, Path: "/api/receipts/{transactionId}/{userID}", Tags: []string{"Orders"},
 		Summary: "The payer's receipt or tax invoice", Description: "404 unless both ids belong together and the order is paid.", Responses: pdf(),
 	}, func(ctx context.Context, in *receiptInput) (*huma.StreamResponse, error) {
-		printed, err := a.app.PrintOwnPaper(ctx, in.OrderID, in.UserID, in.Number, infoOf(ctx).lang)
+		printed, err := a.app.Books.PrintOwnPaper(ctx, in.OrderID, in.UserID, in.Number, infoOf(ctx).lang)
 		return sendPaper(printed, err)
 	})
 	add(a, huma.Operation{
 		OperationID: "get-paper", Method: http.MethodGet, Path: "/api/papers/{prefix}/{year}/{place}", Tags: []string{"Office"},
 		Summary: "A receipt, tax invoice, credit note or refund voucher by its number", Responses: pdf(),
 	}, func(ctx context.Context, in *paperInput) (*huma.StreamResponse, error) {
-		printed, err := a.app.FindPaper(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, infoOf(ctx).lang)
+		printed, err := a.app.Books.FindPaper(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, infoOf(ctx).lang)
 		return sendPaper(printed, err)
 	})
 }
 
 // sendPaper answers with a paper as a download that is kept nowhere: it names a person.
-func sendPaper(printed app.Document, err error) (*huma.StreamResponse, error) {
+func sendPaper(printed app.PDF, err error) (*huma.StreamResponse, error) {
 	if err != nil {
 		return nil, err
 	}

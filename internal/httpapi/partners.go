@@ -1,7 +1,8 @@
 package httpapi
 
 import (
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -18,7 +19,7 @@ type Partner struct {
 
 var partners = resource[fair.Partner, fair.PartnerInput, Partner]{
 	path: "/api/partners", one: "partner", many: "partners", tag: "Partners", public: true,
-	records: func(a *app.App) *app.Records[fair.Partner, fair.PartnerInput] { return a.Partners },
+	records: func(a *areas.Areas) *content.Records[fair.Partner, fair.PartnerInput] { return a.Content.Partners },
 	view: func(p fair.Partner, office bool) Partner {
 		view := Partner{RecordFacts: recordFactsOf(p.Record, office), Name: p.Name, Type: string(p.Type), Website: p.Website, Logo: p.Logo.Path, Sample: p.Sample}
 		if p.Logo.Path != "" {

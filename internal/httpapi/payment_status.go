@@ -8,7 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -54,7 +54,7 @@ func (a *API) routePaymentStatus(tags []string) {
 }
 
 func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*paymentStatusAnswer, error) {
-	view, err := a.app.CheckOrder(ctx, in.OrderID, in.UserID)
+	view, err := a.app.Payments.CheckOrder(ctx, in.OrderID, in.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*
 	return &paymentStatusAnswer{paymentStatusBody{a.paymentStatusOf(view)}}, nil
 }
 
-func (a *API) paymentStatusOf(view app.OrderView) paymentStatus {
+func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 	o := view.Order
 	s := paymentStatus{
 		Status: view.Status, Username: o.Payer.FirstName(), Amount: rupees(o.Price.Total), RedirectURL: o.RedirectURL, CallbackURL: o.CallbackURL,

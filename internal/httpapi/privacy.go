@@ -9,7 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -123,7 +123,7 @@ var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 
 // ownDataOf is what a person gets, as a file that goes from hand to hand: the keys in the links of messages are left
 // out of it.
-func ownDataOf(d app.OwnData) ownData {
+func ownDataOf(d privacy.OwnData) ownData {
 	out := ownData{Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{}, Consents: heldConsentsOf(d.Consents), Requests: []ownRequest{}, Recipients: []string{}}
 	for _, r := range d.Records {
 		held := heldRecord{Kind: string(r.Kind), ID: r.ID, Details: []heldDetail{}, CreatedAt: r.CreatedAt, ErasedAt: timeOrNil(r.ErasedAt), DeletedAt: timeOrNil(r.DeletedAt)}
@@ -237,7 +237,7 @@ func (a *API) routePrivacy() {
 		OperationID: "get-own-data", Method: http.MethodGet, Path: "/api/my-data", Tags: tags, Summary: "One's own data, as a file",
 		Description: "Opened by the token of a link, or by an order's transactionId and userID. Anything else is 404.",
 	}, func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
-		data, err := a.app.FindOwnData(ctx, app.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID})
+		data, err := a.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID})
 		if err != nil {
 			return nil, err
 		}
@@ -250,13 +250,13 @@ func (a *API) routePrivacy() {
 		OperationID: "create-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests", Tags: tags, Summary: "Enter a request of somebody who called or wrote",
 		DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *struct{ Body newPrivacyRequest }) (*privacyRequestAnswer, error) {
-		r, err := a.app.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
+		r, err := a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
 		return &privacyRequestAnswer{privacyRequestOf(r, a.app.Now())}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "get-privacy-request", Method: http.MethodGet, Path: "/api/admin/privacy/requests/{id}", Tags: tags, Summary: "A request with what is held about its person",
 	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyRequestDetails }, error) {
-		r, data, err := a.app.FindPrivacyRequest(ctx, in.ID)
+		r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
 		return &struct{ Body privacyRequestDetails }{privacyRequestDetails{privacyRequestOf(r, a.app.Now()), ownDataOf(data)}}, err
 	})
 	add(a, huma.Operation{
@@ -264,7 +264,7 @@ func (a *API) routePrivacy() {
 		Summary:     "Carry a request out, or refuse it",
 		Description: "An erasure drops the person from everything but the books. 409 while money is on its way, or when it was answered already.",
 	}, func(ctx context.Context, in *privacyAnswerInput) (*privacyRequestAnswer, error) {
-		r, err := a.app.AnswerPrivacyRequest(ctx, in.ID, app.PrivacyAnswer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
+		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID, privacy.PrivacyAnswer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
 		a.app.Wake()
 		return &privacyRequestAnswer{privacyRequestOf(r, a.app.Now())}, err
 	})
@@ -272,7 +272,7 @@ func (a *API) routePrivacy() {
 		OperationID: "make-privacy-link", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/link", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Make a link for whom the office has checked by phone",
 	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyLink }, error) {
-		address, r, err := a.app.MakePrivacyLink(ctx, in.ID)
+		address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
 		link := privacyLink{URL: address}
 		if r.Phone != "" {
 			link.Whatsapp = "https://wa.me/91" + string(r.Phone) + "?text=" + url.QueryEscape(address)
@@ -285,7 +285,7 @@ func (a *API) routePrivacy() {
 	add(a, huma.Operation{
 		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags, Summary: "What somebody agreed to with a record",
 	}, func(ctx context.Context, in *consentFilter) (*struct{ Body []heldConsent }, error) {
-		found, err := a.app.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
+		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
 		return &struct{ Body []heldConsent }{heldConsentsOf(found)}, err
 	})
 }
@@ -298,7 +298,7 @@ func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.FindPrivacyRequests(ctx, filter)
+	found, total, err := a.app.Privacy.FindPrivacyRequests(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -310,7 +310,7 @@ func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter)
 }
 
 func (a *API) listRetention(ctx context.Context, _ *struct{}) (*struct{ Body []retentionLine }, error) {
-	lines, err := a.app.RetentionReport(ctx)
+	lines, err := a.app.Retention.RetentionReport(ctx)
 	if err != nil {
 		return nil, err
 	}

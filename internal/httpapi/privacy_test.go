@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/store"
@@ -43,7 +43,7 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		r := s.do(call{method: "POST", path: "/api/registers", body: her(), want: 201})
-		must(t, s.app.AskForOwnData(t.Context(), app.PersonAsking{Contact: herEmail, Lang: fair.English}))
+		must(t, s.app.Privacy.AskForOwnData(t.Context(), privacy.PersonAsking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		a := s.do(call{
 			method: "GET", path: "/api/my-data?token=" + token, want: 200,
@@ -59,7 +59,7 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 			s.do(call{method: "GET", path: "/api/my-data" + query, want: 404, hasNot: []string{herName}})
 		}
 
-		asked, err := s.app.AskForErasure(t.Context(), app.OwnDataKey{Token: token}, fair.Telugu)
+		asked, err := s.app.Privacy.AskForErasure(t.Context(), privacy.OwnDataKey{Token: token}, fair.Telugu)
 		must(t, err)
 		viewer, manager := s.signIn(fair.RoleViewer), s.signIn(fair.RoleManager)
 		path := "/api/admin/privacy/requests"
@@ -153,7 +153,7 @@ func TestLogsAndFileNamesHoldNobody(t *testing.T) {
 		}
 
 		// Her own data, and what comes from outside.
-		must(t, s.app.AskForOwnData(t.Context(), app.PersonAsking{Contact: herEmail, Lang: fair.English}))
+		must(t, s.app.Privacy.AskForOwnData(t.Context(), privacy.PersonAsking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		served = append(served, s.do(call{method: "GET", path: "/api/my-data?token=" + token, want: 200}).header.Get("Content-Disposition"))
 		s.do(call{method: "GET", path: "/api/my-data?token=" + quoted, want: 404})
@@ -161,7 +161,7 @@ func TestLogsAndFileNamesHoldNobody(t *testing.T) {
 		s.do(call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": herEmail, "password": herName}, want: 401})
 		s.advance("2h")
 		for range 3 {
-			_, err := s.app.Sweep(t.Context())
+			_, err := s.app.Payments.Sweep(t.Context())
 			must(t, err)
 		}
 

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
@@ -29,7 +30,7 @@ import (
 
 // failingFiles is the real file store, which counts what it holds and can be told to fail.
 type failingFiles struct {
-	app.Files
+	content.Files
 	mu        sync.Mutex
 	kept      map[string]bool
 	failAfter int // saves that still succeed when failing
@@ -448,7 +449,7 @@ func TestSlowAndBrokenUploads(t *testing.T) {
 	if n := s.files.count(); n != 1 {
 		t.Errorf("%d files are kept", n)
 	}
-	if _, total, err := s.app.Applications.FindAll(s.office(), fair.RecordFilter{}); err != nil || total != 1 {
+	if _, total, err := s.app.Content.Applications.FindAll(s.office(), fair.RecordFilter{}); err != nil || total != 1 {
 		t.Errorf("%d applications, %v", total, err)
 	}
 }

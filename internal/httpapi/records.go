@@ -10,6 +10,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -20,7 +22,7 @@ type resource[T, In, V any] struct {
 	one     string // "partner": in operation ids, with dashes for spaces, and in summaries
 	many    string
 	tag     string
-	records func(*app.App) *app.Records[T, In]
+	records func(*areas.Areas) *content.Records[T, In]
 	view    func(record T, office bool) V // what strangers must not see is left out when it is not for the office
 	public  bool                          // its list is for everybody
 	filters []recordFilter
@@ -232,7 +234,7 @@ func (r resource[T, In, V]) submit(ctx context.Context, a *API, in In, key, lang
 	if err != nil {
 		return nil, err
 	}
-	stored, created, err := r.records(a.app).Submit(ctx, in, app.Submission{Lang: formLang(ctx, lang), RequestID: key})
+	stored, created, err := r.records(a.app).Submit(ctx, in, content.Submission{Lang: formLang(ctx, lang), RequestID: key})
 	if err != nil {
 		return nil, err
 	}

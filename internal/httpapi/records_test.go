@@ -32,7 +32,7 @@ func clearKind(s *site, office *http.Cookie, path string) {
 
 func (s *site) dataVersion() uint64 {
 	s.t.Helper()
-	version, err := s.app.DataVersion(s.t.Context())
+	version, err := s.app.Content.DataVersion(s.t.Context())
 	must(s.t, err)
 	return version
 }
@@ -43,7 +43,7 @@ func (s *site) runJobs(advance time.Duration) {
 	s.do(call{method: "POST", path: "/sandbox/sim/clock", body: map[string]string{"advance": advance.String()}, want: 200})
 	_, err := s.app.Purge(s.t.Context())
 	must(s.t, err)
-	box := &outbox.Outbox{Store: s.db, Now: s.app.Now, Tasks: map[fair.JobKind]outbox.Task{fair.JobFile: {Handle: s.app.DeleteFile}}}
+	box := &outbox.Outbox{Store: s.db, Now: s.app.Now, Tasks: map[fair.JobKind]outbox.Task{fair.JobFile: {Handle: s.app.Content.DeleteFile}}}
 	for {
 		n, err := box.Round(s.t.Context())
 		must(s.t, err)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -94,7 +94,7 @@ func (a *API) routeRefunds() {
 		Description: "Cancels what was paid for, unless keep is set, and gives back what the rule says or the amount given. Above the edition's limit it waits " +
 			"for a second person. 422 beside amount when it is more than what is left, or more than the rule gives the payer and the account is no owner.",
 	}, func(ctx context.Context, in *createRefundInput) (*refundAnswer, error) {
-		return a.refundAnswer(ctx)(a.app.CreateRefund(ctx, in.OrderID, fair.NewRefund{
+		return a.refundAnswer(ctx)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
 			Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.text(), Keep: in.Body.Keep, Key: in.Key,
 		}))
 	})
@@ -102,25 +102,25 @@ func (a *API) routeRefunds() {
 		OperationID: "approve-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/approve", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "The second person's yes to a refund, or to money that was given back by hand", Description: "409 for one's own.",
 	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
-		return a.refundAnswer(ctx)(a.app.ApproveRefund(ctx, in.ID))
+		return a.refundAnswer(ctx)(a.app.Refunds.ApproveRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/refuse", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "The second person's no",
 	}, func(ctx context.Context, in *refusalInput) (*refundAnswer, error) {
-		return a.refundAnswer(ctx)(a.app.RefuseRefund(ctx, in.ID, in.Body.Reason))
+		return a.refundAnswer(ctx)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
 	})
 	add(a, huma.Operation{
 		OperationID: "retry-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/retry", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Try a failed refund again at the provider, or ask about one that is on its way",
 	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
-		return a.refundAnswer(ctx)(a.app.RetryRefund(ctx, in.ID))
+		return a.refundAnswer(ctx)(a.app.Refunds.RetryRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "record-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/record", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Note that the office gave the money back itself", Description: "A second person approves it. 409 while the provider may still carry it.",
 	}, func(ctx context.Context, in *handRefundInput) (*refundAnswer, error) {
-		return a.refundAnswer(ctx)(a.app.RecordRefund(ctx, in.ID, fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
+		return a.refundAnswer(ctx)(a.app.Refunds.RecordRefund(ctx, in.ID, fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 	})
 	add(a, huma.Operation{
 		OperationID: "list-refunds", Method: http.MethodGet, Path: "/api/refunds", Tags: tags, Summary: "Refunds of all orders, newest first",
@@ -152,11 +152,11 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, e
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.FindRefunds(ctx, filter)
+	found, total, err := a.app.Refunds.FindRefunds(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
-	emails, err := a.app.AccountEmails(ctx)
+	emails, err := a.app.Accounts.AccountEmails(ctx)
 	list := make([]listedRefund, len(found))
 	for i, r := range found {
 		list[i] = listedRefund{refundOf(r.Refund, emails), string(r.Order.Kind), r.Order.Payer.Name, string(r.Order.Payer.Phone)}
@@ -170,7 +170,7 @@ func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*refun
 		if err != nil {
 			return nil, err
 		}
-		emails, err := a.app.AccountEmails(ctx)
+		emails, err := a.app.Accounts.AccountEmails(ctx)
 		return &refundAnswer{refundOf(r, emails)}, err
 	}
 }
@@ -220,11 +220,11 @@ func (a *API) routeOrder(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-order", Method: http.MethodGet, Path: "/api/orders/{orderId}", Tags: tags, Summary: "One order, and what of it can go back",
 	}, func(ctx context.Context, in *orderInput) (*orderDetailAnswer, error) {
-		record, offer, asked, err := a.app.FindOrder(ctx, in.OrderID)
+		record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
 		if err != nil {
 			return nil, err
 		}
-		emails, err := a.app.AccountEmails(ctx)
+		emails, err := a.app.Accounts.AccountEmails(ctx)
 		detail := orderDetail{Order: orderOf(record, emails)}
 		if offer != nil {
 			detail.Offer = &refundOffer{
@@ -233,7 +233,7 @@ func (a *API) routeOrder(tags []string) {
 			}
 		}
 		if asked != nil {
-			shown := cancellationOf(app.CancellationRecord{Cancellation: *asked, Order: record.Order}, emails)
+			shown := cancellationOf(refunds.CancellationRecord{Cancellation: *asked, Order: record.Order}, emails)
 			detail.Cancellation = &shown
 		}
 		return &orderDetailAnswer{detail}, err
@@ -243,11 +243,11 @@ func (a *API) routeOrder(tags []string) {
 		Summary:     "Decide about money whose amount differs",
 		Description: "Accepted, what was too much goes back; too little can be accepted by an owner. 409 when nothing waits, or what was paid for is gone.",
 	}, func(ctx context.Context, in *reviewInput) (*orderAnswer, error) {
-		record, err := a.app.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason)
+		record, err := a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason)
 		if err != nil {
 			return nil, err
 		}
-		emails, err := a.app.AccountEmails(ctx)
+		emails, err := a.app.Accounts.AccountEmails(ctx)
 		return &orderAnswer{orderOf(record, emails)}, err
 	})
 }

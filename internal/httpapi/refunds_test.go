@@ -34,7 +34,7 @@ func (s *site) paidOrder(name string, stalls ...stall) answer {
 // carry does the jobs of refunds as the outbox would.
 func (s *site) carry(refundID string) {
 	s.t.Helper()
-	_ = s.app.CarryRefund(s.t.Context(), refundID) // not finished yet is no failure
+	_ = s.app.Refunds.CarryRefund(s.t.Context(), refundID) // not finished yet is no failure
 }
 
 func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
@@ -309,15 +309,15 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 		manager, owner := s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
 		o := s.paidOrder("Soil Life", stallT3)
 		id, user := o.field("orderId"), o.field("userID")
-		if _, err := s.app.AskCancellation(t.Context(), id, "MKMUUIDwrong", "Ill", true); !fair.IsKind(err, fair.KindNotFound) {
+		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, "MKMUUIDwrong", "Ill", true); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("with a wrong user id: %v", err)
 		}
-		if _, err := s.app.AskCancellation(t.Context(), id, user, "", false); !fair.IsKind(err, fair.KindInvalid) {
+		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "", false); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("without a tick: %v", err)
 		}
-		first, err := s.app.AskCancellation(t.Context(), id, user, "Ill", true)
+		first, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Ill", true)
 		must(t, err)
-		if again, err := s.app.AskCancellation(t.Context(), id, user, "Ill", true); err != nil || again.ID != first.ID || first.Proposed != fair.Rupees(5900) {
+		if again, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Ill", true); err != nil || again.ID != first.ID || first.Proposed != fair.Rupees(5900) {
 			t.Errorf("sent twice: %+v and %+v, %v", first, again, err)
 		}
 		path := "/api/cancellations/" + first.ID
@@ -325,7 +325,7 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"cancellations":1`}})
 		s.do(call{method: "POST", path: path + "/refuse", as: manager, body: map[string]string{"reason": "Please call us"}, want: 204})
 		s.do(call{method: "POST", path: path + "/approve", as: manager, body: map[string]string{}, want: 409, has: []string{"request_decided"}})
-		second, err := s.app.AskCancellation(t.Context(), id, user, "Still ill", true)
+		second, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Still ill", true)
 		must(t, err)
 		s.advance("72h") // the notice is over; the request came in time
 		manager, owner = s.signIn(fair.RoleManager), s.signIn(fair.RoleOwner)
@@ -333,10 +333,10 @@ func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
 		if got := s.stallState("bench-t3"); got != "available" {
 			t.Errorf("stall t3 is %s", got)
 		}
-		if _, err := s.app.AskCancellation(t.Context(), id, user, "Again", true); !fair.IsKind(err, fair.KindConflict) {
+		if _, err := s.app.Refunds.AskCancellation(t.Context(), id, user, "Again", true); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("cancelled twice: %v", err)
 		}
-		v, err := s.app.CancellationOf(t.Context(), id, user)
+		v, err := s.app.Refunds.CancellationOf(t.Context(), id, user)
 		must(t, err)
 		if v.CanAsk || v.Latest == nil || v.Latest.Status != fair.CancellationApproved || len(v.Refunds) != 1 {
 			t.Errorf("the payer sees %+v", v)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -131,7 +131,7 @@ func (a *API) routeRegistrations() {
 	add(a, huma.Operation{
 		OperationID: "get-registration", Method: http.MethodGet, Path: "/api/registers/{id}", Tags: tags, Summary: "One registration",
 	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
-		r, err := a.app.FindRegistration(ctx, in.ID)
+		r, err := a.app.Sales.FindRegistration(ctx, in.ID)
 		return &registrationAnswer{registrationOf(r)}, err
 	})
 	add(a, huma.Operation{
@@ -140,13 +140,13 @@ func (a *API) routeRegistrations() {
 	add(a, huma.Operation{
 		OperationID: "delete-registration", Method: http.MethodDelete, Path: "/api/registers/{id}", Tags: tags, Summary: "Delete a registration",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.DeleteRegistration(ctx, in.ID)
+		return nil, a.app.Sales.DeleteRegistration(ctx, in.ID)
 	})
 	add(a, huma.Operation{
 		OperationID: "restore-registration", Method: http.MethodPost, Path: "/api/registers/{id}/restore", Tags: tags,
 		Summary: "Bring a deleted registration back within 30 days",
 	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
-		r, err := a.app.RestoreRegistration(ctx, in.ID)
+		r, err := a.app.Sales.RestoreRegistration(ctx, in.ID)
 		return &registrationAnswer{registrationOf(r)}, err
 	})
 }
@@ -157,7 +157,7 @@ func (a *API) createRegistration(ctx context.Context, in *createRegistrationInpu
 	if err != nil {
 		return nil, err
 	}
-	r, created, err := a.registerOnce(ctx, app.NewRegistration{
+	r, created, err := a.registerOnce(ctx, sales.NewRegistration{
 		RegistrationInput: fair.RegistrationInput{
 			Category: b.Category, Name: b.Name, Address: b.Address, WhatsappNo: b.WhatsappNo, CompanyName: b.CompanyName,
 			Email: b.Email, Website: b.Website, Degree: b.Degree, College: b.College, Adult: b.Adult,
@@ -180,8 +180,8 @@ func (a *API) createRegistration(ctx context.Context, in *createRegistrationInpu
 
 // registerOnce creates a registration. A key that was used for other content must not show a
 // stranger's registration, so that is KindConflict.
-func (a *API) registerOnce(ctx context.Context, in app.NewRegistration) (fair.Registration, bool, error) {
-	r, created, err := a.app.CreateRegistration(ctx, in)
+func (a *API) registerOnce(ctx context.Context, in sales.NewRegistration) (fair.Registration, bool, error) {
+	r, created, err := a.app.Sales.CreateRegistration(ctx, in)
 	if err != nil || created {
 		return r, created, err
 	}
@@ -196,7 +196,7 @@ func (a *API) listRegistrations(ctx context.Context, in *registrationFilter) (*r
 	if err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.FindRegistrations(ctx, filter)
+	found, total, err := a.app.Sales.FindRegistrations(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +226,7 @@ func (f registrationFilter) read(ctx context.Context) (fair.RegistrationFilter, 
 
 func (a *API) updateRegistration(ctx context.Context, in *updateRegistrationInput) (*registrationAnswer, error) {
 	b := in.Body
-	r, err := a.app.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
+	r, err := a.app.Sales.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
 		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address, Company: either(b.Company, b.CompanyName),
 		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status, Version: b.Version,
 	})

@@ -40,7 +40,7 @@ func (a *API) searchAll(ctx context.Context, in *searchQuery) (*searchAnswer, er
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	all, err := a.app.SearchAll(ctx, words, in.Limit)
+	all, err := a.app.Office.SearchAll(ctx, words, in.Limit)
 	if err != nil {
 		return nil, err
 	}

@@ -73,7 +73,7 @@ func (a *API) loadSession(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		account, err := a.app.FindAccount(ctx, id)
+		account, err := a.app.Accounts.FindAccount(ctx, id)
 		if fair.IsKind(err, fair.KindUnauthenticated) {
 			next.ServeHTTP(w, r)
 			return
@@ -100,7 +100,7 @@ func (a *API) AtGate(r *http.Request) bool {
 	if err != nil {
 		return false
 	}
-	account, err := a.app.FindAccount(ctx, a.sessions.scs.GetString(ctx, keyAccount))
+	account, err := a.app.Accounts.FindAccount(ctx, a.sessions.scs.GetString(ctx, keyAccount))
 	return err == nil && account.Role.Can(fair.MayCheckIn)
 }
 

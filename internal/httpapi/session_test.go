@@ -12,7 +12,7 @@ import (
 	"github.com/alexedwards/argon2id"
 	"github.com/alexedwards/scs/v2/memstore"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
@@ -23,7 +23,7 @@ func TestSignInAndOut(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		_, err := s.app.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", password, fair.RoleOwner)
+		_, err := s.app.Accounts.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", password, fair.RoleOwner)
 		must(t, err)
 		login := func(email, pass string) call {
 			return call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": email, "password": pass}}
@@ -84,7 +84,7 @@ func TestSignInIsThrottled(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		_, err := s.app.CreateAccount(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
+		_, err := s.app.Accounts.CreateAccount(t.Context(), "owner@example.org", "", password, fair.RoleOwner)
 		must(t, err)
 		guess := call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": "owner@example.org", "password": "guess"}, want: 401}
 		for range 5 {
@@ -116,7 +116,7 @@ func TestSecureCookie(t *testing.T) {
 
 // oneAccount is a database that knows one account; time stands still around a real one.
 type oneAccount struct {
-	app.Store
+	areas.Store
 	account fair.Account
 }
 
@@ -165,7 +165,7 @@ func TestSessionsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		account := fair.Account{ID: "1", Email: "owner@example.org", Role: fair.RoleOwner, PasswordHash: hash}
 		api, err := httpapi.New(httpapi.Deps{
-			App: app.New(app.Deps{Store: oneAccount{account: account}, Clock: machineClock{}}), Sessions: memorySessions{memstore.NewWithCleanupInterval(0)},
+			App: areas.New(areas.Deps{Store: oneAccount{account: account}, Clock: machineClock{}}), Sessions: memorySessions{memstore.NewWithCleanupInterval(0)},
 		})
 		must(t, err)
 		ask := func(method, path, body string, cookie *http.Cookie) *http.Response {

@@ -22,7 +22,7 @@ func (a *API) routeSettlementExport() {
 		if err := p.Err(); err != nil {
 			return nil, err
 		}
-		selected, open, err := a.app.SelectSettlements(ctx, filter)
+		selected, open, err := a.app.Books.SelectSettlements(ctx, filter)
 		if err != nil {
 			return nil, err
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/books"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -47,13 +47,13 @@ func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*settlementPr
 	if sent := f.file(fair.SettlementSheet.Field); sent != nil {
 		file = *sent
 	}
-	var plan app.SettlementPlan
+	var plan books.SettlementPlan
 	var err error
 	seen, applied := textOf(f.text("preview")), f.flag(fieldApply)
 	if applied {
-		plan, err = a.app.ImportSettlements(ctx, file, seen)
+		plan, err = a.app.Books.ImportSettlements(ctx, file, seen)
 	} else {
-		plan, seen, err = a.app.PreviewSettlements(ctx, file)
+		plan, seen, err = a.app.Books.PreviewSettlements(ctx, file)
 	}
 	if err != nil {
 		return nil, err

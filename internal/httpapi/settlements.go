@@ -143,7 +143,7 @@ func (a *API) routeSettlements() {
 			if err != nil {
 				return nil, err
 			}
-			found, total, err := a.app.Settlements(ctx, filter)
+			found, total, err := a.app.Books.Settlements(ctx, filter)
 			return &settlementList{in.headers("", total), each(found, settlementOf)}, err
 		})
 	add(a, get("get-settlement-summary", "/summary", "The sums of settlements, and how much does not fit"), a.settlementSummary)
@@ -153,7 +153,7 @@ func (a *API) routeSettlements() {
 			if err != nil {
 				return nil, err
 			}
-			found, total, err := a.app.SettlementEntries(ctx, filter)
+			found, total, err := a.app.Books.SettlementEntries(ctx, filter)
 			return &settlementEntryList{in.headers("/entries", total), each(found, settlementEntryOf)}, err
 		})
 	add(a, get("list-unmatched", "/unmatched", "What does not fit: rows of reports, and payments that should be settled by now"),
@@ -162,19 +162,19 @@ func (a *API) routeSettlements() {
 			if err != nil {
 				return nil, err
 			}
-			found, total, err := a.app.Unmatched(ctx, filter)
+			found, total, err := a.app.Books.Unmatched(ctx, filter)
 			return &unmatchedList{in.headers("/unmatched", total), each(found, unmatchedOf)}, err
 		})
 	add(a, get("list-settlement-imports", "/imports", "The imports, the newest first"),
 		func(ctx context.Context, in *ListQuery) (*settlementImportList, error) {
-			found, total, err := a.app.SettlementImports(ctx, fair.ListQuery{Page: in.Page, PerPage: in.PerPage})
+			found, total, err := a.app.Books.SettlementImports(ctx, fair.ListQuery{Page: in.Page, PerPage: in.PerPage})
 			return &settlementImportList{in.head(settlementsPath+"/imports", total, filters()), each(found, settlementImportOf)}, err
 		})
 	add(a, huma.Operation{
 		OperationID: "match-settlements", Method: http.MethodPost, Path: settlementsPath + "/match", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Compare what does not fit with the books again",
 	}, func(ctx context.Context, _ *struct{}) (*matchAnswer, error) {
-		n, err := a.app.MatchSettlements(ctx)
+		n, err := a.app.Books.MatchSettlements(ctx)
 		answer := &matchAnswer{}
 		answer.Body.Matched = n
 		return answer, err
@@ -206,7 +206,7 @@ func (a *API) settlementSummary(ctx context.Context, in *SettlementFilter) (*set
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, err := a.app.SettlementSummary(ctx, filter)
+	found, err := a.app.Books.SettlementSummary(ctx, filter)
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
@@ -35,7 +36,7 @@ const password = "a long enough password"
 type site struct {
 	t     *testing.T
 	db    *store.DB
-	app   *app.App
+	app   *areas.Areas
 	api   *httpapi.API
 	sim   *sandbox.Simulator
 	files *failingFiles
@@ -88,12 +89,12 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	uploads, err := files.Open(t.TempDir(), "")
 	must(t, err)
 	s.files = &failingFiles{Files: uploads}
-	s.app = app.New(app.Deps{
+	s.app = areas.New(areas.Deps{
 		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Letters: mail.Letters{}, Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Log: log,
 		Settings: app.Settings{BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
 	// Without files, so that no test waits for the demo's pictures to be made.
-	must(t, app.New(app.Deps{Store: db, Clock: s.sim.Clock()}).Prepare(t.Context(), true))
+	must(t, areas.New(areas.Deps{Store: db, Clock: s.sim.Clock()}).Content.Prepare(t.Context(), true))
 	deps := httpapi.Deps{
 		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
 		Ready: func(context.Context) error { return nil },
@@ -279,7 +280,7 @@ func clip(s string) string {
 func (s *site) signIn(role fair.Role) *http.Cookie {
 	s.t.Helper()
 	email := string(role) + "@example.org"
-	if _, err := s.app.CreateAccount(s.t.Context(), email, "", password, role); err != nil && !fair.IsKind(err, fair.KindConflict) {
+	if _, err := s.app.Accounts.CreateAccount(s.t.Context(), email, "", password, role); err != nil && !fair.IsKind(err, fair.KindConflict) {
 		s.t.Fatal(err)
 	}
 	a := s.do(call{method: "POST", path: "/api/admin/login", body: map[string]string{"email": email, "password": password}, want: 200})

@@ -4,7 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/workbook"
 )
@@ -43,7 +44,9 @@ type sponsorshipChange struct {
 
 var sponsorships = resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
 	path: "/api/sponsorship", one: "sponsorship", many: "sponsorships", tag: "Sponsorships",
-	records: func(a *app.App) *app.Records[fair.Sponsorship, fair.SponsorshipInput] { return a.Sponsorships },
+	records: func(a *areas.Areas) *content.Records[fair.Sponsorship, fair.SponsorshipInput] {
+		return a.Content.Sponsorships
+	},
 	view: func(s fair.Sponsorship, office bool) Sponsorship {
 		return Sponsorship{
 			RecordFacts: recordFactsOf(s.Record, office), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email,

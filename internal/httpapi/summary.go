@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/office"
 )
 
 // summary are the dashboard's figures.
@@ -110,7 +110,7 @@ func (a *API) routeSummary(tags []string) {
 }
 
 func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, error) {
-	s, err := a.app.Summary(ctx)
+	s, err := a.app.Office.Summary(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, erro
 	return &summaryAnswer{shown}, nil
 }
 
-func zoneOf(z app.ZoneCounts) zoneCounts {
+func zoneOf(z office.ZoneCounts) zoneCounts {
 	n := countsOf(z.Stalls)
 	return zoneCounts{
 		Zone: z.Letter, Name: z.Name, Total: n.Available + n.Held + n.Sold + n.Blocked + n.Unreleased,

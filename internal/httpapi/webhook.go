@@ -56,5 +56,5 @@ func (a *API) handleWebhook(ctx context.Context, in *webhookInput) error {
 		return err
 	}
 	// The provider may hang up early; what it told us is settled all the same.
-	return a.app.HandleEvent(context.WithoutCancel(ctx), event, in.RawBody)
+	return a.app.Payments.HandleEvent(context.WithoutCancel(ctx), event, in.RawBody)
 }

@@ -1,15 +1,9 @@
 package site
 
 import (
-	"bytes"
-	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
-	"io"
+	"encoding/json"
 	"net/http"
 	"strings"
-
-	"github.com/andybalholm/brotli"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -25,25 +19,37 @@ func isAdmin(path string) bool {
 // portalTextsPath is where the portal reads its texts before it starts.
 const portalTextsPath = adminPrefix + "/texts.json"
 
-// portalTexts is the portal's part of the text catalogue as a file.
+// portalTexts is the portal's part of the text catalogue as a file. "shared" has the public namespaces whose components
+// the portal uses too.
 func portalTexts() (*file, error) {
-	plain, err := texts.Group(texts.English, "portal")
+	all, err := namespaces("portal")
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(plain)
-	f := &file{kind: contentTypes[".json"], caching: "no-cache", plain: plain, tag: hex.EncodeToString(sum[:12])}
-	var br, gz bytes.Buffer
-	for _, packer := range []io.WriteCloser{brotli.NewWriterLevel(&br, brotli.BestCompression), gzip.NewWriter(&gz)} {
-		if _, err := packer.Write(plain); err != nil {
-			return nil, err
-		}
-		if err := packer.Close(); err != nil {
-			return nil, err
-		}
+	public, err := namespaces("public")
+	if err != nil {
+		return nil, err
 	}
-	f.br, f.gz = br.Bytes(), gz.Bytes()
-	return f, nil
+	shared, err := json.Marshal(map[string]json.RawMessage{"hall": public["hall"], "ui": public["ui"]})
+	if err != nil {
+		return nil, err
+	}
+	all["shared"] = shared
+	plain, err := json.Marshal(all)
+	if err != nil {
+		return nil, err
+	}
+	return madeFile(portalTextsPath, "no-cache", plain), nil
+}
+
+// namespaces are the English texts of a group of the catalogue.
+func namespaces(group string) (map[string]json.RawMessage, error) {
+	text, err := texts.Group(texts.English, group)
+	if err != nil {
+		return nil, err
+	}
+	var all map[string]json.RawMessage
+	return all, json.Unmarshal(text, &all)
 }
 
 // servePortalTexts answers with the portal's texts. They hold no data, so no sign-in is needed.

@@ -7,7 +7,8 @@ import (
 	"net/url"
 	"regexp"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -16,8 +17,7 @@ type ApplicationProps struct {
 	Type        ApplicationType         `json:"type"`
 	Occupations []ApplicationOccupation `json:"occupations"`
 	MaxUpload   int                     `json:"maxUpload"` // bytes that a biodata may have
-	Consent     string                  `json:"consent"`
-	Sent        string                  `json:"sent"` // the id of the application that has arrived; "" shows the form
+	Sent        string                  `json:"sent"`      // the id of the application that has arrived; "" shows the form
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *ApplicationTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // sentences by field
@@ -66,37 +66,33 @@ func applicationPage(d Deps, kind fair.ApplicationType) Page {
 	return Page{
 		Name: "application", Path: t.path(), Cached: true, Shape: ApplicationProps{}, MaxUpload: fair.MaxBiodata,
 		Once: func(query url.Values) bool { return recordID.MatchString(query.Get("sent")) },
-		Props: func(ctx context.Context, r *Request) (any, error) {
-			props, err := applicationProps(ctx, d.App, t)
+		Props: func(_ context.Context, r *Request) (any, error) {
+			props := applicationProps(t)
 			if id := r.Query.Get("sent"); recordID.MatchString(id) {
 				props.Sent = id
 			}
-			return props, err
+			return props, nil
 		},
 		Post: func(ctx context.Context, r *Request) (Result, error) { return postApplication(ctx, d.App, t, r) },
 	}
 }
 
-func applicationProps(ctx context.Context, a *app.App, t ApplicationType) (ApplicationProps, error) {
-	edition, err := a.Edition(ctx)
-	if err != nil {
-		return ApplicationProps{}, err
-	}
-	p := ApplicationProps{Type: t, MaxUpload: fair.MaxBiodata, Consent: edition.Consent, Errors: map[string]string{}}
+func applicationProps(t ApplicationType) ApplicationProps {
+	p := ApplicationProps{Type: t, MaxUpload: fair.MaxBiodata, Errors: map[string]string{}}
 	for _, o := range fair.Occupations {
 		p.Occupations = append(p.Occupations, ApplicationOccupation(o))
 	}
-	return p, nil
+	return p
 }
 
 // postApplication keeps an application that a form without script sent, or shows the form again with what
 // was typed. Sending it twice makes one application.
-func postApplication(ctx context.Context, a *app.App, t ApplicationType, r *Request) (Result, error) {
+func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
 	in := fair.ApplicationInput{
 		Type: string(t), Name: r.Form.Get("name"), Occupation: r.Form.Get("occupation"), Address: r.Form.Get("address"),
 		Email: r.Form.Get("email"), Experience: r.Form.Get("experience"), Mobile: r.Form.Get("mobile"), Biodata: r.Upload("biodata"),
 	}
-	saved, _, err := a.Applications.Submit(ctx, in, app.Submission{Lang: r.Lang})
+	saved, _, err := a.Content.Applications.Submit(ctx, in, content.Submission{Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: t.path() + "?sent=" + url.QueryEscape(saved.ID)}, nil
 	}
@@ -104,10 +100,7 @@ func postApplication(ctx context.Context, a *app.App, t ApplicationType, r *Requ
 	if !ok || refused.Kind != fair.KindInvalid {
 		return Result{}, err
 	}
-	props, err := applicationProps(ctx, a, t)
-	if err != nil {
-		return Result{}, err
-	}
+	props := applicationProps(t)
 	props.Typed = &ApplicationTyped{
 		Name: in.Name, Occupation: in.Occupation, Address: in.Address, Email: in.Email, Experience: in.Experience, Mobile: in.Mobile,
 	}

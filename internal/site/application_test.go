@@ -79,14 +79,14 @@ func TestApplicationFormWithoutScript(t *testing.T) {
 			t.Error("the page of one visitor's reference may be kept")
 		}
 	}
-	all := kept(t, f.app.Applications)
+	all := kept(t, f.app.Content.Applications)
 	if len(all) != 1 || all[0].ID != reference || all[0].Type != fair.Volunteer || all[0].Occupation != "media person" ||
 		all[0].Mobile != "9848012345" || all[0].Biodata.Path == "" || all[0].Biodata.Name != "cv.pdf" || all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
 	// Without a biodata, and to the other address, it is another application.
 	seeOther(t, f.sendFile(t, "/resource", applicant(), "", ""), "/resource?sent=")
-	if all := kept(t, f.app.Applications); len(all) != 2 {
+	if all := kept(t, f.app.Content.Applications); len(all) != 2 {
 		t.Errorf("%d applications, want 2", len(all))
 	}
 }
@@ -115,7 +115,7 @@ func TestApplicationThatIsRefused(t *testing.T) {
 			t.Errorf("%s: no page", name)
 		}
 	}
-	if all := kept(t, f.app.Applications); len(all) != 0 {
+	if all := kept(t, f.app.Content.Applications); len(all) != 0 {
 		t.Errorf("kept %+v", all)
 	}
 }

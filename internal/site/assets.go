@@ -47,6 +47,19 @@ func openFiles(dist fs.FS, folder string) (*files, error) {
 	return f, err
 }
 
+// add adds a file that the program makes itself.
+func (f *files) add(address string, content []byte) {
+	f.byPath[address] = madeFile(address, caching(strings.TrimPrefix(address, "/")), content)
+}
+
+// madeFile is a file that is not in the dist.
+func madeFile(name, caching string, content []byte) *file {
+	sum := sha256.Sum256(content)
+	f := &file{kind: contentType(name), caching: caching, plain: content, tag: hex.EncodeToString(sum[:12])}
+	f.br, f.gz = ssr.Compress(content)
+	return f
+}
+
 // isForGo reports whether a built file is read by package ssr and by nobody else.
 func isForGo(name string) bool {
 	return strings.HasPrefix(name, "manifest.json") || strings.HasPrefix(name, "styles.json")

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
@@ -55,11 +56,11 @@ func newShippedFixture(t *testing.T) *shippedFixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := app.New(app.Deps{
+	a := areas.New(areas.Deps{
 		Store: db, Files: pictures, Documents: documents.New(web.Art()), Clock: at,
 		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
 	})
-	if err := a.Prepare(t.Context(), true); err != nil {
+	if err := a.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
 	s, err := site.New(site.Deps{App: a, Renderer: builtEngine(t), Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL})

@@ -125,7 +125,7 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 func TestWarmingRendersEveryKeptPageOnce(t *testing.T) {
 	renderer := &counted{Engine: builtEngine(t)}
 	f := newFixture(t, withRenderer(renderer))
-	version, err := f.app.DataVersion(t.Context())
+	version, err := f.app.Content.DataVersion(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

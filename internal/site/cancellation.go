@@ -7,7 +7,8 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -89,11 +90,11 @@ func cancellationPage(d Deps) Page {
 
 // cancellationProps shows what cancelling gives back, or what came of asking. Without both parameters the visitor goes
 // home; a pair that does not match is KindNotFound.
-func cancellationProps(ctx context.Context, a *app.App, r *Request, id, user string) (CancellationProps, error) {
+func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user string) (CancellationProps, error) {
 	if id == "" || user == "" {
 		return CancellationProps{}, RedirectTo("/")
 	}
-	v, err := a.CancellationOf(ctx, id, user)
+	v, err := a.Refunds.CancellationOf(ctx, id, user)
 	if err != nil {
 		return CancellationProps{}, err
 	}
@@ -115,7 +116,7 @@ func cancellationProps(ctx context.Context, a *app.App, r *Request, id, user str
 	return p, nil
 }
 
-func (p *CancellationProps) stateOf(lang fair.Lang, v app.CancellationView) {
+func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) {
 	switch {
 	case !v.Order.CancelledAt.IsZero():
 		p.State = CancelCancelled
@@ -148,13 +149,13 @@ func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 }
 
 // postCancellation keeps a payer's request, or shows the form again with what was typed. Sending it twice makes one.
-func postCancellation(ctx context.Context, a *app.App, r *Request) (Result, error) {
+func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
 	// The address of the page that is shown again must lead back to it, in every language.
 	r.Query.Set("transactionId", id)
 	r.Query.Set("userID", user)
 	reason := r.Form.Get("reason")
-	_, err := a.AskCancellation(ctx, id, user, reason, r.Form.Get("confirm") != "")
+	_, err := a.Refunds.AskCancellation(ctx, id, user, reason, r.Form.Get("confirm") != "")
 	if err == nil {
 		return Result{Redirect: "/cancellation?" + url.Values{"transactionId": {id}, "userID": {user}}.Encode()}, nil
 	}

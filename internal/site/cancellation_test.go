@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -40,22 +41,22 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"We have your request", "₹50", "The crop"}, []string{`name="confirm"`})
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
-	asked, total, err := s.app.FindCancellations(office, fair.CancellationFilter{})
+	asked, total, err := s.app.Refunds.FindCancellations(office, fair.CancellationFilter{})
 	if err != nil || total != 1 {
 		t.Fatalf("%d requests, %v", total, err)
 	}
-	if _, err := s.app.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
+	if _, err := s.app.Refunds.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"The office said no", "The office wrote: Please call us", "Ask to cancel"}, nil)
 	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
 		t.Fatalf("asked again: %d", sent.StatusCode)
 	}
-	asked, _, err = s.app.FindCancellations(office, fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
+	asked, _, err = s.app.Refunds.FindCancellations(office, fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
 	if err != nil || len(asked) != 1 {
 		t.Fatalf("%d requests, %v", len(asked), err)
 	}
-	if _, err := s.app.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
+	if _, err := s.app.Refunds.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "₹50 is on its way and arrives by 22 August 2025."}, []string{`name="confirm"`})
@@ -86,7 +87,7 @@ func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
 func (s *payerSite) registerAs(t *testing.T, name string) fair.Registration {
 	t.Helper()
 	adult := true
-	r, _, err := s.app.CreateRegistration(t.Context(), app.NewRegistration{
+	r, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
 		RegistrationInput: fair.RegistrationInput{Category: "Farmer", Name: name, Address: "Chityal", WhatsappNo: "98480 12345", Adult: &adult},
 	})
 	if err != nil {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -68,7 +68,7 @@ func organizingCommitteePage(d Deps) Page {
 	}
 }
 
-func executiveProps(ctx context.Context, a *app.App, lang fair.Lang, query string) (ExecutiveCommitteeProps, error) {
+func executiveProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query string) (ExecutiveCommitteeProps, error) {
 	edition, members, err := committeeData(ctx, a)
 	if err != nil {
 		return ExecutiveCommitteeProps{}, err
@@ -83,7 +83,7 @@ func executiveProps(ctx context.Context, a *app.App, lang fair.Lang, query strin
 	return p, nil
 }
 
-func organizingProps(ctx context.Context, a *app.App, lang fair.Lang) (OrganizingCommitteeProps, error) {
+func organizingProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (OrganizingCommitteeProps, error) {
 	edition, members, err := committeeData(ctx, a)
 	if err != nil {
 		return OrganizingCommitteeProps{}, err
@@ -108,12 +108,12 @@ func organizingProps(ctx context.Context, a *app.App, lang fair.Lang) (Organizin
 	return p, nil
 }
 
-func committeeData(ctx context.Context, a *app.App) (fair.Edition, []fair.CommitteeMember, error) {
-	edition, err := a.Edition(ctx)
+func committeeData(ctx context.Context, a *areas.Areas) (fair.Edition, []fair.CommitteeMember, error) {
+	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return fair.Edition{}, nil, err
 	}
-	members, err := a.CommitteeMembers.Shown(ctx)
+	members, err := a.Content.CommitteeMembers.Shown(ctx)
 	return edition, members, err
 }
 

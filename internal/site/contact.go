@@ -7,7 +7,8 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -17,7 +18,6 @@ type ContactProps struct {
 	Website  string     `json:"website"`  // the site's name without http, for reading; "" when there is none
 	Whatsapp string     `json:"whatsapp"` // the number as people write it; "" when there is none
 	Map      ContactMap `json:"map"`
-	Consent  string     `json:"consent"`
 	Sent     bool       `json:"sent"` // a message has just arrived
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *ContactTyped     `json:"typed"`
@@ -75,14 +75,14 @@ func wordOf(names ...string) func(url.Values) bool {
 	}
 }
 
-func contactProps(ctx context.Context, a *app.App, sent bool) (ContactProps, error) {
-	edition, err := a.Edition(ctx)
+func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps, error) {
+	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return ContactProps{}, err
 	}
 	return ContactProps{
 		Website: siteName(edition.Website), Whatsapp: strings.TrimSpace(edition.WhatsApp), Map: mapOf(edition),
-		Consent: edition.Consent, Sent: sent, Errors: map[string]string{},
+		Sent: sent, Errors: map[string]string{},
 	}, nil
 }
 
@@ -110,9 +110,9 @@ func mapOf(e fair.Edition) ContactMap {
 
 // postContact keeps a message that a form without script sent, or shows the form again with what was typed.
 // Sending it twice makes one message.
-func postContact(ctx context.Context, a *app.App, r *Request) (Result, error) {
+func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.ContactMessageInput{Name: r.Form.Get("name"), Email: r.Form.Get("email"), Message: r.Form.Get("message")}
-	_, _, err := a.ContactMessages.Submit(ctx, in, app.Submission{Lang: r.Lang})
+	_, _, err := a.Content.ContactMessages.Submit(ctx, in, content.Submission{Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: "/ContactUs?sent=1#message"}, nil
 	}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/site"
@@ -25,9 +27,9 @@ func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	}
 	f := &fixture{db: storetest.SQLite(t), clock: &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}}
 	settings := app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}
-	f.app = app.New(app.Deps{Store: f.db, Files: kept, Clock: f.clock, Settings: settings})
+	f.app = areas.New(areas.Deps{Store: f.db, Files: kept, Clock: f.clock, Settings: settings})
 	if change == nil {
-		err = f.app.Prepare(t.Context(), false)
+		err = f.app.Content.Prepare(t.Context(), false)
 	} else {
 		e := edition()
 		change(&e)
@@ -45,7 +47,7 @@ func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 }
 
 // kept lists the office's records of a kind.
-func kept[T, In any](t *testing.T, of *app.Records[T, In]) []T {
+func kept[T, In any](t *testing.T, of *content.Records[T, In]) []T {
 	t.Helper()
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
 	all, _, err := of.FindAll(office, fair.RecordFilter{})
@@ -82,7 +84,7 @@ func TestContactFormWithoutScript(t *testing.T) {
 	form := url.Values{"name": {"  లక్ష్మి  "}, "email": {"lakshmi@example.com"}, "message": {"Hello"}}
 	to := seeOther(t, f.post("/te/ContactUs", form), "/te/ContactUs?sent=1#message")
 	seeOther(t, f.post("/te/ContactUs", form), to)
-	if all := kept(t, f.app.ContactMessages); len(all) != 1 || all[0].Name != "లక్ష్మి" || all[0].Lang != fair.Telugu || all[0].Consent == "" {
+	if all := kept(t, f.app.Content.ContactMessages); len(all) != 1 || all[0].Name != "లక్ష్మి" || all[0].Lang != fair.Telugu || all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
 	sent := f.get("/ContactUs?sent=1")
@@ -100,7 +102,7 @@ func TestContactFormWithoutScript(t *testing.T) {
 	if refused.Header.Get("Cache-Control") != "no-store" {
 		t.Error("what was typed may be kept")
 	}
-	if all := kept(t, f.app.ContactMessages); len(all) != 1 {
+	if all := kept(t, f.app.Content.ContactMessages); len(all) != 1 {
 		t.Errorf("%d messages after a refused one", len(all))
 	}
 }

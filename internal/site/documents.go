@@ -7,14 +7,15 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // documentPaths are the printed documents' addresses, without a language.
-var documentPaths = map[string]func(*app.App, context.Context, fair.Lang) (app.Document, error){
-	"/brochure.pdf": (*app.App).Brochure,
-	"/layout.pdf":   (*app.App).LayoutPDF,
+var documentPaths = map[string]func(*content.Service, context.Context, fair.Lang) (app.PDF, error){
+	"/brochure.pdf": (*content.Service).Brochure,
+	"/layout.pdf":   (*content.Service).LayoutPDF,
 }
 
 // documentAt finds the document of a path: /brochure.pdf, /te/layout.pdf. Any letter case is one of them,
@@ -45,7 +46,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_, name := splitLang(canonical)
-	document, err := documentPaths[name](s.app, r.Context(), lang)
+	document, err := documentPaths[name](s.app.Content, r.Context(), lang)
 	switch {
 	case err == nil:
 	case r.Context().Err() != nil:

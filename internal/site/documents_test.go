@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
@@ -19,7 +21,7 @@ import (
 // documentFixture is a site that makes its PDFs, over the shipped edition.
 func documentFixture(t *testing.T) *fixture {
 	t.Helper()
-	edition, err := app.ShippedEdition()
+	edition, err := content.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +30,7 @@ func documentFixture(t *testing.T) *fixture {
 		t.Fatal(err)
 	}
 	at := &clock{now: edition.Start()}
-	a := app.New(app.Deps{
+	a := areas.New(areas.Deps{
 		Store: db, Clock: at, Documents: documents.New(web.Art()), Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
 	})
 	s, err := site.NewWithPages(site.Deps{
@@ -105,11 +107,11 @@ func TestChangedEditionChangesTheDocument(t *testing.T) {
 	f := documentFixture(t)
 	before := f.get("/brochure.pdf").Header.Get("ETag")
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
-	edition, err := f.app.Edition(office)
+	edition, err := f.app.Content.Edition(office)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.app.UpdateEdition(office, []byte(`{"title":{"en":"Another Mela"}}`), edition.UpdatedAt); err != nil {
+	if _, err := f.app.Content.UpdateEdition(office, []byte(`{"title":{"en":"Another Mela"}}`), edition.UpdatedAt); err != nil {
 		t.Fatal(err)
 	}
 	after := f.get("/brochure.pdf", "If-None-Match", before)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -19,8 +20,8 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
 	f = &fixture{db: storetest.SQLite(t), clock: at}
-	f.app = app.New(app.Deps{Store: f.db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
-	if err := f.app.Prepare(t.Context(), true); err != nil {
+	f.app = areas.New(areas.Deps{Store: f.db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
+	if err := f.app.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
 	var err error
@@ -32,7 +33,7 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	owner := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
 	return f, func(parts string) {
 		t.Helper()
-		if _, err := f.app.UpdateEdition(owner, []byte(parts), time.Time{}); err != nil {
+		if _, err := f.app.Content.UpdateEdition(owner, []byte(parts), time.Time{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -58,7 +59,7 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 		"social": [{"name": "YouTube", "url": "https://www.youtube.com/@fair-of-proof"}],
 		"phone": "+91 40 7777 8888"
 	}`)
-	edition, err := f.app.Edition(t.Context())
+	edition, err := f.app.Content.Edition(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

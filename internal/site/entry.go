@@ -64,7 +64,7 @@ const maxEntryCodesShown = 2
 
 // entryCodesOf draws the codes of an order for its result page.
 func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error) {
-	codes, err := d.App.EntryCodesOf(ctx, o)
+	codes, err := d.App.Entry.EntryCodesOf(ctx, o)
 	if err != nil || len(codes) == 0 {
 		return EntryCodes{}, err
 	}
@@ -139,24 +139,24 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values, error) {
 	user := query.Get("userID")
 	if id := query.Get("transactionId"); id != "" {
-		o, err := d.App.FindOwnOrder(ctx, id, user)
+		o, err := d.App.Payments.FindOwnOrder(ctx, id, user)
 		if err != nil {
 			return nil, nil, err
 		}
 		p.Kind, p.Back = ResultKind(o.Kind), resultPath(o)
-		codes, err := d.App.EntryCodesOf(ctx, o)
+		codes, err := d.App.Entry.EntryCodesOf(ctx, o)
 		return codes, url.Values{"transactionId": {id}, "userID": {user}}, err
 	}
 	id := query.Get("registrationId")
 	if id == "" {
 		return nil, nil, RedirectTo("/")
 	}
-	reg, err := d.App.FindOwnRegistration(ctx, id, user)
+	reg, err := d.App.Sales.FindOwnRegistration(ctx, id, user)
 	if err != nil {
 		return nil, nil, err
 	}
 	p.Back = paymentPath(reg)
-	codes, err := d.App.EntryCodesOfRegistration(ctx, reg)
+	codes, err := d.App.Entry.EntryCodesOfRegistration(ctx, reg)
 	return codes, url.Values{"registrationId": {id}, "userID": {user}}, err
 }
 
@@ -173,7 +173,7 @@ func entryPage(d Deps) Page {
 
 func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error) {
 	p := EntryCodeProps{State: EntryCodeInvalid, Kind: ResultKind(fair.OrderForRegistration)}
-	pass, err := d.App.VerifyEntryCode(ctx, text)
+	pass, err := d.App.Entry.VerifyEntryCode(ctx, text)
 	if errors.Is(err, fair.ErrNoEntryCode) {
 		return p, nil
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -21,7 +22,7 @@ func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
 	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
 	s.provider.set(o.ID, fair.GatewayOrderPaid)
-	o, err := s.app.Settle(t.Context(), o.ID)
+	o, err := s.app.Payments.Settle(t.Context(), o.ID)
 	if err != nil || o.Status != fair.OrderPaid {
 		t.Fatalf("the order is %s: %v", o.Status, err)
 	}
@@ -31,7 +32,7 @@ func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 // book opens an order for a stall and as many members.
 func (s *payerSite) book(t *testing.T, members int) fair.Order {
 	t.Helper()
-	o, err := s.app.CreateOrder(t.Context(), app.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
 		Name: "Soil Life", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Members: strconv.Itoa(members),
 		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
 	}})
@@ -89,7 +90,7 @@ func TestEntryCodesOfThePayer(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.order(t, s.register(t), ""))
 	html := wants(t, s.get("/te"+resultPath(o)), http.StatusOK, []string{"మీ ప్రవేశ కోడ్", "<b>Lakshmi</b>"}, []string{"Devi"})
-	codes, err := s.app.EntryCodesOf(t.Context(), o)
+	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +127,7 @@ func TestEntryCodesOfMembers(t *testing.T) {
 			if len(read) != c.drawn {
 				t.Fatalf("%d codes are drawn, want %d", len(read), c.drawn)
 			}
-			codes, err := s.app.EntryCodesOf(t.Context(), o)
+			codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -155,7 +156,7 @@ func TestEntryCodesOfMembers(t *testing.T) {
 func TestAddressOfAnEntryCode(t *testing.T) {
 	s := newPayerSite(t, payerOptions{atGate: func(r *http.Request) bool { return r.Header.Get("Cookie") == "gate" }})
 	o := s.paid(t, s.order(t, s.register(t), ""))
-	codes, err := s.app.EntryCodesOf(t.Context(), o)
+	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +194,7 @@ func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	wants(t, s.get(own), http.StatusOK, []string{"There is no entry code"}, nil)
 	status := string(fair.RegistrationPaid)
 	owner := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
-	if _, err := s.app.UpdateRegistration(owner, r.ID, fair.RegistrationUpdate{Status: &status}); err != nil {
+	if _, err := s.app.Sales.UpdateRegistration(owner, r.ID, fair.RegistrationUpdate{Status: &status}); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(payPath(r)), http.StatusOK, []string{"Open your entry code", strings.ReplaceAll(own, "&", "&amp;")}, nil)

@@ -15,9 +15,9 @@ import (
 var faultPage = template.Must(template.New("fault").Parse(`<!doctype html><html lang="{{.Lang}}"><head><meta charset="utf-8">` +
 	`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
 	`<title>{{.Title}}</title>{{.Style}}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>` +
-	`<body><main class="wrap lost"><div class="empty"><img src="/favicon.svg" alt="" width="144" height="144">` +
-	`<h1>{{.Title}}</h1><p>{{.Text}}</p><div class="empty-actions">` +
-	`{{if .Again}}<a class="btn" href="">{{.Again}}</a>{{end}}<a class="btn btn-line" href="{{.Home}}">{{.HomeText}}</a>` +
+	`<body><main class="wrap {{call .Class "lost"}}"><div class="{{call .Class "empty"}}"><img src="/favicon.svg" alt="" width="144" height="144">` +
+	`<h1>{{.Title}}</h1><p>{{.Text}}</p><div class="{{call .Class "empty-actions"}}">` +
+	`{{if .Again}}<a class="{{call .Class "btn"}}" href="">{{.Again}}</a>{{end}}<a class="{{call .Class "btn"}} {{call .Class "btn-line"}}" href="{{.Home}}">{{.HomeText}}</a>` +
 	`</div></div></main></body></html>`))
 
 // faultStyle is the name of these pages' sheet; web/vite.config.ts lists what they use of it.
@@ -37,6 +37,7 @@ func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang
 	err := faultPage.Execute(&page, map[string]any{
 		"Lang": lang, "Title": texts.Faults.Titles(status).In(lang), "Text": texts.Faults.Texts(status).In(lang), "Again": again,
 		"Style": template.HTML(style), //nolint:gosec // our own built style sheet
+		"Class": s.styles.ClassName,
 		"Home":  localPath(lang, "/"), "HomeText": texts.Faults.Home().In(lang),
 	})
 	if err != nil {

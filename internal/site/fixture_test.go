@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
@@ -43,7 +44,7 @@ func (c *clock) advance(d time.Duration) {
 
 // engine is one for all tests of the package: booting it takes the longest.
 var engine = sync.OnceValues(func() (*ssr.Engine, error) {
-	bundle, err := ssr.LoadBundle(web.Dist())
+	bundle, err := site.LoadBundle(web.Dist())
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +70,7 @@ func builtEngine(t testing.TB) *ssr.Engine {
 type fixture struct {
 	*site.Site
 	db      *store.DB
-	app     *app.App
+	app     *areas.Areas
 	clock   *clock
 	handler http.Handler
 }
@@ -106,7 +107,7 @@ func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	if err := db.CreateEdition(t.Context(), edition(), nil); err != nil {
 		t.Fatal(err)
 	}
-	deps.App = app.New(app.Deps{Store: db, Clock: at, Settings: set})
+	deps.App = areas.New(areas.Deps{Store: db, Clock: at, Settings: set})
 	build := site.New
 	if pages != nil {
 		build = func(d site.Deps) (*site.Site, error) { return site.NewWithPages(d, pages) }

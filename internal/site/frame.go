@@ -70,15 +70,15 @@ func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
 
 // frame reads the edition and its first event counter and makes the frame of a language.
 func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
-	edition, err := s.app.Edition(ctx)
+	edition, err := s.app.Content.Edition(ctx)
 	if err != nil {
 		return Frame{}, err
 	}
-	counters, err := s.app.Counters(ctx)
+	counters, err := s.app.Content.Counters(ctx)
 	if err != nil {
 		return Frame{}, err
 	}
-	logos, err := s.app.Logos.Shown(ctx)
+	logos, err := s.app.Content.Logos.Shown(ctx)
 	if err != nil {
 		return Frame{}, err
 	}
@@ -89,7 +89,7 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	}
 	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
 	f.Over = !edition.End().IsZero() && !now.Before(edition.End())
-	f.Sandbox = s.app.Mode() == fair.PaymentsSandbox
+	f.Sandbox = s.app.Payments.Mode() == fair.PaymentsSandbox
 	f.Fee = edition.DefaultFee.String()
 	f.FeeText = fair.FeeText(lang, edition.DefaultFee, false)
 	if len(counters) == 0 {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -94,7 +94,7 @@ func (HallStallState) Values() []string {
 	}
 }
 
-func hallView(h app.Hall, lang fair.Lang, now time.Time) HallView {
+func hallView(h hall.Hall, lang fair.Lang, now time.Time) HallView {
 	plan := h.Edition.Plan
 	view := HallView{Site: HallArea(plan.Site)}
 	remaining := map[string]int{}

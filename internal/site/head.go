@@ -36,7 +36,7 @@ type HeadImage struct {
 func locale(lang fair.Lang) string { return strings.ReplaceAll(lang.Language().Locale, "-", "_") }
 
 func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, error) {
-	edition, err := s.app.Edition(ctx)
+	edition, err := s.app.Content.Edition(ctx)
 	if err != nil {
 		return Head{}, err
 	}
@@ -71,7 +71,7 @@ func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 
 // event describes the fair in schema.org's words, which search engines read: https://schema.org/Event.
 func (s *Site) event(ctx context.Context, e fair.Edition, lang fair.Lang, image string) (string, error) {
-	fee, _, err := s.app.EntryFee(ctx)
+	fee, _, err := s.app.Content.EntryFee(ctx)
 	if err != nil {
 		return "", err
 	}

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -96,20 +98,20 @@ func homePage(d Deps) Page {
 	}
 }
 
-func homeProps(ctx context.Context, a *app.App, lang fair.Lang) (HomeProps, error) {
-	banners, err := a.Banners.Shown(ctx)
+func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, error) {
+	banners, err := a.Content.Banners.Shown(ctx)
 	if err != nil {
 		return HomeProps{}, err
 	}
-	hall, err := a.Hall(ctx)
+	hall, err := a.Hall.Hall(ctx)
 	if err != nil {
 		return HomeProps{}, err
 	}
-	counters, err := a.Counters(ctx)
+	counters, err := a.Content.Counters(ctx)
 	if err != nil {
 		return HomeProps{}, err
 	}
-	fee, _, err := a.EntryFee(ctx)
+	fee, _, err := a.Content.EntryFee(ctx)
 	if err != nil {
 		return HomeProps{}, err
 	}
@@ -125,15 +127,15 @@ func homeProps(ctx context.Context, a *app.App, lang fair.Lang) (HomeProps, erro
 		About:     homeAbout(hall, lang),
 		Popup:     HomePopupIn(edition.Popup, lang),
 		Countdown: CountdownAt(a.Now(), opens, edition.End()),
-		Brochure:  documentSize(ctx, a, app.BrochureDocument, lang),
+		Brochure:  documentSize(ctx, a, content.BrochureDocument, lang),
 		Free:      fee == 0,
 	}, nil
 }
 
 // documentSize is how large a document's file is, "240 kB". A file that cannot be made takes nothing from the
 // page: its size is "", and the link to it says for itself what is wrong.
-func documentSize(ctx context.Context, a *app.App, kind app.DocumentKind, lang fair.Lang) string {
-	size, err := a.DocumentSize(ctx, kind, lang)
+func documentSize(ctx context.Context, a *areas.Areas, kind content.DocumentKind, lang fair.Lang) string {
+	size, err := a.Content.DocumentSize(ctx, kind, lang)
 	if err != nil || size == 0 {
 		return ""
 	}
@@ -165,7 +167,7 @@ func srcSet(p fair.Picture) string {
 	return strings.Join(parts, ", ")
 }
 
-func homeAbout(hall app.Hall, lang fair.Lang) HomeAbout {
+func homeAbout(hall hall.Hall, lang fair.Lang) HomeAbout {
 	texts := hall.Edition.Home
 	return HomeAbout{
 		Lead: texts.AboutLead.In(lang), Text: texts.AboutText.In(lang),
@@ -237,7 +239,7 @@ func lasts(e fair.Edition) int {
 }
 
 // releasedStalls counts the places of the plan that the office offers, whoever has them by now.
-func releasedStalls(hall app.Hall) int {
+func releasedStalls(hall hall.Hall) int {
 	count := 0
 	for _, stall := range hall.Edition.Plan.Stalls {
 		if stall.OnPlan && hall.States[stall.Key()].State != fair.StallUnreleased {

@@ -153,7 +153,7 @@ func TestHomeWithoutAnything(t *testing.T) {
 
 func TestHomeSpeaksTheEditionsWords(t *testing.T) {
 	f := newFixture(t)
-	e, err := f.app.Edition(t.Context())
+	e, err := f.app.Content.Edition(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -60,7 +61,7 @@ func layoutPage(d Deps) Page {
 }
 
 func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, error) {
-	hall, err := d.App.Hall(ctx)
+	hall, err := d.App.Hall.Hall(ctx)
 	if err != nil {
 		return LayoutProps{}, err
 	}
@@ -148,9 +149,9 @@ func follows(before, label string) bool {
 
 // layoutDownload is the link to the plan as a file. A file that cannot be made takes nothing from the page: the
 // link then says so itself.
-func layoutDownload(ctx context.Context, a *app.App, lang fair.Lang) LayoutDownload {
+func layoutDownload(ctx context.Context, a *areas.Areas, lang fair.Lang) LayoutDownload {
 	download := LayoutDownload{Href: "/layout.pdf"}
-	if size, err := a.DocumentSize(ctx, app.LayoutDocument, lang); err == nil && size > 0 {
+	if size, err := a.Content.DocumentSize(ctx, content.LayoutDocument, lang); err == nil && size > 0 {
 		download.Size = strconv.Itoa((size+999)/1000) + " kB"
 	}
 	return download

@@ -44,7 +44,7 @@ func TestLayoutPage(t *testing.T) {
 func TestLayoutCountsWhatIsFree(t *testing.T) {
 	f := newDemoSite(t)
 	before := layoutProps(t, f, fair.English)
-	edition, err := f.app.Edition(t.Context())
+	edition, err := f.app.Content.Edition(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ type manifestIcon struct {
 // serveManifest tells a phone how the site stands on its home screen, in the language of the page that was
 // added to it.
 func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
-	edition, err := s.app.Edition(r.Context())
+	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
 		s.log.Error("manifest failed", "error", err)
 		s.serveFault(w, r, lang, http.StatusServiceUnavailable)

@@ -4,7 +4,8 @@ import (
 	"context"
 	"net/url"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -143,7 +144,7 @@ func (k MyDataKey) query() url.Values {
 	return values
 }
 
-func myDataProps(ctx context.Context, a *app.App, lang fair.Lang, query url.Values) (MyDataProps, error) {
+func myDataProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query url.Values) (MyDataProps, error) {
 	p := MyDataProps{
 		State: myDataAsk, Opened: myDataKeyOf(query), Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
 		LinkDays: int(fair.PrivacyLinkFor.Hours() / 24),
@@ -154,7 +155,7 @@ func myDataProps(ctx context.Context, a *app.App, lang fair.Lang, query url.Valu
 		}
 		return p, nil
 	}
-	data, err := a.FindOwnData(ctx, app.OwnDataKey(p.Opened))
+	data, err := a.Privacy.FindOwnData(ctx, privacy.OwnDataKey(p.Opened))
 	if fair.IsKind(err, fair.KindNotFound) {
 		p.State, p.Opened = myDataGone, MyDataKey{}
 		return p, nil
@@ -173,7 +174,7 @@ func myDataProps(ctx context.Context, a *app.App, lang fair.Lang, query url.Valu
 }
 
 // show writes what is held, ready for display.
-func (p *MyDataProps) show(lang fair.Lang, data app.OwnData) {
+func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {
 		consents[c.Subject] = c

@@ -6,13 +6,14 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // postMyData answers the forms of the page: who asks for a link, and who asks to correct, to erase, or takes a
 // consent back. Each ends with a redirect, so that a reload sends nothing twice.
-func postMyData(ctx context.Context, a *app.App, r *Request) (Result, error) {
+func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	key := myDataKeyOf(r.Form)
 	asked := r.Form.Get("ask")
 	typed := MyDataCorrection{
@@ -23,15 +24,15 @@ func postMyData(ctx context.Context, a *app.App, r *Request) (Result, error) {
 	switch asked {
 	case "correct":
 		kind, id, _ := strings.Cut(typed.Record, "/")
-		_, err = a.AskForCorrection(ctx, app.OwnDataKey(key), r.Lang, fair.CorrectionInput{
+		_, err = a.Privacy.AskForCorrection(ctx, privacy.OwnDataKey(key), r.Lang, fair.CorrectionInput{
 			Kind: kind, ID: id, Name: typed.Name, Phone: typed.Phone, Email: typed.Email, Address: typed.Address, Wish: typed.Wish,
 		})
 	case "erase":
-		_, err = a.AskForErasure(ctx, app.OwnDataKey(key), r.Lang)
+		_, err = a.Privacy.AskForErasure(ctx, privacy.OwnDataKey(key), r.Lang)
 	case "withdraw":
-		err = a.WithdrawConsent(ctx, app.OwnDataKey(key), r.Lang)
+		err = a.Privacy.WithdrawConsent(ctx, privacy.OwnDataKey(key), r.Lang)
 	default:
-		err = a.AskForOwnData(ctx, app.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
+		err = a.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
 		if err == nil {
 			a.Wake()
 			return Result{Redirect: "/my-data?asked=1"}, nil

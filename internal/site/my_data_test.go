@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/texts"
@@ -40,7 +41,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 	})
 	ctx := t.Context()
 	const name, email = "Zubayr Qutbuddin", "zubayr.q@example.org"
-	r, _, err := f.app.CreateRegistration(ctx, app.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
+	r, _, err := f.app.Sales.CreateRegistration(ctx, sales.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
 		Category: "Student", Name: name, WhatsappNo: "9123498765", Email: email, Degree: "BSc", College: "OU",
 	}})
 	if err != nil {
@@ -113,7 +114,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 			t.Errorf("%s: nothing is said", form.Get("ask"))
 		}
 	}
-	requests, total, err := f.app.FindPrivacyRequests(app.WithActor(ctx, fair.Account{Role: fair.RoleOwner}), fair.PrivacyRequestFilter{})
+	requests, total, err := f.app.Privacy.FindPrivacyRequests(app.WithActor(ctx, fair.Account{Role: fair.RoleOwner}), fair.PrivacyRequestFilter{})
 	if err != nil || total != 3 { // see (by phone), correct, erase: once each
 		t.Errorf("%d requests: %+v %v", total, requests, err)
 	}
@@ -138,7 +139,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 
 func TestOwnDataOfAnOrder(t *testing.T) {
 	f := newFixture(t)
-	r, _, err := f.app.CreateRegistration(t.Context(), app.NewRegistration{Lang: fair.English, RegistrationInput: fair.RegistrationInput{
+	r, _, err := f.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{Lang: fair.English, RegistrationInput: fair.RegistrationInput{
 		Category: "Farmer", Name: "Anjali", WhatsappNo: "9123498765", Address: "Chityala",
 	}})
 	if err != nil {

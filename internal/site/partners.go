@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -74,8 +74,8 @@ func partnersPage(d Deps) Page {
 	}
 }
 
-func partnersProps(ctx context.Context, a *app.App) (PartnersProps, error) {
-	partners, err := a.Partners.Shown(ctx)
+func partnersProps(ctx context.Context, a *areas.Areas) (PartnersProps, error) {
+	partners, err := a.Content.Partners.Shown(ctx)
 	if err != nil {
 		return PartnersProps{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -17,8 +18,8 @@ func newDemoSite(t *testing.T) *fixture {
 	t.Helper()
 	db := storetest.SQLite(t)
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
-	a := app.New(app.Deps{Store: db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
-	if err := a.Prepare(t.Context(), true); err != nil {
+	a := areas.New(areas.Deps{Store: db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
+	if err := a.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
 	s, err := site.New(site.Deps{App: a, Renderer: builtEngine(t), Dist: web.Dist(), BaseURL: baseURL})

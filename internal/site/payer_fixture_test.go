@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -127,7 +130,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 		t.Fatal(err)
 	}
 	p := &provider{orders: map[string]fair.GatewayOrder{}, payments: map[string][]fair.GatewayPayment{}}
-	a := app.New(app.Deps{
+	a := areas.New(areas.Deps{
 		Store: db, Gateway: p, Clock: at,
 		Settings: app.Settings{BaseURL: baseURL, Mode: o.mode, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
@@ -146,7 +149,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 func (s *payerSite) register(t *testing.T) fair.Registration {
 	t.Helper()
 	adult := true
-	r, _, err := s.app.CreateRegistration(t.Context(), app.NewRegistration{
+	r, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
 		RegistrationInput: fair.RegistrationInput{Category: "Farmer", Name: "Lakshmi Devi", Address: "Chityal", WhatsappNo: "98480 12345", Adult: &adult},
 		Lang:              fair.Telugu,
 	})
@@ -159,7 +162,7 @@ func (s *payerSite) register(t *testing.T) fair.Registration {
 // order opens an order for a registration.
 func (s *payerSite) order(t *testing.T, r fair.Registration, callback string) fair.Order {
 	t.Helper()
-	o, err := s.app.CreateOrder(t.Context(), app.NewOrder{RegistrationID: r.ID, UserID: r.UserID, CallbackURL: callback, Lang: fair.English})
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, CallbackURL: callback, Lang: fair.English})
 	if err != nil {
 		t.Fatal(err)
 	}

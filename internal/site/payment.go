@@ -113,7 +113,7 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 	if id == "" && user == "" {
 		return PaymentProps{State: PaymentNone, Step: StepMethod, Errors: map[string]string{}}, nil
 	}
-	reg, err := d.App.FindOwnRegistration(ctx, id, user)
+	reg, err := d.App.Sales.FindOwnRegistration(ctx, id, user)
 	if err != nil {
 		return PaymentProps{}, err
 	}
@@ -159,14 +159,14 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 
 // due tells a registration that can be paid from one whose payment is under way.
 func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) error {
-	o, err := d.App.LatestOrderOf(ctx, reg.ID)
+	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
 	switch {
 	case err == nil && o.Attempt == fair.AttemptPending:
 		p.State, p.Result = PaymentConfirming, resultPath(o)
-	case d.App.Mode() == fair.PaymentsOff:
+	case d.App.Payments.Mode() == fair.PaymentsOff:
 		p.State = PaymentClosed
 	default:
 		p.QR, err = qrCode(p.Link)
@@ -178,7 +178,7 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) e
 // done links the payment and the receipt of a registration that is paid; there is neither when the office
 // marked it paid.
 func (p *PaymentProps) done(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
-	o, err := d.App.PaidOrderOf(ctx, reg.ID)
+	o, err := d.App.Payments.PaidOrderOf(ctx, reg.ID)
 	if fair.IsKind(err, fair.KindNotFound) {
 		return nil
 	}

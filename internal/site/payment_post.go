@@ -5,7 +5,7 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -13,7 +13,7 @@ import (
 // postPayment opens the order of a form that was sent without script and goes on to the simulator's
 // checkout. Where the provider's page needs script it says so and opens nothing.
 func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
-	reg, err := d.App.FindOwnRegistration(ctx, r.Form.Get("registrationId"), r.Form.Get("userID"))
+	reg, err := d.App.Sales.FindOwnRegistration(ctx, r.Form.Get("registrationId"), r.Form.Get("userID"))
 	if err != nil {
 		return Result{}, err
 	}
@@ -37,7 +37,7 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	}
 	var order fair.Order
 	if err == nil {
-		order, err = d.App.CreateOrder(ctx, app.NewOrder{
+		order, err = d.App.Payments.CreateOrder(ctx, payments.NewOrder{
 			RegistrationID: reg.ID, UserID: reg.UserID, Payer: payer, Method: string(p.Method),
 			RedirectURL: localPath(r.Lang, "/"), CallbackURL: p.Path, Lang: r.Lang,
 		})

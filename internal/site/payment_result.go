@@ -5,7 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -106,7 +107,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if id == "" || user == "" {
 		return PaymentResultProps{}, RedirectTo("/")
 	}
-	view, err := d.App.CheckReturnedOrder(ctx, id, user)
+	view, err := d.App.Payments.CheckReturnedOrder(ctx, id, user)
 	if err != nil {
 		return PaymentResultProps{}, err
 	}
@@ -146,7 +147,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 
 // resultStateOf is what the page says of an order. Past its time an order that nothing came of has run out
 // for the visitor, whether the provider has ended it yet or not.
-func resultStateOf(view app.OrderView, now time.Time) ResultState {
+func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	o := view.Order
 	switch o.Status {
 	case fair.OrderPaid:
@@ -182,8 +183,8 @@ func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now
 }
 
 // bookedStalls lists a booking's stalls by their names on the plan.
-func bookedStalls(ctx context.Context, a *app.App, lang fair.Lang, b fair.Booking) ([]ResultStall, error) {
-	edition, err := a.Edition(ctx)
+func bookedStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, b fair.Booking) ([]ResultStall, error) {
+	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return nil, err
 	}

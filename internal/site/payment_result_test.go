@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -61,7 +61,7 @@ func TestPaymentResultPage(t *testing.T) {
 		"provider silent after a failure": {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "")
-				if o, err := s.app.Settle(t.Context(), id); err != nil || o.Attempt != fair.AttemptFailed {
+				if o, err := s.app.Payments.Settle(t.Context(), id); err != nil || o.Attempt != fair.AttemptFailed {
 					t.Fatalf("%+v, %v", o, err)
 				}
 				s.clock.advance(time.Minute)
@@ -100,7 +100,7 @@ func TestPaymentResultPageOfOthers(t *testing.T) {
 
 func TestPaymentResultPageOfABooking(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	o, err := s.app.CreateOrder(t.Context(), app.NewOrder{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
 		Booking: &fair.BookingInput{
 			Name: "Green Roots", ContactPerson: "Ravi Kumar", Phone: "9848012345", Address: "Nalgonda", Type: "STD Stall", Card: "private",
 			Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},

@@ -56,14 +56,14 @@ func TestPayingWithoutScript(t *testing.T) {
 		t.Error("pressing twice opened two orders")
 	}
 	id := strings.TrimPrefix(location, baseURL+"/sandbox/checkout?session_")
-	o, err := s.app.FindOwnOrder(t.Context(), id, r.UserID)
+	o, err := s.app.Payments.FindOwnOrder(t.Context(), id, r.UserID)
 	if err != nil || o.CallbackURL != "/te"+payPath(r) || o.RedirectURL != "/te/" || o.Method != "upi" {
 		t.Errorf("order %+v, %v", o, err)
 	}
 
 	s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentPending, "")
 	s.clock.advance(10 * time.Second)
-	if _, err := s.app.CheckOrder(t.Context(), id, r.UserID); err != nil {
+	if _, err := s.app.Payments.CheckOrder(t.Context(), id, r.UserID); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(payPath(r)), 200, []string{"Do not pay again.", "transactionId=" + id}, []string{"How do you want to pay?"})
@@ -71,7 +71,7 @@ func TestPayingWithoutScript(t *testing.T) {
 	s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
 	s.provider.set(id, fair.GatewayOrderPaid)
 	s.clock.advance(10 * time.Second)
-	if _, err := s.app.CheckOrder(t.Context(), id, r.UserID); err != nil {
+	if _, err := s.app.Payments.CheckOrder(t.Context(), id, r.UserID); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(payPath(r)), 200, []string{"This registration is paid", "transactionId=" + id}, []string{"How do you want to pay?"})

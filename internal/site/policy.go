@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -62,8 +62,8 @@ func policyPage(d Deps, path string, kind PolicyKind) Page {
 	}
 }
 
-func policyProps(ctx context.Context, a *app.App, kind PolicyKind, lang fair.Lang) (PolicyProps, error) {
-	edition, err := a.Edition(ctx)
+func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair.Lang) (PolicyProps, error) {
+	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return PolicyProps{}, err
 	}

@@ -9,7 +9,7 @@ import (
 
 func TestPolicyPages(t *testing.T) {
 	f := newDemoSite(t)
-	edition, err := f.app.Edition(t.Context())
+	edition, err := f.app.Content.Edition(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

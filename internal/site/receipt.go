@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"net/url"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -33,9 +33,9 @@ func receiptPage(d Deps) Page {
 }
 
 // postReceipt goes on to the payer's page of an order, or shows the form again.
-func postReceipt(ctx context.Context, a *app.App, r *Request) (Result, error) {
+func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
-	o, err := a.FindReceipt(ctx, typed.Phone, typed.Reference)
+	o, err := a.Payments.FindReceipt(ctx, typed.Phone, typed.Reference)
 	if err == nil {
 		return Result{Redirect: resultPath(o)}, nil
 	}
@@ -76,11 +76,12 @@ func (PaperKind) Values() []string {
 }
 
 // resultPapers lists what the payer of an order can download.
-func resultPapers(ctx context.Context, a *app.App, lang fair.Lang, o fair.Order) ([]ResultPaper, error) {
-	papers, err := a.OwnPapers(ctx, o)
+func resultPapers(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Order) ([]ResultPaper, error) {
+	found, err := a.Books.PapersOf(ctx, []string{o.ID})
 	if err != nil {
 		return nil, err
 	}
+	papers := found[o.ID]
 	list := make([]ResultPaper, 0, len(papers))
 	for _, p := range papers {
 		shown := ResultPaper{Kind: PaperKind(p.Kind), Number: p.Number, Amount: p.Total.String(), Links: []PaperLink{paperLink(o, p.Number, lang)}}

@@ -7,7 +7,8 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -19,9 +20,8 @@ type RegistrationProps struct {
 	Fee        string                 `json:"fee"`
 	Processing string                 `json:"processing"` // the processing fee, ₹0 (admin-portal §9)
 	Total      string                 `json:"total"`
-	Free       bool                   `json:"free"` // nothing to pay: the payment step is skipped (decisions §2)
-	Days       int                    `json:"days"` // how many days the fair lasts
-	Consent    string                 `json:"consent"`
+	Free       bool                   `json:"free"`   // nothing to pay: the payment step is skipped (decisions §2)
+	Days       int                    `json:"days"`   // how many days the fair lasts
 	Closed     string                 `json:"closed"` // why there is no form and whom to ask; "" while registration is open
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *RegistrationTyped `json:"typed"`
@@ -96,18 +96,18 @@ func registrationPage(d Deps) Page {
 	}
 }
 
-func registrationProps(ctx context.Context, a *app.App, lang fair.Lang, category string) (RegistrationProps, error) {
-	edition, err := a.Edition(ctx)
+func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, category string) (RegistrationProps, error) {
+	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return RegistrationProps{}, err
 	}
-	fee, _, err := a.EntryFee(ctx)
+	fee, _, err := a.Content.EntryFee(ctx)
 	if err != nil {
 		return RegistrationProps{}, err
 	}
 	p := RegistrationProps{
 		Fee: fee.String(), Processing: fair.Paise(0).String(), Total: fee.String(), Free: fee == 0,
-		Days: lasts(edition), Consent: edition.Consent, Errors: map[string]string{},
+		Days: lasts(edition), Errors: map[string]string{},
 	}
 	for _, c := range fair.Categories {
 		card := RegistrationCategory{ID: choiceOf(c), Category: string(c), AsksAge: c.AsksAge()}
@@ -128,7 +128,7 @@ func registrationProps(ctx context.Context, a *app.App, lang fair.Lang, category
 
 // postRegistration saves what a form without script sent and goes on to the payment page, or shows the
 // form again with what was typed. Sending it twice makes one registration.
-func postRegistration(ctx context.Context, a *app.App, r *Request) (Result, error) {
+func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.RegistrationInput{
 		Category: r.Form.Get("category"), Name: r.Form.Get("name"), Address: r.Form.Get("address"),
 		WhatsappNo: r.Form.Get("whatsappNo"), CompanyName: r.Form.Get("companyName"), Email: r.Form.Get("email"),
@@ -139,7 +139,7 @@ func postRegistration(ctx context.Context, a *app.App, r *Request) (Result, erro
 		adult := r.Form.Get("adult") != ""
 		in.Adult = &adult
 	}
-	saved, _, err := a.CreateRegistration(ctx, app.NewRegistration{RegistrationInput: in, Lang: r.Lang})
+	saved, _, err := a.Sales.CreateRegistration(ctx, sales.NewRegistration{RegistrationInput: in, Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: paymentPath(saved)}, nil
 	}

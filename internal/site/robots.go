@@ -70,7 +70,7 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 
 // modified is the day when the edition last changed, which every page shows; "" when that is not known.
 func (s *Site) modified(ctx context.Context) (string, error) {
-	edition, err := s.app.Edition(ctx)
+	edition, err := s.app.Content.Edition(ctx)
 	if err != nil || edition.UpdatedAt.IsZero() {
 		return "", err
 	}

@@ -66,7 +66,7 @@ func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, statu
 }
 
 func (s *Site) keptDocument(ctx context.Context, page *Page, key ssr.Key) (*ssr.Document, error) {
-	version, err := s.app.DataVersion(ctx)
+	version, err := s.app.Content.DataVersion(ctx)
 	var state string
 	if err == nil {
 		state, err = stateOf(ctx, page)

@@ -14,14 +14,14 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
 )
 
 // Deps are what the site works with.
 type Deps struct {
-	App      *app.App
+	App      *areas.Areas
 	Renderer ssr.Renderer // a *ssr.Dev makes the site a development site: nothing is kept, the rest is Vite's
 	Dist     fs.FS        // the built web files, web.Dist(); not used in development
 	Log      *slog.Logger // nil is slog.Default
@@ -37,7 +37,7 @@ type Deps struct {
 
 // Site is the public site. It is safe for concurrent use.
 type Site struct {
-	app      *app.App
+	app      *areas.Areas
 	log      *slog.Logger
 	renderer ssr.Renderer
 	dev      *ssr.Dev // nil but in development
@@ -80,6 +80,9 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	if s.dev == nil {
 		if s.client, err = openFiles(d.Dist, "client"); err != nil {
 			return nil, err
+		}
+		for address, content := range d.Renderer.Assets().TextFiles {
+			s.client.add(address, content)
 		}
 		if s.admin, err = openFiles(d.Dist, "admin"); err != nil {
 			return nil, err
@@ -181,7 +184,7 @@ func (s *Site) Run(ctx context.Context) {
 	var last time.Time
 	var rendered uint64
 	for {
-		version, err := s.app.DataVersion(ctx)
+		version, err := s.app.Content.DataVersion(ctx)
 		if err == nil && (last.IsZero() || version != rendered && time.Since(last) >= warmEvery) {
 			s.warm(ctx, version)
 			last, rendered = time.Now(), version

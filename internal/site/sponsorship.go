@@ -5,7 +5,8 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -15,8 +16,7 @@ type SponsorshipProps struct {
 	Benefits []SponsorBenefitView `json:"benefits"`
 	Days     int                  `json:"days"`  // how many days the fair lasts
 	Level    string               `json:"level"` // the tier that the page's address chose; "" is none
-	Consent  string               `json:"consent"`
-	Sent     bool                 `json:"sent"` // an enquiry has just arrived
+	Sent     bool                 `json:"sent"`  // an enquiry has just arrived
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *SponsorshipTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // sentences by field
@@ -59,12 +59,12 @@ func sponsorshipPage(d Deps) Page {
 	}
 }
 
-func sponsorshipProps(ctx context.Context, a *app.App, lang fair.Lang, level string) (SponsorshipProps, error) {
-	edition, err := a.Edition(ctx)
+func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level string) (SponsorshipProps, error) {
+	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return SponsorshipProps{}, err
 	}
-	p := SponsorshipProps{Days: lasts(edition), Consent: edition.Consent, Errors: map[string]string{}}
+	p := SponsorshipProps{Days: lasts(edition), Errors: map[string]string{}}
 	if tier, known := edition.FindSponsorTier(level); known {
 		p.Level = tier.ID
 	}
@@ -87,12 +87,12 @@ func sponsorshipProps(ctx context.Context, a *app.App, lang fair.Lang, level str
 
 // postSponsorship keeps an enquiry that a form without script sent, or shows the form again with what was
 // typed. Sending it twice makes one enquiry.
-func postSponsorship(ctx context.Context, a *app.App, r *Request) (Result, error) {
+func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	in := fair.SponsorshipInput{
 		ContactPerson: r.Form.Get("contactPerson"), Mobile: r.Form.Get("mobile"), Email: r.Form.Get("email"),
 		Category: r.Form.Get("category"), Level: r.Form.Get("level"),
 	}
-	_, _, err := a.Sponsorships.Submit(ctx, in, app.Submission{Lang: r.Lang})
+	_, _, err := a.Content.Sponsorships.Submit(ctx, in, content.Submission{Lang: r.Lang})
 	if err == nil {
 		return Result{Redirect: "/sponsorship?sent=1#enquiry"}, nil
 	}

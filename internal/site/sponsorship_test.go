@@ -28,7 +28,7 @@ func TestSponsorshipFormWithoutScript(t *testing.T) {
 	for range 2 {
 		seeOther(t, f.post("/hi/sponsorship", form), "/hi/sponsorship?sent=1#enquiry")
 	}
-	all := kept(t, f.app.Sponsorships)
+	all := kept(t, f.app.Content.Sponsorships)
 	if len(all) != 1 || all[0].Level != "Gold" || all[0].Mobile != "9848012345" || all[0].Status != fair.ReviewPending || all[0].Lang != fair.Hindi {
 		t.Errorf("kept %+v", all)
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -94,7 +94,7 @@ func stallBookingPage(d Deps) Page {
 		Name: "stall-booking", Path: "/stallbooking", Cached: true, Pays: true, Shape: StallBookingProps{},
 		Variant: stallBookingVariant,
 		State: func(ctx context.Context) (string, error) {
-			hall, err := d.App.Hall(ctx)
+			hall, err := d.App.Hall.Hall(ctx)
 			if err != nil {
 				return "", err
 			}
@@ -133,7 +133,7 @@ func asksForStalls(query url.Values) bool {
 }
 
 // freeStalls tells apart which stalls can be booked now.
-func freeStalls(hall app.Hall) uint64 {
+func freeStalls(hall hall.Hall) uint64 {
 	sum := fnv.New64a()
 	for _, s := range hall.Edition.Plan.Stalls {
 		if hall.States[s.Key()].State == fair.StallAvailable {
@@ -144,7 +144,7 @@ func freeStalls(hall app.Hall) uint64 {
 }
 
 // countOnPlan counts the stalls on the plan that can be booked now, and those that are offered at all.
-func countOnPlan(hall app.Hall) (free, released int) {
+func countOnPlan(hall hall.Hall) (free, released int) {
 	for _, s := range hall.Edition.Plan.Stalls {
 		status, set := hall.States[s.Key()]
 		if !s.OnPlan || !set || status.State == fair.StallUnreleased {
@@ -159,7 +159,7 @@ func countOnPlan(hall app.Hall) (free, released int) {
 }
 
 func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card string) (StallBookingProps, error) {
-	hall, err := d.App.Hall(ctx)
+	hall, err := d.App.Hall.Hall(ctx)
 	if err != nil {
 		return StallBookingProps{}, err
 	}

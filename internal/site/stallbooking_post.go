@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -24,7 +24,7 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 		return Result{Redirect: "/stallbooking"}, nil
 	}
 	typed := typedBooking(r.Form)
-	order, err := orderOnce(ctx, d, app.NewOrder{
+	order, err := orderOnce(ctx, d, payments.NewOrder{
 		Booking: typed.input(card), Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"), CallbackURL: localPath(r.Lang, "/stallbooking"),
 	})
 	if err == nil {
@@ -77,7 +77,7 @@ const mostOrderTries = 50
 // orderOnce makes one order of a form that is sent twice, whatever happened to the answer in between. The form is the
 // same for every visitor and carries no key, so what was typed and chosen is the key; nobody else types the same. When
 // the order that it led to has ended unpaid, or its money went back, the same form makes the next one.
-func orderOnce(ctx context.Context, d Deps, in app.NewOrder) (fair.Order, error) {
+func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, error) {
 	content, err := json.Marshal(in.Booking)
 	if err != nil {
 		return fair.Order{}, err
@@ -85,7 +85,7 @@ func orderOnce(ctx context.Context, d Deps, in app.NewOrder) (fair.Order, error)
 	sum := sha256.Sum256(content)
 	for try := 1; ; try++ {
 		in.ClientKey = "form-" + hex.EncodeToString(sum[:16]) + "-" + strconv.Itoa(try)
-		order, err := d.App.CreateOrder(ctx, in)
+		order, err := d.App.Payments.CreateOrder(ctx, in)
 		over := order.Status == fair.OrderExpired || order.Status == fair.OrderFailed || order.Status == fair.OrderRefunded
 		if err != nil || !over || try == mostOrderTries {
 			return order, err

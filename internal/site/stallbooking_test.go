@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -133,7 +133,7 @@ func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	first := s.post("/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
 	s.clock.advance(2 * time.Hour)
-	if _, err := s.app.Sweep(t.Context()); err != nil {
+	if _, err := s.app.Payments.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	second := s.post("/stallbooking", bookingForm("24:3x3m"))
@@ -162,7 +162,7 @@ func TestBookingWithTheEarlyBird(t *testing.T) {
 	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{
 		"₹77,437.50", "₹65,625 + ₹11,812.50 GST (18%)", "The 12.5% early-bird discount, until 31 August 2025, is taken off already.",
 	}, []string{"₹88,500"})
-	o, err := s.app.CreateOrder(t.Context(), app.NewOrder{Booking: &fair.BookingInput{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: &fair.BookingInput{
 		Name: "A", Phone: "9885120034", Address: "B", Type: "STD Stall", Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
 	}})
 	if err != nil || o.Price.Total.String() != "₹77,437.50" {

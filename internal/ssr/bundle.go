@@ -27,21 +27,26 @@ const (
 type Bundle struct {
 	Script string // defines the global functions configure(json) and render(json)
 	Assets Assets
+	Texts  Texts
 }
 
-// Assets are the built files that a document refers to. The server bundle gets them as JSON, without what
-// Dress puts in afterwards.
+// Assets are the files that a document refers to. The server bundle gets them as JSON, without what Dress puts in
+// afterwards.
 type Assets struct {
 	Entry   string              `json:"entry"`   // address of the browser's entry script
 	Modules map[string][]string `json:"modules"` // what a page's browser imports to hydrate, by page name
 	// Later are the sheets of what a page loads on demand, by page and language.
-	Later  map[string]map[string]string `json:"later,omitempty"`
-	Styles Styles                       `json:"-"`
+	Later map[string]map[string]string `json:"later,omitempty"`
+	// Texts are the addresses of the files with the texts of one namespace, by language and namespace.
+	Texts map[string]map[string]string `json:"texts"`
+	// TextFiles are the contents of these files by their addresses.
+	TextFiles map[string][]byte `json:"-"`
+	Styles    Styles            `json:"-"`
 }
 
-// LoadBundle reads the bundle from the dist folder. It fails with ErrNotBuilt when there is none, and with
-// a plain error when the builds do not fit together.
-func LoadBundle(dist fs.FS) (Bundle, error) {
+// LoadBundle reads the bundle from the dist folder and adds the texts of the pages. It fails with ErrNotBuilt when there
+// is no bundle, and with a plain error when the builds do not fit together.
+func LoadBundle(dist fs.FS, texts Texts) (Bundle, error) {
 	script, err := fs.ReadFile(dist, serverFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Bundle{}, ErrNotBuilt
@@ -53,7 +58,10 @@ func LoadBundle(dist fs.FS) (Bundle, error) {
 	if err != nil {
 		return Bundle{}, err
 	}
-	return Bundle{Script: string(script), Assets: assets}, nil
+	if assets.TextFiles, assets.Texts, err = texts.textFiles(); err != nil {
+		return Bundle{}, err
+	}
+	return Bundle{Script: string(script), Assets: assets, Texts: texts}, nil
 }
 
 func loadAssets(dist fs.FS) (Assets, error) {

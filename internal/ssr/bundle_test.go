@@ -35,14 +35,16 @@ func builtFiles() fstest.MapFS {
 }
 
 func TestLoadBundle(t *testing.T) {
-	bundle, err := ssr.LoadBundle(builtFiles())
+	bundle, err := ssr.LoadBundle(builtFiles(), ssr.Texts{"te": []byte(`{"ui":{"close":"మూసివేయండి"}}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
+	const address, content = "/assets/texts-te-ui-5171d09c.json", `{"ui":{"close":"మూసివేయండి"}}`
 	want := ssr.Assets{
 		Entry:   "/assets/client-3.js",
 		Modules: map[string][]string{"home": {"/assets/hydrate-4.js", "/assets/home-5.js", "/assets/react-1.js", "/assets/frame-2.js"}},
 		Styles:  bundle.Assets.Styles,
+		Texts:   map[string]map[string]string{"te": {"ui": address}}, TextFiles: map[string][]byte{address: []byte(content)},
 	}
 	if diff := cmp.Diff(want, bundle.Assets); diff != "" {
 		t.Error(diff)
@@ -50,7 +52,7 @@ func TestLoadBundle(t *testing.T) {
 }
 
 func TestStylesOfAPage(t *testing.T) {
-	bundle, err := ssr.LoadBundle(builtFiles())
+	bundle, err := ssr.LoadBundle(builtFiles(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +95,7 @@ func TestLoadBundleSaysWhatIsMissing(t *testing.T) {
 	for _, missing := range []string{"server/main.js", "client/manifest.json", "client/styles.json"} {
 		files := builtFiles()
 		delete(files, missing)
-		if _, err := ssr.LoadBundle(files); !errors.Is(err, ssr.ErrNotBuilt) {
+		if _, err := ssr.LoadBundle(files, nil); !errors.Is(err, ssr.ErrNotBuilt) {
 			t.Errorf("without %s: %v, want ErrNotBuilt", missing, err)
 		}
 	}
@@ -103,7 +105,7 @@ func TestLoadBundleSaysWhatIsMissing(t *testing.T) {
 	} {
 		files := builtFiles()
 		files[name] = file
-		if _, err := ssr.LoadBundle(files); err == nil || errors.Is(err, ssr.ErrNotBuilt) {
+		if _, err := ssr.LoadBundle(files, nil); err == nil || errors.Is(err, ssr.ErrNotBuilt) {
 			t.Errorf("with a bad %s: %v", name, err)
 		}
 	}

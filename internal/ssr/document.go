@@ -140,6 +140,11 @@ func MatchesTag(header, tag string) bool {
 	return false
 }
 
+// Compress packs what is sent unchanged to many, quickly.
+func Compress(data []byte) (br, gz []byte) {
+	return compressBrotli(data, quickBrotli), compressGzip(data, quickGzip)
+}
+
 func compressBrotli(data []byte, level int) []byte {
 	var out bytes.Buffer
 	w := brotli.NewWriterLevel(&out, level)

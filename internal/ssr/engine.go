@@ -24,10 +24,16 @@ type EngineOptions struct {
 // that one page's fault cannot spoil the next page.
 type Engine struct {
 	assets   Assets
-	setup    string // assets as the bundle's configure takes them
+	setup    string // assets and texts as the bundle's configure takes them
 	bytecode []byte
 	options  EngineOptions
 	idle     chan *quickjs.VM // one item a slot; nil is a slot whose engine is not booted
+}
+
+// setup is what the bundle's configure takes (web/src/server/render.tsx).
+type setup struct {
+	Assets Assets `json:"assets"`
+	Texts  Texts  `json:"texts"`
 }
 
 // NewEngine compiles the bundle and boots the first engine, so that a bundle that cannot run fails here.
@@ -41,9 +47,9 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	if options.Memory == 0 {
 		options.Memory = 128 << 20
 	}
-	setup, err := json.Marshal(bundle.Assets)
+	setup, err := json.Marshal(setup{Assets: bundle.Assets, Texts: bundle.Texts})
 	if err != nil {
-		return nil, fmt.Errorf("encode the assets: %w", err)
+		return nil, fmt.Errorf("encode the set-up of the page engine: %w", err)
 	}
 	e := &Engine{assets: bundle.Assets, setup: string(setup), options: options, idle: make(chan *quickjs.VM, options.VMs)}
 	if e.bytecode, err = compile(bundle.Script); err != nil {

@@ -23,7 +23,7 @@ const faults = {
   number: () => 7,
   spoil: () => { assets.entry = 'spoilt'; throw new Error('after the damage') },
 }
-globalThis.configure = (json) => { assets = JSON.parse(json); return '' }
+globalThis.configure = (json) => { assets = JSON.parse(json).assets; return '' }
 globalThis.render = (json) => {
   const { page } = JSON.parse(json)
   return page in faults ? faults[page]() : page + ' ' + assets.entry

@@ -21,8 +21,8 @@ type Look struct {
 	SaveData bool
 }
 
-// Styles are the sheets that the client build made for the pages (web/vite/page-styles.ts): for each page,
-// by language, the rules that it can use.
+// Styles are the sheets that the client build made (web/vite/page-styles.ts): for each page and language, the rules of
+// the components that it imports.
 type Styles struct {
 	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
 	// Later are the addresses of the sheets that a page's browser fetches together with what it loads on demand.
@@ -31,6 +31,17 @@ type Styles struct {
 	Fonts map[string]map[string]string `json:"fonts"`
 	// Print is the address of the rules for paper, the same for all pages.
 	Print string `json:"print"`
+	// ClassNames are the short names of the built pages' classes, by the names in the sources.
+	ClassNames map[string]string `json:"classNames"`
+}
+
+// ClassName is the name of a class in the built pages. A class of the base sheet, and every class in development, keeps
+// the name that it has in the sources.
+func (s Styles) ClassName(name string) string {
+	if short, ok := s.ClassNames[name]; ok {
+		return short
+	}
+	return name
 }
 
 // placeholder is where the server bundle's document wants its style (web/src/server/document.tsx).

@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -27,10 +27,10 @@ type fixedClock struct{}
 
 func (fixedClock) Now() time.Time { return noon }
 
-func prepared(t *testing.T, db *store.DB) *app.App {
+func prepared(t *testing.T, db *store.DB) *areas.Areas {
 	t.Helper()
-	a := app.New(app.Deps{Store: db, Clock: fixedClock{}})
-	if err := a.Prepare(t.Context(), true); err != nil {
+	a := areas.New(areas.Deps{Store: db, Clock: fixedClock{}})
+	if err := a.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
 	return a
@@ -209,7 +209,7 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 		if _, _, err := db.CreateRegistration(ctx, registration(1)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.CreateAccount(ctx, "owner@example.org", "", "a long enough password", fair.RoleOwner); err != nil {
+		if _, err := a.Accounts.CreateAccount(ctx, "owner@example.org", "", "a long enough password", fair.RoleOwner); err != nil {
 			t.Fatal(err)
 		}
 		partner := fair.Partner{Record: fair.Record{ID: "p1", Version: 1, CreatedAt: noon, UpdatedAt: noon}, Name: "రైతు", Logo: picture, Sample: true}

@@ -16,13 +16,15 @@ const typescriptHeader = `// Generated from the text catalogue (texts/) by ` + "
 
 declare const parameters: unique symbol
 
-/** A text with placeholders: the parameter is the union of their names, which must all be filled. */
-export type Text<Name extends string> = string & { readonly [parameters]: (name: Name) => Name }
+/**
+ * A text with placeholders, such as "Pay {amount}": Text<'amount'>. It is a string at run time, but the compiler lets
+ * nobody show it before its placeholders are filled (format.ts).
+ */
+export type Text<Name extends string> = { readonly [parameters]: Name }
 
 /** The forms of a text by the plural category of {count}; the parameter is the union of the other placeholders. */
-export type Plural<Name extends string = never> = Readonly<Partial<Record<PluralCategory, string>>> & {
-  readonly other: string
-  readonly [parameters]: (name: Name) => Name
+export type Plural<Name extends string = never> = { readonly other: Text<Name | 'count'> } & {
+  readonly [Category in PluralCategory]?: Text<Name | 'count'>
 }
 
 /** CLDR's plural categories. */
@@ -45,11 +47,13 @@ func typescript(c *catalogue.Catalogue) []byte {
 		writeLanguage(&b, l)
 	}
 	b.WriteString("] as const\n\nexport type Language = (typeof languages)[number]\nexport type Lang = Language['code']\n")
+	b.WriteString("\nexport const langs: readonly Lang[] = [" + each(c, ", ", func(l catalogue.Language) string { return quote(l.Code) }) + "]\n")
+	b.WriteString("\n/** What comes before the path of a page in each language. */\nexport const pathPrefix: Readonly<Record<Lang, string>> = {\n")
+	b.WriteString(each(c, "", func(l catalogue.Language) string { return "  " + property(l.Code) + ": " + quote(l.Path) + ",\n" }) + "}\n")
 	b.WriteString("\nexport const pluralRules: Readonly<Record<Lang, PluralRule>> = {\n")
-	for _, l := range c.Languages {
-		fmt.Fprintf(&b, "  %s: %s,\n", property(l.Code), rule(catalogue.RuleOf(l.Code)))
-	}
-	b.WriteString("}\n")
+	b.WriteString(each(c, "", func(l catalogue.Language) string {
+		return "  " + property(l.Code) + ": " + rule(catalogue.RuleOf(l.Code)) + ",\n"
+	}) + "}\n")
 	for _, group := range []struct{ name, folder, comment string }{
 		{"PublicTexts", "public", "The texts of the public pages by namespace."},
 		{"PortalTexts", catalogue.PortalGroup, "The texts of the portal by namespace."},
@@ -61,9 +65,22 @@ func typescript(c *catalogue.Catalogue) []byte {
 				writeType(&b, s.Root, "  ")
 			}
 		}
+		if group.folder == catalogue.PortalGroup {
+			b.WriteString("  /** Texts of components that the portal shares with the public pages. */\n")
+			b.WriteString("  readonly shared: Pick<PublicTexts, 'hall' | 'ui'>\n")
+		}
 		b.WriteString("}\n")
 	}
 	return b.Bytes()
+}
+
+// each joins what write makes of every language.
+func each(c *catalogue.Catalogue, separator string, write func(catalogue.Language) string) string {
+	parts := make([]string, 0, len(c.Languages))
+	for _, l := range c.Languages {
+		parts = append(parts, write(l))
+	}
+	return strings.Join(parts, separator)
 }
 
 func writeLanguage(b *bytes.Buffer, l catalogue.Language) {

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { hi } from '../src/i18n/hi'
-import { te } from '../src/i18n/te'
+import { publicTexts } from '../src/testing/catalogue'
 import { expect, test } from './fixtures'
 
 // No English stands on a Telugu or Hindi page where a translation is due: not in what is seen, not in what is read
 // aloud, not after a mistake.
 
 test.skip(({ isMobile }) => isMobile, 'the words are the same on every device')
-
-const catalogs = { te, hi }
 
 // Words that stay as they are in every language: abbreviations, names of companies and services, units, file types,
 // and the degree as certificates write it.
@@ -72,7 +69,7 @@ for (const lang of ['te', 'hi'] as const) {
     test.setTimeout(240_000)
     faults.allow(/4[0-9][0-9]/)
     const names = await namesOfRecords(page)
-    const { stallBooking } = catalogs[lang]
+    const { stallBooking } = publicTexts(lang)
     const found: string[] = []
     const look = async (state: string) =>
       found.push(...(await englishWords(page, names)).map((words) => `${state}: ${words}`))

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { format } from '../src/i18n/format'
 import type { ApiHall } from '../src/lib/hall'
 import { expect, test } from './fixtures'
 import { bookingForm, type BookingDetails } from './steps/booking-steps'
@@ -25,7 +26,7 @@ test('registering and paying', async ({ page, faults }) => {
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: words.frame.skip })).toBeFocused()
   await keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: words.home.hero.register.replace('{fee}', '₹100') }), 3)
+  await tabTo(page, page.getByRole('link', { name: format(words.home.hero.register, { fee: '₹100' }) }), 3)
   await keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registration.heading)

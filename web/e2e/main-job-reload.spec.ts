@@ -1,3 +1,4 @@
+import { format } from '../src/i18n/format'
 import { expect, test } from './fixtures'
 import {
   choosePrivateCompanies,
@@ -169,8 +170,8 @@ test('a payment right after one that failed is shown as paid', async ({ page }) 
 async function payAgain(who: Visitor, amount: string): Promise<void> {
   const { page, words } = who
   const names = [
-    words.payment.pay.replace('{total}', amount),
-    words.stallBooking.held.pay.replace('{amount}', amount),
+    format(words.payment.pay, { total: amount }),
+    format(words.stallBooking.held.pay, { amount }),
   ]
   const button = page.getByRole('button', { name: new RegExp(names.join('|')) })
   await expect(button).toBeEnabled()

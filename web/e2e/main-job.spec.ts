@@ -1,3 +1,4 @@
+import { format } from '../src/i18n/format'
 import { expect, test as base } from './fixtures'
 import { MelaProcess } from './mela-process'
 import {
@@ -95,7 +96,7 @@ test('with script: register, pay, book stalls 24 and t3, pay, and the office see
     const { picker: words } = visitor.words.stallBooking
     const sums = picker.getByRole('complementary', { name: words.yours })
     await expect(sums.locator('dl > div').nth(0)).toHaveText(`${words.stalls}₹85,000`)
-    await expect(sums.locator('dl > div').nth(1)).toHaveText(`${words.gst.replace('{percent}', '18')}₹15,300`)
+    await expect(sums.locator('dl > div').nth(1)).toHaveText(`${format(words.gst, { percent: '18' })}₹15,300`)
     await expect(sums.locator('dl > div').last()).toBeVisible()
     await expect(sums.locator('dl > div').nth(2)).toHaveText(new RegExp(`^${words.total}.*₹1,00,300$`))
     await check()
@@ -183,7 +184,7 @@ async function payAtCheckout(
   const stalls = page.getByRole('main').getByRole('listitem')
   await expect(stalls.filter({ hasText: /\b24\b/ })).toBeVisible()
   await expect(stalls.filter({ hasText: /\bt3\b/ })).toBeVisible()
-  await expect(page.getByText(words.result.paid.within24.replace('{id}', orderId))).toBeVisible()
+  await expect(page.getByText(format(words.result.paid.within24, { id: orderId }))).toBeVisible()
   await check()
   return orderId
 }

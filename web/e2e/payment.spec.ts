@@ -1,3 +1,4 @@
+import { format } from '../src/i18n/format'
 import { expect, test } from './fixtures'
 import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
 import { paymentPath, saveRegistration } from './steps/simulator'
@@ -33,7 +34,7 @@ for (const lang of languages) {
         if (script) await expectSoundPage(page)
 
         faults.allow(/422/)
-        const pay = page.getByRole('button', { name: payment.pay.replace('{total}', '₹100') })
+        const pay = page.getByRole('button', { name: format(payment.pay, { total: '₹100' }) })
         await page.getByLabel(payment.fields.Mobile).fill('12')
         await visitor.press(pay)
         await expect(page.getByLabel(payment.fields.Mobile)).toHaveAttribute('aria-invalid', 'true')

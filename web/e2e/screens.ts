@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Lang } from '../src/i18n/texts.gen'
 import { expect, test } from './fixtures'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
 import { endCheckout, orderAtCheckout, type Ending } from './steps/checkout-steps'
 import { goToList, signInAtDoor } from './steps/office-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
 import { addSampleRecords } from './steps/sample-records'
-import { Visitor, type VisitorLang } from './steps/visitor'
+import { Visitor } from './steps/visitor'
 
 // Pictures of every screen, for looking at beside the design; the few that the README shows go into docs/.
 
@@ -161,7 +162,7 @@ async function stallBooking(visitor: Visitor, shots: Shots): Promise<void> {
   await shots.take('booking-success')
 }
 
-const stallsOf: Readonly<Record<`${Device} ${VisitorLang}`, readonly [string, string]>> = {
+const stallsOf: Readonly<Record<`${Device} ${Lang}`, readonly [string, string]>> = {
   'phone en': ['std-25', 'bench-t6'],
   'phone te': ['std-26', 'bench-t7'],
   'desktop en': ['std-24', 'bench-t3'],
@@ -173,10 +174,10 @@ const stallsOf: Readonly<Record<`${Device} ${VisitorLang}`, readonly [string, st
 /** Takes pictures of one page, named after the screen, the width and the language. */
 class Shots {
   readonly device: Device
-  readonly lang: VisitorLang
+  readonly lang: Lang
   readonly #page: Page
 
-  constructor(page: Page, device: Device, lang: VisitorLang) {
+  constructor(page: Page, device: Device, lang: Lang) {
     this.#page = page
     this.device = device
     this.lang = lang
@@ -192,7 +193,7 @@ class Shots {
   }
 
   /** What the screen shows, into docs/, when this is one of the devices and languages that the README shows. */
-  async takeForDocs(name: string, ...wanted: `${Device} ${VisitorLang}`[]): Promise<void> {
+  async takeForDocs(name: string, ...wanted: `${Device} ${Lang}`[]): Promise<void> {
     if (wanted.includes(`${this.device} ${this.lang}`)) await this.#takeForDocs(name)
   }
 

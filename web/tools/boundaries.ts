@@ -56,9 +56,9 @@ function featureOf(path: string): string | undefined {
   return /^(?:public|admin)\/features\/[^/]+/.exec(path)?.[0]
 }
 
-// A harness is what several tests of one feature share.
+// A harness or a fixture is what several tests share.
 function isTest(path: string): boolean {
-  return /(?:\.test|-harness)\.tsx?$/.test(path)
+  return /(?:\.test|-harness|-fixture)\.tsx?$/.test(path)
 }
 
 /** Lists every module that a source file imports, re-exports or loads on demand. */

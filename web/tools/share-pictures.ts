@@ -90,7 +90,7 @@ async function icon(page: Page, size: number, inset: number, name: string): Prom
 }
 
 const edition = JSON.parse(
-  await readFile(join(web, '../internal/app/shipped/edition.json'), 'utf8'),
+  await readFile(join(web, '../internal/app/content/shipped/edition.json'), 'utf8'),
 ) as Edition
 
 await Promise.all(['share', 'icons'].map((folder) => mkdir(join(web, 'public', folder), { recursive: true })))

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { askedProperties, splitPrint } from './print-sheet.ts'
+import { splitPrint } from './print-sheet.ts'
 
 test.each([
   ['a{top:0}@media print{a{top:1px}}b{top:0}', 'a{top:0}b{top:0}', 'a{top:1px}'],
@@ -17,8 +17,4 @@ test.each([
   ],
 ])('%s is parted', (css, screen, print) => {
   expect(splitPrint(css)).toEqual({ screen, print })
-})
-
-test('what paper asks of the sheet that it goes with', () => {
-  expect(askedProperties('a{color:var(--ink);top:var( --gap,1px)}')).toEqual(new Set(['--ink', '--gap']))
 })

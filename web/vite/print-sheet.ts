@@ -16,11 +16,6 @@ export function splitPrint(css: string): Parts {
   return { screen: screen.join(''), print: rewrite(paper.join('')) }
 }
 
-// The custom properties that a sheet asks for: whatever it goes with must keep them.
-export function askedProperties(css: string): Set<string> {
-  return new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name]) => name ?? ''))
-}
-
 // A minified sheet's rules that stand in no other. Braces in strings and comments do not count.
 function topRules(css: string): string[] {
   const rules: string[] = []

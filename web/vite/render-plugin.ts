@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Plugin, ViteDevServer } from 'vite'
+import { langs, type Lang, type PublicTexts } from '../src/i18n/texts.gen.ts'
+import type { Catalogue } from '../src/server/catalog.ts'
+import { catalogueFolder, publicTexts } from '../src/testing/catalogue.ts'
 
 const pages = '/src/public/pages/'
+const textFiles = '/@texts'
 
 // The development server renders pages for Go: POST /__render takes a page's boot data and answers its
 // HTML from the sources as they are. It also answers the portal's shell for every /admin address.
@@ -27,6 +31,12 @@ export function renderPlugin(): Plugin {
           },
         )
       })
+      server.watcher.add(catalogueFolder)
+      server.middlewares.use(textFiles, (request, response, next) => {
+        const texts = namespaceAt(request.url ?? '')
+        if (texts) response.setHeader('Content-Type', 'application/json').end(JSON.stringify(texts))
+        else next()
+      })
       server.middlewares.use((request, response, next) => {
         const path = new URL(request.url ?? '/', 'http://dev').pathname
         if (!/^\/admin(?:\/[^.]*)?$/.test(path)) return next()
@@ -44,12 +54,31 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage): Prom
   const module = await server.ssrLoadModule('/src/server/render.tsx')
   const { renderDocument } = module as typeof import('../src/server/render')
   const { page } = JSON.parse(boot) as { page: string }
+  const catalogue = langs.map((lang) => [lang, publicTexts(lang)] as const)
   const html = renderDocument(boot, {
-    entry: '/src/public/client.ts',
-    modules: { [page]: ['/src/public/hydrate.tsx', `${pages}${page}.tsx`] },
-    styleHref: '/src/styles/public.css',
+    assets: {
+      entry: '/src/public/client.ts',
+      modules: { [page]: ['/src/public/hydrate.tsx', `${pages}${page}.tsx`] },
+      texts: Object.fromEntries(catalogue.map(([lang, texts]) => [lang, addressesOf(lang, texts)])),
+      styleHref: '/src/styles/public.css',
+    },
+    texts: Object.fromEntries(catalogue) as Catalogue,
   })
   return server.transformIndexHtml('/', html)
+}
+
+// Where the development server has the texts of each namespace.
+function addressesOf(lang: Lang, texts: PublicTexts): Record<string, string> {
+  return Object.fromEntries(Object.keys(texts).map((name) => [name, `${textFiles}/${lang}/${name}`]))
+}
+
+// The texts of one namespace at an address below textFiles, undefined when there are none.
+function namespaceAt(path: string): Partial<PublicTexts> | undefined {
+  const [, code, name] = path.split('/')
+  const lang = langs.find((known) => known === code)
+  if (!lang) return undefined
+  const texts = Object.entries(publicTexts(lang)).filter(([key]) => key === name)
+  return texts.length > 0 ? (Object.fromEntries(texts) as Partial<PublicTexts>) : undefined
 }
 
 async function adminShell(server: ViteDevServer, path: string): Promise<string> {

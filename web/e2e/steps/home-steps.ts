@@ -1,19 +1,14 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { en } from '../../src/i18n/en'
-import { hi } from '../../src/i18n/hi'
-import type { Lang } from '../../src/i18n/language'
-import { te } from '../../src/i18n/te'
-import type { Texts } from '../../src/i18n/texts'
+import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
+import { publicTexts } from '../../src/testing/catalogue'
 
 export const languages = ['en', 'hi', 'te'] as const
-
-const catalogs: Readonly<Record<Lang, Texts>> = { en, hi, te }
 
 /** The home page in one language, as a visitor finds it. */
 export class Home {
   readonly page: Page
   readonly lang: Lang
-  readonly words: Texts
+  readonly words: PublicTexts
   readonly path: string
   readonly slider: Locator
   readonly heading: Locator
@@ -22,7 +17,7 @@ export class Home {
   constructor(page: Page, lang: Lang = 'en') {
     this.page = page
     this.lang = lang
-    this.words = catalogs[lang]
+    this.words = publicTexts(lang)
     this.path = lang === 'en' ? '/' : `/${lang}/`
     this.slider = page.getByRole('region', { name: this.words.banner.label, exact: true })
     this.heading = page.getByRole('heading', { level: 1 })

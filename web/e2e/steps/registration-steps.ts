@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { format } from '../../src/i18n/format'
 import type { Visitor } from './visitor'
 
 export interface FarmerDetails {
@@ -53,5 +54,5 @@ export async function payForRegistration(visitor: Visitor, check: () => Promise<
   await visitor.press(page.getByRole('button', { name: ui.continue }))
   await expect(page.getByRole('heading', { name: payment.detailsHeading })).toBeVisible()
   await check()
-  await visitor.press(page.getByRole('button', { name: payment.pay.replace('{total}', '₹100') }))
+  await visitor.press(page.getByRole('button', { name: format(payment.pay, { total: '₹100' }) }))
 }

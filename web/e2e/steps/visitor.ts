@@ -1,25 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { en } from '../../src/i18n/en'
-import { hi } from '../../src/i18n/hi'
-import { localizedPath } from '../../src/i18n/language'
-import { te } from '../../src/i18n/te'
-import type { Texts } from '../../src/i18n/texts'
-
-export type VisitorLang = 'en' | 'te' | 'hi'
-
-const wordsOf = { en, te, hi }
+import { localizedPath } from '../../src/i18n/localized-path'
+import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
+import { publicTexts } from '../../src/testing/catalogue'
 
 /** Someone at a device: the language of the pages, and whether a finger or a mouse presses. */
 export class Visitor {
   readonly page: Page
-  readonly lang: VisitorLang
-  readonly words: Texts
+  readonly lang: Lang
+  readonly words: PublicTexts
   readonly #touch: boolean
 
-  constructor(page: Page, lang: VisitorLang, touch: boolean) {
+  constructor(page: Page, lang: Lang, touch: boolean) {
     this.page = page
     this.lang = lang
-    this.words = wordsOf[lang]
+    this.words = publicTexts(lang)
     this.#touch = touch
   }
 

@@ -1,15 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router'
-import { hall } from '../i18n/en/hall'
-import { ui } from '../i18n/en/ui'
 import { TextsProvider } from '../i18n/texts'
 import { ApiError } from './api/api-error'
 import { createPortalRouter } from './router'
 import { SignInAgain } from './session/sign-in-again'
+import { t } from './texts'
 import { Toasts } from './ui/toasts'
-
-// The portal is in English; shared components take their words from these.
-const texts = { ui, hall }
 
 export type Portal = ReturnType<typeof createPortal>
 
@@ -29,7 +25,7 @@ function retriable(failures: number, error: unknown): boolean {
 
 export function App({ portal: { client, router } }: { portal: Portal }) {
   return (
-    <TextsProvider lang="en" texts={texts}>
+    <TextsProvider lang="en" texts={t.shared}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <Toasts />

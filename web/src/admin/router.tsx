@@ -3,6 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Loader } from '../ui/loader'
 import { CrashScreen } from './layout/crash-screen'
 import { routeTree } from './routes'
+import { t } from './texts'
 import { parseSearch, stringifySearch } from './ui/list-search'
 
 // The portal's pages. Tests give a history of their own.
@@ -14,7 +15,7 @@ export function createPortalRouter(client: QueryClient, history?: RouterHistory)
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    defaultPendingComponent: () => <Loader label="Loading" />,
+    defaultPendingComponent: () => <Loader label={t.common.loading} />,
     defaultErrorComponent: CrashScreen,
     ...(history && { history }),
   })

@@ -1,6 +1,5 @@
-import { plural, type Values } from '../i18n/format'
-import type { PluralText } from '../i18n/language'
-import type { PortalTexts } from '../i18n/texts.gen'
+import { plural, type PluralValues } from '../i18n/format'
+import type { Plural, PortalTexts } from '../i18n/texts.gen'
 import { groupDigits } from '../lib/money'
 
 /** The portal's texts in the office's language. main.tsx sets them before it imports the rest of the portal. */
@@ -12,6 +11,11 @@ export function setTexts(texts: PortalTexts): void {
 }
 
 /** The form of a text that goes with a count; {count} is filled with its digits in groups. */
-export function counted(count: number, forms: PluralText, values: Values = {}): string {
-  return plural('en', count, forms, { count: groupDigits(count), ...values })
+export function counted<Parameter extends string = never>(
+  count: number,
+  forms: Plural<Parameter>,
+  ...values: PluralValues<Parameter>
+): string {
+  const [rest] = values
+  return plural<string>('en', count, forms, { ...rest, count: groupDigits(count) })
 }

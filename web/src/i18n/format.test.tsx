@@ -1,24 +1,37 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { format, plural } from './format'
-import { localizedPath } from './language'
-import { RichText } from './rich-text'
+import { format, plural, rich } from './format'
+import { localizedPath } from './localized-path'
+import { langs, type Plural, type Text } from './texts.gen'
+
+const text = <Parameter extends string>(words: string) => words as unknown as Text<Parameter>
 
 describe('format', () => {
   test.each([
     ['Pay {amount}', { amount: '₹100' }, 'Pay ₹100'],
     ['{a} and {a}', { a: 1 }, '1 and 1'],
-    ['{missing} stays', {}, '{missing} stays'],
     ['{a}', { a: '$& {b}' }, '$& {b}'],
     ['{count} స్టాళ్లు', { count: 0 }, '0 స్టాళ్లు'],
-    ['no placeholder', { a: 1 }, 'no placeholder'],
-  ])('%s', (text, values, want) => {
-    expect(format(text, values)).toBe(want)
+    ['no placeholder', {}, 'no placeholder'],
+  ])('%s', (words, values, want) => {
+    expect(format(text(words), values)).toBe(want)
+  })
+
+  test('the compiler asks for the text’s own parameters', () => {
+    const pay = text<'name' | 'amount'>('{name}, pay {amount}')
+    expect(format(pay, { name: 'Ravi', amount: '₹100' })).toBe('Ravi, pay ₹100')
+    // @ts-expect-error a parameter is missing
+    expect(format(pay, { name: 'Ravi' })).toBe('Ravi, pay {amount}')
+    // @ts-expect-error the text has no such parameter
+    expect(format(pay, { name: 'Ravi', amount: '₹100', day: 1 })).toBe('Ravi, pay ₹100')
+    // @ts-expect-error a text without its values is no string
+    const shown: string = pay
+    expect(shown).toBeTruthy()
   })
 })
 
 describe('plural', () => {
-  const forms = { one: '{count} stall', other: '{count} stalls of {kind}' }
+  const forms = { one: '{count} stall', other: '{count} stalls of {kind}' } as unknown as Plural<'kind'>
   test.each([
     ['en', 0, '0 stalls of Tiny'],
     ['en', 1, '1 stall'],
@@ -32,6 +45,19 @@ describe('plural', () => {
   ] as const)('%s %d', (lang, count, want) => {
     expect(plural(lang, count, forms, { kind: 'Tiny' })).toBe(want)
   })
+
+  test('shows the count as it is given', () => {
+    const rows = { one: '{count} row', other: '{count} rows' } as unknown as Plural
+    expect(plural('en', 1200, rows, { count: '1,200' })).toBe('1,200 rows')
+  })
+
+  test.each(langs)('chooses the forms that CLDR chooses in %s', (lang) => {
+    const rules = new Intl.PluralRules(lang)
+    const forms = Object.fromEntries(
+      rules.resolvedOptions().pluralCategories.map((category) => [category, category]),
+    ) as unknown as Plural
+    for (let count = 0; count <= 200; count++) expect(plural(lang, count, forms)).toBe(rules.select(count))
+  })
 })
 
 test.each([
@@ -44,9 +70,7 @@ test.each([
 })
 
 test('a rich text keeps the order of words and elements', () => {
-  const text = 'पढ़ें: {privacy}, फिर {terms}। {gone}'
-  const html = renderToStaticMarkup(
-    <RichText text={text} values={{ privacy: <a href="/privacy">P</a>, terms: '<T>' }} />,
-  )
-  expect(html).toBe('पढ़ें: <a href="/privacy">P</a>, फिर &lt;T&gt;। {gone}')
+  const words = text<'privacy' | 'terms'>('पढ़ें: {privacy}, फिर {terms}।')
+  const html = renderToStaticMarkup(rich(words, { privacy: <a href="/privacy">P</a>, terms: '<T>' }))
+  expect(html).toBe('पढ़ें: <a href="/privacy">P</a>, फिर &lt;T&gt;।')
 })

@@ -1,28 +1,60 @@
-import type { Lang, PluralText } from './language'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { pluralRules, type Lang, type Plural, type PluralCategory, type Text } from './texts.gen'
 
-// Values for a text's placeholders: `{name}` is filled by values.name.
-export type Values = Readonly<Record<string, string | number>>
+type Values<Parameter extends string, Value> = Readonly<Record<Parameter, Value>>
 
-const placeholder = /\{(\w+)\}/g
-
-// Fills the placeholders of a text. A placeholder without a value stays as it is, so that the mistake shows.
-export function format(text: string, values: Values): string {
-  return text.replace(placeholder, (whole, name: string) => String(values[name] ?? whole))
+/** Fills the placeholders of a text. */
+export function format<Parameter extends string>(
+  text: Text<Parameter>,
+  values: Values<NoInfer<Parameter>, string | number>,
+): string {
+  return split(text)
+    .map((part, index) => (index % 2 === 0 ? part : String(values[part as Parameter] ?? `{${part}}`)))
+    .join('')
 }
 
-// The form of a text that goes with a count, with {count} and the other placeholders filled.
-export function plural(lang: Lang, count: number, forms: PluralText, values: Values = {}): string {
-  const form = isOne(lang, count) ? forms.one : forms.other
+/** Fills the placeholders of a text with elements, such as a link inside a translated sentence. */
+export function rich<Parameter extends string>(
+  text: Text<Parameter>,
+  values: Values<NoInfer<Parameter>, ReactNode>,
+): ReactNode {
+  return split(text).map((part, index) =>
+    createElement(
+      Fragment,
+      { key: index },
+      index % 2 === 0 ? part : (values[part as Parameter] ?? `{${part}}`),
+    ),
+  )
+}
+
+/**
+ * The form of a text that goes with a count, with its placeholders filled. {count} is the number itself, or what
+ * `values.count` says, such as the number with its digits in groups.
+ */
+export function plural<Parameter extends string = never>(
+  lang: Lang,
+  count: number,
+  forms: Plural<Parameter>,
+  ...[values]: PluralValues<Parameter>
+): string {
+  const form: Text<string> = forms[categoryOf(lang, count)] ?? forms.other
   return format(form, { count, ...values })
 }
 
-// CLDR's cardinal rules of the three languages; phones carry different Intl data, the server's engine none.
-function isOne(lang: Lang, count: number): boolean {
-  if (lang === 'hi') return count >= 0 && count <= 1
-  return count === 1
+/** What `plural` takes besides the forms: nothing is needed for a text without parameters. */
+export type PluralValues<Parameter extends string> = [Parameter] extends [never]
+  ? [values?: CountValue]
+  : [values: Values<NoInfer<Parameter>, string | number> & CountValue]
+
+type CountValue = { readonly count?: string | number }
+
+// Even items are words, odd items are names of placeholders.
+function split(text: Text<string>): string[] {
+  return (text as unknown as string).split(/\{(\w+)\}/)
 }
 
-// A text cut at its placeholders: even items are words, odd items are placeholder names.
-export function split(text: string): string[] {
-  return text.split(placeholder)
+// The generator tests these rules against CLDR. Phones carry different Intl data, and the server's engine has none.
+function categoryOf(lang: Lang, count: number): PluralCategory {
+  const { exact, cycle } = pluralRules[lang]
+  return exact[count] ?? cycle[count % cycle.length] ?? 'other'
 }

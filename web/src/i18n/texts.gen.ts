@@ -2,13 +2,15 @@
 
 declare const parameters: unique symbol
 
-/** A text with placeholders: the parameter is the union of their names, which must all be filled. */
-export type Text<Name extends string> = string & { readonly [parameters]: (name: Name) => Name }
+/**
+ * A text with placeholders, such as "Pay {amount}": Text<'amount'>. It is a string at run time, but the compiler lets
+ * nobody show it before its placeholders are filled (format.ts).
+ */
+export type Text<Name extends string> = { readonly [parameters]: Name }
 
 /** The forms of a text by the plural category of {count}; the parameter is the union of the other placeholders. */
-export type Plural<Name extends string = never> = Readonly<Partial<Record<PluralCategory, string>>> & {
-  readonly other: string
-  readonly [parameters]: (name: Name) => Name
+export type Plural<Name extends string = never> = { readonly other: Text<Name | 'count'> } & {
+  readonly [Category in PluralCategory]?: Text<Name | 'count'>
 }
 
 /** CLDR's plural categories. */
@@ -57,6 +59,15 @@ export const languages = [
 export type Language = (typeof languages)[number]
 export type Lang = Language['code']
 
+export const langs: readonly Lang[] = ['en', 'te', 'hi']
+
+/** What comes before the path of a page in each language. */
+export const pathPrefix: Readonly<Record<Lang, string>> = {
+  en: '',
+  te: '/te',
+  hi: '/hi',
+}
+
 export const pluralRules: Readonly<Record<Lang, PluralRule>> = {
   en: { exact: { 1: 'one' }, cycle: ['other'] },
   te: { exact: { 1: 'one' }, cycle: ['other'] },
@@ -65,55 +76,3540 @@ export const pluralRules: Readonly<Record<Lang, PluralRule>> = {
 
 /** The texts of the public pages by namespace. */
 export interface PublicTexts {
+  readonly application: {
+    readonly resource: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates' | 'place'>
+      readonly heading: string
+      readonly lead: string
+      readonly work: string
+    }
+    readonly volunteer: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates' | 'place'>
+      readonly heading: string
+      readonly lead: string
+      readonly work: string
+    }
+    readonly formHeading: string
+    readonly asks: string
+    readonly fields: {
+      readonly name: string
+      readonly occupation: string
+      readonly address: string
+      readonly email: string
+      readonly experience: string
+      readonly mobile: string
+      readonly biodata: string
+    }
+    readonly hints: {
+      readonly address: string
+      readonly email: string
+      readonly mobile: string
+    }
+    readonly choose: string
+    readonly occupations: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly 'media person': string
+      readonly 'policy maker': string
+      readonly others: string
+    }
+    readonly file: {
+      readonly accepts: Text<'limit'>
+      readonly choose: string
+      readonly change: string
+      readonly remove: Text<'name'>
+      readonly ready: Text<'size'>
+      readonly refused: Text<'size'>
+      readonly sending: Text<'percent'>
+      readonly stop: string
+      readonly wrongType: string
+      readonly tooLarge: Text<'limit' | 'size'>
+      readonly empty: string
+      readonly again: string
+    }
+    readonly stopped: string
+    readonly send: string
+    readonly sending: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly failed: string
+    readonly next: {
+      readonly heading: string
+      readonly read: string
+      readonly call: string
+      readonly confirm: string
+      readonly ask: string
+    }
+    readonly sent: {
+      readonly heading: string
+      readonly text: string
+      readonly reference: string
+      readonly status: string
+      readonly another: string
+      readonly home: string
+    }
+  }
+  readonly banner: {
+    readonly label: string
+    readonly carousel: string
+    readonly slide: string
+    readonly position: Text<'place' | 'count'>
+    readonly controls: string
+    readonly previous: string
+    readonly next: string
+    readonly pause: string
+    readonly play: string
+    readonly refresh: string
+    readonly missing: string
+    readonly loading: string
+    readonly error: string
+    readonly errorText: string
+    readonly refused: string
+    readonly format: string
+    readonly network: string
+    readonly tryAgain: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly refreshShort: string
+  }
+  readonly cancellation: {
+    readonly title: Text<'heading' | 'fair'>
+    readonly description: string
+    readonly heading: {
+      readonly ask: string
+      readonly asked: string
+      readonly refused: string
+      readonly cancelled: string
+      readonly none: string
+    }
+    readonly registration: string
+    readonly booking: string
+    readonly what: string
+    readonly order: string
+    readonly paid: string
+    readonly back: string
+    readonly early: Text<'day' | 'percent'>
+    readonly earlyText: string
+    readonly late: string
+    readonly lateText: string
+    readonly how: Text<'days'>
+    readonly reason: string
+    readonly reasonHint: string
+    readonly confirm: string
+    readonly send: string
+    readonly keep: string
+    readonly toOrder: string
+    readonly askedText: Text<'at'>
+    readonly yourReason: string
+    readonly refusedText: Text<'reason'>
+    readonly again: string
+    readonly cancelledText: string
+    readonly underway: Text<'amount' | 'day'>
+    readonly done: Text<'amount' | 'day'>
+    readonly nothing: string
+    readonly noneText: string
+    readonly rule: string
+  }
+  readonly categories: {
+    readonly farmer: string
+    readonly scientist: string
+    readonly entrepreneur: string
+    readonly startup: string
+    readonly student: string
+    readonly other: string
+  }
+  readonly committees: {
+    readonly executive: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates'>
+      readonly heading: string
+      readonly lead: string
+      readonly duties: string
+      readonly members: string
+      readonly find: string
+      readonly findHint: string
+      readonly findButton: string
+      readonly all: string
+      readonly count: Plural
+      readonly found: Plural<'total'>
+      readonly none: Text<'query'>
+      readonly noneText: string
+      readonly empty: string
+      readonly emptyText: string
+    }
+    readonly organizing: {
+      readonly title: Text<'fair'>
+      readonly description: Text<'fair' | 'dates'>
+      readonly heading: string
+      readonly lead: Plural
+      readonly contents: string
+      readonly responsibilities: string
+      readonly members: string
+      readonly noMembers: string
+      readonly empty: string
+      readonly emptyText: string
+    }
+    readonly sample: string
+    readonly sampleTag: string
+    readonly contact: string
+  }
+  readonly contact: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'venue' | 'dates'>
+    readonly heading: string
+    readonly lead: string
+    readonly formHeading: string
+    readonly starred: string
+    readonly fields: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
+    readonly messageHint: string
+    readonly send: string
+    readonly required: string
+    readonly successLead: string
+    readonly successText: string
+    readonly errorLead: string
+    readonly errorText: string
+    readonly kept: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly waysHeading: string
+    readonly ways: {
+      readonly website: string
+      readonly email: string
+      readonly whatsapp: string
+      readonly phone: string
+      readonly follow: string
+    }
+    readonly map: {
+      readonly heading: string
+      readonly alt: string
+      readonly scale: string
+      readonly fair: Text<'place'>
+      readonly highway: string
+      readonly ring: string
+      readonly town: string
+      readonly railway: string
+      readonly open: string
+      readonly show: string
+      readonly hide: string
+      readonly service: Text<'service'>
+      readonly frame: Text<'place'>
+    }
+  }
+  readonly entry: {
+    readonly own: {
+      readonly heading: string
+      readonly headingMany: string
+      readonly text: string
+      readonly textMany: string
+      readonly count: Text<'count'>
+      readonly open: string
+      readonly alone: string
+      readonly label: Text<'holder'>
+      readonly member: Text<'member' | 'members'>
+    }
+    readonly heading: string
+    readonly lead: string
+    readonly description: string
+    readonly once: string
+    readonly network: string
+    readonly memberOnly: Text<'member'>
+    readonly visitor: string
+    readonly others: string
+    readonly back: string
+    readonly none: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly invalid: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly staff: string
+    readonly check: string
+  }
+  readonly frame: {
+    readonly skip: string
+    readonly by: Text<'society'>
+    readonly sandbox: string
+    readonly language: string
+    readonly mainMenu: string
+    readonly menu: string
+    readonly closeMenu: string
+    readonly date: string
+    readonly venue: string
+    readonly entryFee: string
+    readonly nav: {
+      readonly home: string
+      readonly committee: string
+      readonly executiveCommittee: string
+      readonly organizingCommittee: string
+      readonly registration: string
+      readonly stallBooking: string
+      readonly sponsorship: string
+      readonly resource: string
+      readonly partners: string
+      readonly volunteer: string
+      readonly exhibition: string
+      readonly layout: string
+      readonly contact: string
+      readonly terms: string
+      readonly privacy: string
+      readonly refunds: string
+      readonly receipt: string
+      readonly myData: string
+    }
+    readonly actions: string
+    readonly register: string
+    readonly bookStall: string
+    readonly quickLinks: string
+    readonly contactHeading: string
+    readonly follow: string
+    readonly callUs: string
+    readonly writeUs: string
+    readonly copyright: Text<'year' | 'society'>
+    readonly organiser: Text<'organiser'>
+  }
+  readonly hall: {
+    readonly plan: string
+    readonly stalls: string
+    readonly option: Text<'stall' | 'size' | 'zone' | 'price' | 'state'>
+    readonly optionWithReason: Text<'stall' | 'size' | 'zone' | 'state' | 'reason'>
+    readonly stall: Text<'kind' | 'number'>
+    readonly kinds: {
+      readonly std: string
+      readonly compact: string
+      readonly premium: string
+      readonly bench: string
+      readonly outdoor: string
+      readonly tiny: string
+    }
+    readonly states: {
+      readonly available: string
+      readonly selected: string
+      readonly held: string
+      readonly sold: string
+      readonly blocked: string
+      readonly unreleased: string
+    }
+    readonly officeStates: {
+      readonly available: string
+      readonly selected: string
+      readonly held: string
+      readonly sold: string
+      readonly blocked: string
+      readonly unreleased: string
+    }
+    readonly legend: {
+      readonly label: string
+      readonly available: string
+      readonly selected: string
+      readonly held: string
+      readonly sold: string
+      readonly unreleased: string
+      readonly free: string
+      readonly yours: string
+      readonly heldShort: string
+    }
+    readonly zoomIn: string
+    readonly zoomOut: string
+    readonly whole: string
+    readonly goToZone: string
+    readonly zone: Text<'letter'>
+    readonly free: Plural
+    readonly north: string
+    readonly northPromenade: string
+    readonly southPromenade: string
+    readonly crossAisle: Text<'metres'>
+    readonly metres: Text<'n'>
+    readonly list: {
+      readonly stall: string
+      readonly size: string
+      readonly price: string
+      readonly state: string
+      readonly none: string
+    }
+  }
+  readonly home: {
+    readonly title: Text<'fair' | 'dates' | 'place'>
+    readonly description: Text<'tagline' | 'dates' | 'place'>
+    readonly hero: {
+      readonly when: Text<'dates' | 'place'>
+      readonly register: Text<'fee'>
+      readonly registerFree: string
+      readonly more: string
+    }
+    readonly countdown: {
+      readonly opensIn: string
+      readonly open: string
+      readonly over: string
+      readonly overText: string
+      readonly lessThanADay: string
+      readonly days: string
+      readonly hours: string
+      readonly minutes: string
+      readonly seconds: string
+      readonly left: string
+    }
+    readonly tiles: {
+      readonly heading: string
+      readonly brochure: string
+      readonly pdf: string
+      readonly pdfOf: Text<'size'>
+      readonly register: string
+      readonly layout: string
+      readonly layoutText: string
+      readonly updates: string
+    }
+    readonly about: {
+      readonly heading: string
+      readonly mission: string
+      readonly vision: string
+    }
+    readonly work: string
+    readonly fair: {
+      readonly heading: string
+      readonly text: Text<'text' | 'place' | 'venue'>
+      readonly days: Plural
+      readonly stalls: Plural
+      readonly zones: Plural
+      readonly fee: string
+      readonly plan: string
+    }
+    readonly objectives: string
+    readonly close: string
+  }
+  readonly layout: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly lead: Plural<'free'>
+    readonly book: string
+    readonly download: string
+    readonly planHeading: string
+    readonly planLabel: string
+    readonly scrollLabel: string
+    readonly touch: string
+    readonly zoom: string
+    readonly zooms: {
+      readonly site: string
+      readonly hall: string
+      readonly large: string
+    }
+    readonly legend: string
+    readonly tableHeading: string
+    readonly fresh: string
+    readonly zone: Text<'letter'>
+    readonly kind: string
+    readonly stalls: string
+    readonly free: string
+    readonly freeCount: Plural
+    readonly byButton: string
+    readonly none: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly contact: string
+  }
+  readonly myData: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: string
+    readonly ask: {
+      readonly heading: string
+      readonly text: string
+      readonly contact: string
+      readonly reference: string
+      readonly referenceHint: string
+      readonly send: string
+      readonly paid: string
+    }
+    readonly asked: {
+      readonly title: string
+      readonly text: Text<'days'>
+    }
+    readonly gone: {
+      readonly title: string
+      readonly text: Text<'days'>
+    }
+    readonly said: {
+      readonly correct: Text<'days'>
+      readonly erase: Text<'days'>
+      readonly withdraw: Text<'days'>
+    }
+    readonly held: {
+      readonly heading: string
+      readonly none: string
+      readonly sent: Text<'date'>
+      readonly notice: Text<'version'>
+      readonly withdrawn: Text<'date'>
+      readonly erased: Text<'date'>
+      readonly download: string
+      readonly downloadHint: string
+    }
+    readonly kinds: {
+      readonly registration: string
+      readonly booking: string
+      readonly sponsorship: string
+      readonly application: string
+      readonly 'contact message': string
+    }
+    readonly fields: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly company: string
+      readonly phone: string
+      readonly email: string
+      readonly address: string
+      readonly website: string
+      readonly degree: string
+      readonly college: string
+      readonly category: string
+      readonly amount: string
+      readonly status: string
+      readonly paymentStatus: string
+      readonly gst: string
+      readonly product: string
+      readonly members: string
+      readonly requirements: string
+      readonly stalls: string
+      readonly business: string
+      readonly level: string
+      readonly occupation: string
+      readonly experience: string
+      readonly biodata: string
+      readonly message: string
+    }
+    readonly orders: {
+      readonly heading: string
+      readonly order: Text<'id' | 'date'>
+      readonly books: Text<'date'>
+      readonly open: string
+    }
+    readonly messages: {
+      readonly heading: string
+      readonly to: Text<'date' | 'to'>
+      readonly kept: Text<'date'>
+    }
+    readonly recipients: {
+      readonly heading: string
+      readonly provider: string
+      readonly mail: string
+      readonly none: string
+    }
+    readonly correct: {
+      readonly heading: string
+      readonly text: string
+      readonly record: string
+      readonly wish: string
+      readonly send: string
+    }
+    readonly erase: {
+      readonly heading: string
+      readonly text: string
+      readonly send: string
+    }
+    readonly withdraw: {
+      readonly heading: string
+      readonly text: string
+      readonly send: string
+    }
+    readonly requests: {
+      readonly heading: string
+      readonly kinds: {
+        readonly see: string
+        readonly correct: string
+        readonly erase: string
+      }
+      readonly states: {
+        readonly open: Text<'due'>
+        readonly done: string
+        readonly refused: string
+      }
+    }
+  }
+  readonly notFound: {
+    readonly heading: string
+    readonly text: string
+    readonly home: string
+    readonly looking: string
+  }
+  readonly offline: {
+    readonly heading: string
+    readonly text: string
+    readonly kept: string
+    readonly paying: string
+    readonly again: string
+    readonly facts: string
+    readonly fee: string
+    readonly copy: string
+  }
+  readonly partners: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly lead: string
+    readonly groups: {
+      readonly Knowledge: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+      readonly Industrial: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+      readonly Media: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+      readonly Agency: {
+        readonly heading: string
+        readonly text: string
+        readonly none: string
+      }
+    }
+    readonly sample: string
+    readonly sampleTag: string
+    readonly joinHeading: string
+    readonly joinText: string
+    readonly contact: string
+    readonly sponsor: string
+  }
+  readonly payment: {
+    readonly title: Text<'fair'>
+    readonly description: string
+    readonly heading: string
+    readonly lead: Text<'name'>
+    readonly steps: {
+      readonly label: string
+      readonly method: string
+      readonly details: string
+      readonly success: string
+    }
+    readonly methodHeading: string
+    readonly methods: {
+      readonly upi: string
+      readonly card: string
+      readonly netbanking: string
+      readonly wallet: string
+    }
+    readonly methodNotes: {
+      readonly upi: string
+      readonly card: string
+      readonly netbanking: string
+      readonly wallet: string
+    }
+    readonly chooseMethod: string
+    readonly detailsHeading: string
+    readonly chosen: Text<'method'>
+    readonly change: string
+    readonly fields: {
+      readonly username: string
+      readonly Mobile: string
+      readonly email: string
+    }
+    readonly emailHint: string
+    readonly required: string
+    readonly asked: {
+      readonly upi: string
+      readonly card: string
+      readonly netbanking: string
+      readonly wallet: string
+    }
+    readonly qrHeading: string
+    readonly qrText: string
+    readonly qrLabel: string
+    readonly pay: Text<'total'>
+    readonly opening: string
+    readonly notOpened: string
+    readonly tryAgain: string
+    readonly needsScript: string
+    readonly summary: {
+      readonly heading: string
+      readonly category: string
+      readonly fee: string
+      readonly processing: string
+      readonly total: string
+    }
+    readonly later: {
+      readonly heading: string
+      readonly text: string
+      readonly copy: string
+      readonly copied: string
+      readonly byHand: string
+      readonly secret: string
+      readonly home: string
+    }
+    readonly done: {
+      readonly heading: string
+      readonly text: Text<'name'>
+      readonly link: string
+      readonly receipt: string
+    }
+    readonly confirming: {
+      readonly heading: string
+      readonly text: string
+      readonly link: string
+    }
+    readonly free: {
+      readonly heading: string
+      readonly text: Text<'name'>
+      readonly leave: Text<'seconds'>
+    }
+    readonly cancelled: {
+      readonly heading: string
+      readonly text: Text<'contact'>
+    }
+    readonly closed: {
+      readonly heading: string
+      readonly text: Text<'contact'>
+    }
+    readonly none: {
+      readonly heading: string
+      readonly text: string
+      readonly register: string
+    }
+    readonly stay: string
+    readonly contact: string
+    readonly entryCode: string
+  }
+  readonly policy: {
+    readonly title: Text<'heading' | 'fair'>
+    readonly terms: {
+      readonly heading: string
+      readonly lead: string
+      readonly description: Text<'fair'>
+    }
+    readonly privacy: {
+      readonly heading: string
+      readonly lead: string
+      readonly description: Text<'fair'>
+    }
+    readonly refunds: {
+      readonly heading: string
+      readonly lead: string
+      readonly description: Text<'fair'>
+    }
+    readonly version: Text<'date'>
+    readonly contents: string
+    readonly empty: string
+    readonly rule: {
+      readonly heading: string
+      readonly when: string
+      readonly back: string
+      readonly early: Text<'day' | 'days'>
+      readonly earlyAnyYear: Text<'days'>
+      readonly late: Text<'day'>
+      readonly lateAnyYear: string
+      readonly organiser: string
+      readonly percent: Text<'percent'>
+      readonly nothing: string
+      readonly all: string
+      readonly due: Text<'days'>
+    }
+    readonly ask: {
+      readonly heading: string
+      readonly text: Text<'email' | 'phone' | 'contact'>
+      readonly data: Text<'page' | 'email' | 'contact' | 'phone'>
+    }
+    readonly page: string
+    readonly contact: string
+    readonly also: string
+  }
+  readonly receipt: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: string
+    readonly phone: string
+    readonly phoneHint: string
+    readonly reference: string
+    readonly referenceHint: string
+    readonly find: string
+    readonly help: Text<'contact'>
+    readonly contact: string
+  }
+  readonly registration: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly price: {
+      readonly oneDay: Text<'fee'>
+      readonly bothDays: Text<'fee'>
+      readonly allDays: Text<'fee' | 'days'>
+      readonly free: string
+    }
+    readonly effort: string
+    readonly closedHeading: string
+    readonly steps: {
+      readonly label: string
+      readonly who: string
+      readonly details: string
+      readonly pay: Text<'fee'>
+      readonly done: string
+    }
+    readonly choose: string
+    readonly chooseFirst: string
+    readonly notes: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly startup: string
+      readonly student: string
+      readonly other: string
+    }
+    readonly formHeading: string
+    readonly asks: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly startup: string
+      readonly student: string
+    }
+    readonly others: string
+    readonly backToCategories: string
+    readonly fields: {
+      readonly name: string
+      readonly companyName: string
+      readonly address: string
+      readonly degree: string
+      readonly college: string
+      readonly email: string
+      readonly website: string
+      readonly whatsappNo: string
+    }
+    readonly hints: {
+      readonly address: string
+      readonly degree: string
+      readonly email: string
+      readonly website: string
+      readonly whatsappNo: string
+    }
+    readonly farmerAddress: string
+    readonly adult: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly toPayment: string
+    readonly register: string
+    readonly failed: string
+    readonly failedText: Text<'cause'>
+    readonly summary: {
+      readonly heading: string
+      readonly category: string
+      readonly notChosen: string
+      readonly entry: string
+      readonly entryBothDays: string
+      readonly entryAllDays: Text<'days'>
+      readonly processing: string
+      readonly toPay: string
+      readonly next: string
+      readonly nextPay: string
+      readonly nextPending: string
+      readonly nextCheck: string
+      readonly nextContact: string
+    }
+  }
+  readonly result: {
+    readonly description: string
+    readonly paid: {
+      readonly heading: string
+      readonly thanks: Text<'name'>
+      readonly amount: string
+      readonly name: string
+      readonly organisation: string
+      readonly transaction: string
+      readonly type: string
+      readonly booking: string
+      readonly stalls: string
+      readonly paidOn: string
+      readonly status: string
+      readonly within24: Text<'id'>
+      readonly keep: Text<'contact'>
+      readonly leave: Text<'seconds'>
+      readonly go: string
+    }
+    readonly pending: {
+      readonly heading: string
+      readonly warning: string
+      readonly text: string
+      readonly checking: string
+      readonly slow: Text<'id'>
+      readonly again: string
+      readonly offline: string
+    }
+    readonly review: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly failed: {
+      readonly title: string
+      readonly heading: string
+      readonly unconfirmed: string
+      readonly reason: Text<'reason'>
+      readonly saved: string
+      readonly again: string
+      readonly debit: Text<'contact'>
+      readonly leave: Text<'seconds'>
+    }
+    readonly active: {
+      readonly heading: string
+      readonly text: string
+      readonly go: string
+    }
+    readonly expired: {
+      readonly heading: string
+      readonly registration: string
+      readonly booking: string
+      readonly money: Text<'id'>
+      readonly payAgain: string
+      readonly chooseAgain: string
+    }
+    readonly refunded: {
+      readonly heading: string
+      readonly text: Text<'amount'>
+      readonly text2: Text<'contact'>
+    }
+    readonly unreachable: {
+      readonly heading: string
+      readonly text: string
+    }
+    readonly papers: {
+      readonly receipt: string
+      readonly tax_invoice: string
+      readonly credit_note: string
+      readonly refund_voucher: string
+      readonly in: Text<'language' | 'paper'>
+    }
+    readonly order: string
+    readonly amount: string
+    readonly payUntil: string
+    readonly timeLeft: string
+    readonly notOpened: string
+    readonly opening: string
+    readonly needsScript: string
+    readonly backToPayment: string
+    readonly backToStalls: string
+    readonly back: string
+    readonly home: string
+    readonly stay: string
+    readonly cancel: string
+    readonly ownData: string
+    readonly contact: string
+  }
+  readonly sponsorship: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates' | 'place'>
+    readonly heading: string
+    readonly lead: string
+    readonly leadTwo: string
+    readonly packages: string
+    readonly passes: Plural
+    readonly enquire: string
+    readonly compare: string
+    readonly region: string
+    readonly rowPasses: string
+    readonly none: string
+    readonly noPackages: string
+    readonly formHeading: string
+    readonly asks: string
+    readonly fields: {
+      readonly contactPerson: string
+      readonly mobile: string
+      readonly email: string
+      readonly category: string
+      readonly level: string
+    }
+    readonly examples: {
+      readonly mobile: string
+      readonly category: string
+    }
+    readonly undecided: string
+    readonly send: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly success: string
+    readonly failed: string
+    readonly chosen: string
+    readonly nothing: string
+    readonly rows: {
+      readonly package: string
+      readonly passes: string
+      readonly price: string
+    }
+  }
+  readonly stallBooking: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: Text<'free' | 'total'>
+    readonly tabs: {
+      readonly label: string
+      readonly categories: string
+      readonly pricing: string
+      readonly facilities: string
+    }
+    readonly who: string
+    readonly book: string
+    readonly cards: {
+      readonly private: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly government: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly farmers: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly ngo: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly fpo: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly shg: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly nurseries: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly foodcourt: {
+        readonly name: string
+        readonly text: string
+      }
+    }
+    readonly prepare: string
+    readonly closedTitle: string
+    readonly pricing: {
+      readonly heading: string
+      readonly text: string
+      readonly split: Text<'base' | 'gst' | 'percent'>
+      readonly earlyBird: Text<'percent' | 'day'>
+      readonly metres: Text<'n'>
+      readonly feet: Text<'n'>
+    }
+    readonly facilities: {
+      readonly heading: string
+    }
+    readonly dialogTitle: Text<'card'>
+    readonly steps: {
+      readonly label: string
+      readonly details: string
+      readonly stalls: string
+      readonly payment: string
+    }
+    readonly stepOf: Text<'n' | 'count'>
+    readonly fields: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly phone: string
+      readonly phoneHint: string
+      readonly email: string
+      readonly address: string
+      readonly product: string
+      readonly type: string
+      readonly members: string
+      readonly membersHint: string
+      readonly gst: string
+      readonly gstHint: string
+      readonly requirements: string
+      readonly requirementsHint: string
+      readonly stalls: string
+    }
+    readonly chooseType: string
+    readonly types: {
+      readonly 'STD Stall': string
+      readonly 'Compact Stall': string
+      readonly 'Food Court Stall': string
+      readonly 'Indoor Open Area Stall': string
+      readonly 'Outdoor Open Area Stall': string
+      readonly 'Bench Display Space': string
+    }
+    readonly missing: Text<'fields'>
+    readonly consent: Text<'privacy'>
+    readonly privacy: string
+    readonly toStalls: string
+    readonly checking: string
+    readonly pickStalls: string
+    readonly plainPay: string
+    readonly needsScript: string
+    readonly picker: {
+      readonly title: string
+      readonly view: string
+      readonly plan: string
+      readonly list: string
+      readonly size: string
+      readonly allSizes: string
+      readonly loading: string
+      readonly failed: string
+      readonly yours: string
+      readonly none: string
+      readonly noneList: string
+      readonly place: Text<'size' | 'zone'>
+      readonly officePlace: Text<'size'>
+      readonly addOutdoor: string
+      readonly addTiny: string
+      readonly add: Text<'kind'>
+      readonly left: Plural
+      readonly soldOut: string
+      readonly remove: Text<'stall'>
+      readonly stalls: string
+      readonly gst: Text<'percent'>
+      readonly gstPlain: string
+      readonly total: string
+      readonly withGst: string
+      readonly pay: string
+      readonly paying: string
+      readonly hold: string
+      readonly polling: string
+      readonly offline: string
+    }
+    readonly said: {
+      readonly added: Text<'stall'>
+      readonly removed: Text<'stall'>
+      readonly total: Text<'total'>
+      readonly sold: Text<'stall'>
+      readonly held: Text<'stall'>
+      readonly most: Text<'max'>
+    }
+    readonly lost: Plural<'stalls'>
+    readonly held: {
+      readonly for: Text<'time'>
+      readonly text: string
+      readonly over: string
+      readonly other: string
+      readonly otherHint: string
+      readonly pay: Text<'amount'>
+    }
+    readonly checkoutFailed: string
+  }
+  readonly ui: {
+    readonly optional: string
+    readonly problem: string
+    readonly close: string
+    readonly stepDone: string
+    readonly cancel: string
+    readonly back: string
+    readonly continue: string
+    readonly save: string
+    readonly sending: string
+    readonly loading: string
+    readonly tryAgain: string
+    readonly refresh: string
+    readonly showMore: string
+    readonly somethingWrong: string
+    readonly noServer: string
+    readonly networkLater: string
+    readonly network: string
+    readonly status: {
+      readonly Paid: string
+      readonly PAID: string
+      readonly Confirmed: string
+      readonly Pending: string
+      readonly PENDING: string
+      readonly ACTIVE: string
+      readonly Rejected: string
+      readonly FAILED: string
+      readonly Cancelled: string
+      readonly EXPIRED: string
+      readonly REFUNDED: string
+    }
+  }
 }
 
 /** The texts of the portal by namespace. */
 export interface PortalTexts {
+  readonly accounts: {
+    readonly role: string
+    readonly signIn: string
+    readonly twoStep: string
+    readonly twoStepOn: string
+    readonly twoStepOff: string
+    readonly lastSignIn: string
+    readonly never: string
+    readonly account: Text<'email'>
+    readonly disabled: string
+    readonly invited: string
+    readonly active: string
+    readonly editAccount: string
+    readonly updateFailed: Text<'error'>
+    readonly maySignIn: string
+    readonly resetPassword: string
+    readonly turnOffTwoStep: string
+    readonly resetPasswordTitle: string
+    readonly resetting: string
+    readonly resetFailed: Text<'error'>
+    readonly turnOffTwoStepTitle: string
+    readonly turnOff: string
+    readonly turningOff: string
+    readonly turnOffFailed: Text<'error'>
+    readonly ownersOnly: string
+    readonly askOwner: string
+    readonly note: string
+    readonly addAccount: string
+    readonly fetchFailed: Text<'error'>
+    readonly accounts: string
+    readonly search: string
+    readonly noneRemoved: string
+    readonly noneRemovedText: string
+    readonly noMatch: string
+    readonly allRoles: string
+    readonly activeAndDisabled: string
+    readonly removeTitle: string
+    readonly removing: string
+    readonly removeFailed: Text<'error'>
+    readonly addFailed: Text<'error'>
+    readonly adding: string
+    readonly rolesTitle: string
+    readonly passwordTitle: string
+    readonly handedOver: string
+    readonly removed: Text<'email'>
+    readonly saved: Text<'email'>
+    readonly twoStepIsOff: Text<'email'>
+    readonly restored: Text<'email'>
+    readonly restoreFailed: Text<'email'>
+    readonly you: string
+    readonly ownAccount: Text<'link'>
+    readonly rescueTitle: Text<'name'>
+    readonly resetText: Text<'email'>
+    readonly turnOffText: Text<'email'>
+    readonly removeText: Text<'email'>
+    readonly passwordText: Text<'email'>
+    readonly closePassword: string
+  }
+  readonly activity: {
+    readonly showActor: Text<'actor'>
+    readonly showRecord: Text<'summary'>
+    readonly show: string
+    readonly fields: Plural
+    readonly changedTo: string
+    readonly title: string
+    readonly lines: Plural
+    readonly fetchFailed: Text<'error'>
+    readonly search: string
+    readonly placeholder: string
+    readonly loading: string
+    readonly noMatch: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly person: string
+    readonly everybody: string
+    readonly record: string
+    readonly allRecords: string
+    readonly emptyValue: string
+  }
+  readonly applications: {
+    readonly contact: string
+    readonly occupation: string
+    readonly experience: string
+    readonly biodata: string
+    readonly noFile: string
+    readonly editApplication: string
+    readonly updateFailed: Text<'error'>
+    readonly placeholder: string
+    readonly deleteAsk: Text<'application'>
+    readonly statusFailed: string
+    readonly resourcePersonsTitle: string
+    readonly searchResourcePersons: string
+    readonly resourcePersons: string
+    readonly fetchFailed: string
+    readonly deleteApplication: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly volunteersTitle: string
+    readonly searchVolunteers: string
+    readonly volunteers: string
+    readonly fetchVolunteersFailed: string
+    readonly deleteVolunteer: string
+    readonly deleteVolunteerFailed: Text<'error'>
+    readonly noVolunteers: string
+    readonly resourcePerson: string
+    readonly volunteer: string
+    readonly applicationOf: Text<'name'>
+    readonly noBiodata: string
+    readonly noFileOf: Text<'name'>
+    readonly view: string
+    readonly viewOf: Text<'name'>
+    readonly occupations: {
+      readonly farmer: string
+      readonly scientist: string
+      readonly entrepreneur: string
+      readonly 'media person': string
+      readonly 'policy maker': string
+      readonly others: string
+    }
+  }
+  readonly banners: {
+    readonly banner: Text<'title'>
+    readonly editBanner: string
+    readonly addBanner: string
+    readonly saveFailed: string
+    readonly saveBanner: string
+    readonly title: string
+    readonly titleHint: string
+    readonly titleInHindi: string
+    readonly titleInTelugu: string
+    readonly titleRequired: string
+    readonly imageRequired: string
+    readonly tooManyImages: Text<'most'>
+    readonly images: Plural
+    readonly imagesLabel: string
+    readonly dropImagesHere: string
+    readonly chooseFiles: string
+    readonly imagesOfBanner: string
+    readonly first: string
+    readonly remove: Text<'name'>
+    readonly wrongKind: string
+    readonly tooLarge: string
+    readonly banners: string
+    readonly fetchFailed: Text<'error'>
+    readonly noneDeleted: string
+    readonly noneDeletedText: string
+    readonly empty: string
+    readonly emptyText: string
+    readonly created: string
+    readonly updated: string
+    readonly deleted: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly noteNone: string
+    readonly note: Plural
+    readonly imageRefused: Text<'name' | 'reason'>
+    readonly imagesHint: Text<'used' | 'most'>
+    readonly imageName: Text<'number'>
+  }
+  readonly committees: {
+    readonly member: Text<'name'>
+    readonly sample: string
+    readonly designation: string
+    readonly committee: string
+    readonly imported: Text<'counts'>
+    readonly fetchCommitteesFailed: Text<'error'>
+    readonly import: string
+    readonly importHint: string
+    readonly template: string
+    readonly spreadsheet: string
+    readonly fileHint: string
+    readonly dropAnother: Text<'name'>
+    readonly drop: string
+    readonly chooseAnother: string
+    readonly reading: string
+    readonly importing: string
+    readonly applyAndRemove: Text<'count'>
+    readonly nothingToChange: string
+    readonly ignoredColumns: Text<'columns'>
+    readonly added: string
+    readonly changed: string
+    readonly removed: string
+    readonly noLongerSample: string
+    readonly notInFile: string
+    readonly dropSamples: Text<'count'>
+    readonly replace: string
+    readonly unchanged: Text<'count'>
+    readonly reordered: string
+    readonly none: string
+    readonly inTelugu: string
+    readonly inHindi: string
+    readonly editMember: string
+    readonly addMember: string
+    readonly saveFailed: Text<'error'>
+    readonly chooseACommittee: string
+    readonly designationInHindi: string
+    readonly designationInTelugu: string
+    readonly committeeRequired: string
+    readonly committees: string
+    readonly search: string
+    readonly nameOrDesignation: string
+    readonly allCommittees: string
+    readonly websiteOrder: string
+    readonly committeeMembers: string
+    readonly fetchFailed: Text<'error'>
+    readonly note: Plural
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly noMatch: string
+    readonly orderTitle: string
+    readonly addedCount: Text<'count'>
+    readonly changedCount: Text<'count'>
+    readonly removedCount: Text<'count'>
+    readonly place: Text<'committee' | 'row'>
+    readonly samplePlace: Text<'committee'>
+    readonly newOrder: Text<'committees'>
+    readonly showAll: Text<'count'>
+    readonly emptyValue: string
+    readonly unreadable: Text<'error'>
+  }
   readonly common: {
+    readonly actions: string
     readonly add: string
+    readonly address: string
+    readonly adminPortal: string
     readonly all: string
     readonly allStatuses: string
-    readonly actions: string
-    readonly address: string
     readonly amount: string
     readonly apply: string
     readonly back: string
+    readonly blocked: string
     readonly cancel: string
+    readonly categories: {
+      readonly Farmer: string
+      readonly Scientist: string
+      readonly Entrepreneur: string
+      readonly Startup: string
+      readonly Student: string
+      readonly Other: string
+    }
     readonly category: string
     readonly change: string
+    readonly chooseFile: string
     readonly clear: string
     readonly close: string
+    readonly columns: string
     readonly confirm: string
-    readonly copy: string
     readonly copied: string
+    readonly copy: string
     readonly date: string
     readonly delete: string
+    readonly deleted: string
+    readonly deleting: string
     readonly details: string
+    readonly done: string
     readonly download: string
     readonly edit: string
     readonly email: string
+    readonly english: string
+    readonly export: string
+    readonly filters: string
+    readonly free: string
+    readonly from: string
+    readonly held: string
+    readonly hindi: string
+    readonly id: string
+    readonly keep: string
     readonly loading: string
     readonly message: string
+    readonly mobile: string
     readonly name: string
+    readonly nameOrEmail: string
     readonly networkError: string
+    readonly newestFirst: string
     readonly no: string
+    readonly noPreview: string
+    readonly none: string
+    readonly notReleased: string
+    readonly oldestFirst: string
     readonly open: string
     readonly optional: string
     readonly orderNumber: string
+    readonly password: string
     readonly phone: string
+    readonly previewOf: Text<'name'>
     readonly print: string
     readonly reason: string
     readonly reject: string
     readonly remove: string
+    readonly restore: string
+    readonly retry: string
     readonly save: string
     readonly saving: string
     readonly search: string
+    readonly sold: string
     readonly status: string
     readonly system: string
+    readonly telugu: string
+    readonly to: string
+    readonly today: string
     readonly tryAgain: string
     readonly type: string
     readonly undo: string
+    readonly update: string
+    readonly updating: string
+    readonly usersAndRoles: string
     readonly website: string
     readonly yes: string
+    readonly yourAccount: string
   }
+  readonly contactMessages: {
+    readonly messageOf: Text<'name'>
+    readonly dateAndTime: string
+    readonly subject: Text<'date'>
+    readonly title: string
+    readonly search: string
+    readonly contactMessages: string
+    readonly fetchFailed: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly deleted: string
+    readonly empty: string
+    readonly noMatch: string
+    readonly reply: string
+    readonly replyTo: Text<'name'>
+  }
+  readonly counters: {
+    readonly counter: Text<'venue'>
+    readonly venue: string
+    readonly entryFee: string
+    readonly eventDate: string
+    readonly used: string
+    readonly editEvent: string
+    readonly addNewEvent: string
+    readonly saveFailed: Text<'error'>
+    readonly create: string
+    readonly creating: string
+    readonly entryFeeInRupees: string
+    readonly time: string
+    readonly hours: string
+    readonly minutes: string
+    readonly seconds: string
+    readonly invalidTime: Text<'most'>
+    readonly title: string
+    readonly search: string
+    readonly venueOrDate: string
+    readonly highestFee: string
+    readonly eventOf: Text<'date'>
+    readonly fetchFailed: Text<'error'>
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly emptyText: string
+    readonly noMatch: string
+    readonly note: string
+  }
+  readonly dashboard: {
+    readonly inAll: Text<'count'>
+    readonly categoryBar: Text<'category' | 'count' | 'paid'>
+    readonly countPaid: Text<'count' | 'paid'>
+    readonly loadFailed: string
+    readonly figuresFailed: string
+    readonly figuresOf: Text<'moment'>
+    readonly heading: string
+    readonly refreshes: string
+    readonly updatedAndRefreshes: Text<'moment'>
+    readonly dayBar: Text<'day' | 'total' | 'paid' | 'pending'>
+    readonly newestOf: Text<'shown' | 'total'>
+    readonly orderKinds: {
+      readonly booking: string
+      readonly registration: string
+    }
+    readonly arrived: Text<'amount'>
+    readonly arrivedWithReference: Text<'amount' | 'reference'>
+    readonly links: {
+      readonly decide: {
+        readonly text: string
+        readonly label: Text<'payer'>
+      }
+      readonly order: {
+        readonly text: string
+        readonly label: Text<'payer'>
+      }
+      readonly booking: {
+        readonly text: string
+        readonly label: Text<'payer'>
+      }
+      readonly registration: {
+        readonly text: string
+        readonly label: Text<'payer'>
+      }
+    }
+    readonly recent: {
+      readonly registered: Text<'name' | 'category'>
+      readonly booked: {
+        readonly withoutNumbers: Text<'name'>
+        readonly stalls: Plural<'name' | 'stalls'>
+      }
+      readonly paid: {
+        readonly withoutNumbers: Text<'name'>
+        readonly stalls: Plural<'name' | 'stalls'>
+      }
+      readonly tierEnquiry: Text<'tier' | 'name'>
+      readonly enquiry: Text<'name'>
+      readonly applied: {
+        readonly resourcePerson: Text<'name'>
+        readonly volunteer: Text<'name'>
+      }
+      readonly message: Text<'name'>
+    }
+    readonly failed: {
+      readonly registrations: Text<'reason'>
+      readonly bookings: Text<'reason'>
+      readonly sponsorships: Text<'reason'>
+      readonly applications: Text<'reason'>
+      readonly messages: Text<'reason'>
+      readonly activity: Text<'reason'>
+    }
+    readonly parts: {
+      readonly paid: Text<'count'>
+      readonly pending: Text<'count'>
+      readonly cancelled: Text<'count'>
+      readonly confirmed: Text<'count'>
+      readonly rejected: Text<'count'>
+      readonly tier: Text<'tier' | 'count'>
+      readonly thisWeek: Text<'count'>
+      readonly earlier: Text<'count'>
+    }
+    readonly noTier: string
+    readonly waiting: {
+      readonly payments: Plural
+      readonly cancellations: Plural
+      readonly approvals: Plural
+      readonly refunds: Plural
+      readonly unsent: Plural
+      readonly registrations: Plural
+      readonly resourcePersons: Plural
+      readonly volunteers: Plural
+      readonly bookings: Plural
+      readonly sponsorships: Plural
+      readonly messages: Plural
+      readonly orders: Plural
+    }
+    readonly zonesTaken: Text<'taken' | 'total'>
+    readonly zoneShare: Text<'taken' | 'total'>
+    readonly zoneTaken: Text<'taken' | 'total' | 'sold' | 'held' | 'blocked'>
+    readonly zoneStates: Text<'sold' | 'held' | 'blocked' | 'free'>
+    readonly byCategory: string
+    readonly figures: string
+    readonly tryingAgain: string
+    readonly refreshing: string
+    readonly refresh: string
+    readonly loadingDashboard: string
+    readonly registrationsPerDay: string
+    readonly paid: string
+    readonly pending: string
+    readonly noRegistrations: string
+    readonly day: string
+    readonly registrations: string
+    readonly cancelled: string
+    readonly drawer: {
+      readonly REVIEW: {
+        readonly title: string
+        readonly note: string
+      }
+      readonly ACTIVE: {
+        readonly title: string
+        readonly note: string
+      }
+    }
+    readonly loadingOrders: string
+    readonly ordersFailed: string
+    readonly noneLeft: string
+    readonly handled: string
+    readonly recentActivity: string
+    readonly loadingActivity: string
+    readonly allActivity: string
+    readonly activityFailed: string
+    readonly noActivityYet: string
+    readonly noActivityNote: string
+    readonly cards: {
+      readonly registrations: string
+      readonly bookings: string
+      readonly sponsors: string
+      readonly contact: string
+    }
+    readonly waitingForYou: string
+    readonly nothingIsWaiting: string
+    readonly nothingWaitingNote: string
+    readonly stallsByZone: string
+    readonly noZones: string
+    readonly noZonesNote: string
+    readonly sold: string
+    readonly held: string
+    readonly blocked: string
+  }
+  readonly dayBook: {
+    readonly refund: Text<'kind'>
+    readonly refundWithReason: Text<'kind' | 'reason'>
+    readonly refundReasons: {
+      readonly late: string
+      readonly duplicate: string
+      readonly provider: string
+      readonly cancelled: string
+      readonly part: string
+      readonly differs: string
+    }
+    readonly note: Plural<'period'>
+    readonly fetchFailed: Text<'reason'>
+    readonly onlyOf: Text<'filters'>
+    readonly atEnd: string
+    readonly periodOnly: Text<'period' | 'filters'>
+    readonly lineUnit: Plural
+    readonly balance: string
+    readonly in: string
+    readonly out: string
+    readonly loadingLines: Text<'day'>
+    readonly linesFailed: Text<'reason'>
+    readonly linesOf: Text<'day'>
+    readonly document: Text<'number'>
+    readonly providerReference: Text<'number'>
+    readonly reference: Text<'reference'>
+    readonly kinds: {
+      readonly registration: string
+      readonly booking: string
+    }
+    readonly channels: {
+      readonly online: string
+      readonly cash: string
+      readonly cheque: string
+      readonly bank: string
+    }
+    readonly directions: {
+      readonly in: string
+      readonly out: string
+    }
+    readonly heading: string
+    readonly byKind: string
+    readonly openingBalance: string
+    readonly day: string
+    readonly lines: string
+    readonly days: string
+    readonly filterTheDayBook: string
+    readonly empty: string
+    readonly kind: string
+    readonly allKinds: string
+    readonly channel: string
+    readonly allChannels: string
+    readonly inOrOut: string
+    readonly inAndOut: string
+    readonly byKindAndChannel: string
+    readonly total: string
+    readonly totalAndClosingBalance: string
+  }
+  readonly edition: {
+    readonly begin: {
+      readonly shows: Text<'title' | 'days'>
+      readonly freeButBlocked: string
+      readonly allFree: string
+      readonly counters: Text<'from' | 'to'>
+      readonly visitors: Text<'year'>
+      readonly staysWith: Text<'year'>
+      readonly days: Text<'from' | 'to'>
+      readonly failed: Text<'reason'>
+      readonly action: Text<'year'>
+      readonly continue: string
+      readonly sure: Text<'year' | 'current'>
+      readonly unsure: string
+      readonly titleIn: Text<'language'>
+      readonly kept: string
+      readonly keptTexts: string
+      readonly keptHall: string
+      readonly keptRecords: string
+      readonly reset: string
+      readonly resetTimes: string
+      readonly staysRecords: string
+      readonly details: string
+      readonly confirm: string
+      readonly title: string
+      readonly busy: string
+      readonly steps: string
+      readonly year: string
+      readonly yearHint: string
+      readonly keepBlocks: string
+      readonly back: string
+    }
+    readonly begun: {
+      readonly title: Text<'year'>
+      readonly counters: string
+      readonly countersNote: string
+      readonly money: string
+      readonly moneyNote: string
+      readonly home: string
+      readonly homeNote: string
+      readonly sponsors: string
+      readonly sponsorsNote: string
+      readonly hall: string
+      readonly hallNote: string
+      readonly note: string
+    }
+    readonly note: Text<'year' | 'moment'>
+    readonly saved: Text<'section'>
+    readonly openingHint: string
+    readonly registrationTimes: {
+      readonly opens: string
+      readonly closes: string
+    }
+    readonly bookingTimes: {
+      readonly opens: string
+      readonly closes: string
+    }
+    readonly items: {
+      readonly socialLink: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly site: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly focusArea: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly objective: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly tier: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly benefit: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly highlight: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly committee: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly responsibility: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly facility: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly section: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly paragraph: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly point: {
+        readonly name: string
+        readonly add: string
+      }
+    }
+    readonly policyNote: Text<'values' | 'rules'>
+    readonly itemNumber: Text<'item' | 'number'>
+    readonly tierText: Text<'label' | 'tier'>
+    readonly removeItem: Text<'name'>
+    readonly countMissing: Text<'count'>
+    readonly pictureNow: Text<'label'>
+    readonly pixels: Text<'width' | 'height'>
+    readonly wrongNumber: Text<'most'>
+    readonly saveFailed: Text<'reason'>
+    readonly viewPage: string
+    readonly translationsMissing: Plural
+    readonly translationsMissingTitle: string
+    readonly optional: string
+    readonly missing: string
+    readonly theirs: {
+      readonly value: Text<'value'>
+      readonly list: string
+      readonly yes: string
+      readonly no: string
+      readonly empty: string
+    }
+    readonly tierUnsaved: Text<'tier'>
+    readonly newTierUnsaved: string
+    readonly states: {
+      readonly '10': string
+      readonly '11': string
+      readonly '12': string
+      readonly '13': string
+      readonly '14': string
+      readonly '15': string
+      readonly '16': string
+      readonly '17': string
+      readonly '18': string
+      readonly '19': string
+      readonly '20': string
+      readonly '21': string
+      readonly '22': string
+      readonly '23': string
+      readonly '24': string
+      readonly '26': string
+      readonly '27': string
+      readonly '29': string
+      readonly '30': string
+      readonly '31': string
+      readonly '32': string
+      readonly '33': string
+      readonly '34': string
+      readonly '35': string
+      readonly '36': string
+      readonly '37': string
+      readonly '38': string
+      readonly '01': string
+      readonly '02': string
+      readonly '03': string
+      readonly '04': string
+      readonly '05': string
+      readonly '06': string
+      readonly '07': string
+      readonly '08': string
+      readonly '09': string
+    }
+    readonly stateWithCode: Text<'state' | 'code'>
+    readonly firstDay: string
+    readonly lastDay: string
+    readonly heading: string
+    readonly loadingTheEdition: string
+    readonly failedToFetchTheEdition: string
+    readonly sections: {
+      readonly names: {
+        readonly title: string
+      }
+      readonly days: {
+        readonly title: string
+        readonly note: string
+      }
+      readonly contacts: {
+        readonly title: string
+      }
+      readonly money: {
+        readonly title: string
+        readonly prices: string
+        readonly note: string
+      }
+      readonly home: {
+        readonly title: string
+      }
+      readonly popup: {
+        readonly title: string
+        readonly note: string
+      }
+      readonly sponsors: {
+        readonly title: string
+      }
+      readonly committees: {
+        readonly note: string
+      }
+      readonly facilities: {
+        readonly note: string
+      }
+      readonly terms: {
+        readonly title: string
+      }
+      readonly privacy: {
+        readonly title: string
+      }
+      readonly refunds: {
+        readonly title: string
+      }
+      readonly tax: {
+        readonly title: string
+        readonly note: string
+      }
+    }
+    readonly titleOfTheFair: string
+    readonly tagline: string
+    readonly society: string
+    readonly conferenceOrganiser: string
+    readonly opensAt: string
+    readonly opensAtHint: string
+    readonly datesAsWritten: string
+    readonly weekdaysAsWritten: string
+    readonly venue: string
+    readonly venueInShort: string
+    readonly venueShortHint: string
+    readonly venuePlace: string
+    readonly phone: string
+    readonly whatsapp: string
+    readonly email: string
+    readonly website: string
+    readonly linkToTheMap: string
+    readonly mapsUrlHint: string
+    readonly mapInsideTheContactPage: string
+    readonly mapEmbedHint: string
+    readonly noDailySummary: string
+    readonly timeOfTheDailySummary: string
+    readonly dailySummaryHint: string
+    readonly socialLinks: string
+    readonly name: string
+    readonly webAddress: string
+    readonly socialHint: string
+    readonly entryFeeInRupees: string
+    readonly refundLimit: string
+    readonly earlyBirdOn: string
+    readonly earlyBirdDiscountInPercent: string
+    readonly lastDayOfTheEarly: string
+    readonly earlyBirdHint: string
+    readonly noteUnderThePrices: string
+    readonly returnSites: string
+    readonly site: string
+    readonly siteHint: string
+    readonly wrongYear: string
+    readonly wrongLastDay: string
+    readonly title: string
+    readonly text: string
+    readonly icons: {
+      readonly plug: string
+      readonly light: string
+      readonly table: string
+      readonly sign: string
+      readonly water: string
+      readonly shield: string
+      readonly truck: string
+      readonly food: string
+      readonly tick: string
+    }
+    readonly headline: string
+    readonly underTheHeadline: string
+    readonly aboutLead: string
+    readonly about: string
+    readonly mission: string
+    readonly vision: string
+    readonly aboutFair: string
+    readonly aboutFairHint: string
+    readonly focusAreas: string
+    readonly objectives: string
+    readonly showThePopup: string
+    readonly popupAlt: string
+    readonly popupAltHint: string
+    readonly popupLink: string
+    readonly popupLinkHint: string
+    readonly picture: string
+    readonly popupPictureHint: string
+    readonly tiers: string
+    readonly mostExpensiveFirst: string
+    readonly priceInRupees: string
+    readonly passes: string
+    readonly highlights: string
+    readonly benefits: string
+    readonly benefitsHint: string
+    readonly tierValues: string
+    readonly committees: string
+    readonly responsibilities: string
+    readonly facilities: string
+    readonly facilityNote: string
+    readonly icon: string
+    readonly uploadAPicture: string
+    readonly dropAnImageHere: string
+    readonly uploading: string
+    readonly upload: string
+    readonly ownDrawing: string
+    readonly removePicture: string
+    readonly removePictureTitle: string
+    readonly removing: string
+    readonly ownDrawingAtOnce: string
+    readonly wrongAmount: string
+    readonly wrongPercent: string
+    readonly inForceFrom: string
+    readonly policySections: string
+    readonly sectionHeading: string
+    readonly paragraphs: string
+    readonly points: string
+    readonly saveChanges: string
+    readonly discard: string
+    readonly notSaved: string
+    readonly conflict: string
+    readonly loadLatest: string
+    readonly sectionsOfTheEdition: string
+    readonly noticeVersion: string
+    readonly noticeVersionHint: string
+    readonly prefixHint: string
+    readonly legalNameOfTheSociety: string
+    readonly legalNameHint: string
+    readonly registeredAddress: string
+    readonly neededWithAGstNumber: string
+    readonly gstNumber: string
+    readonly gstinHint: string
+    readonly stateOfTheVenue: string
+    readonly placeOfSupplyOfStalls: string
+    readonly supply: {
+      readonly byRecipient: string
+      readonly venue: string
+    }
+    readonly serviceAccountingCodeOfStalls: string
+    readonly stallSacHint: string
+    readonly entryFee: string
+    readonly entryFeeTax: {
+      readonly outOfScope: string
+      readonly exempt: string
+      readonly taxable: string
+    }
+    readonly taxOnTheEntryFee: string
+    readonly serviceAccountingCodeOfThe: string
+    readonly prefixes: {
+      readonly receipt: string
+      readonly taxInvoice: string
+      readonly creditNote: string
+      readonly refundVoucher: string
+    }
+    readonly signatory: string
+    readonly signatoryHint: string
+    readonly takeTheirs: string
+  }
+  readonly gate: {
+    readonly answers: {
+      readonly letIn: string
+      readonly checkedOnly: string
+      readonly usedAt: Text<'time' | 'by'>
+      readonly usedByHand: Text<'time' | 'by'>
+      readonly cameIn: string
+      readonly codeOf: Text<'year'>
+      readonly codeOfAnotherYear: string
+      readonly valid: string
+      readonly used: string
+      readonly cancelled: string
+      readonly cancelledNote: string
+      readonly unpaid: string
+      readonly unpaidNote: string
+      readonly otherYear: string
+      readonly unknown: string
+      readonly unknownNote: string
+    }
+    readonly memberOf: Text<'member' | 'members'>
+    readonly checkFailed: Text<'reason'>
+    readonly contact: Text<'name'>
+    readonly stalls: Text<'stalls'>
+    readonly nobodyFound: Text<'words'>
+    readonly foundFor: Text<'words'>
+    readonly phoneEnd: Text<'digits'>
+    readonly memberInSince: Text<'member' | 'time'>
+    readonly inSince: Text<'time'>
+    readonly letIn: string
+    readonly letInMember: Text<'member'>
+    readonly letInName: Text<'name'>
+    readonly onAllDays: Text<'count'>
+    readonly ofExpected: Text<'today' | 'expected'>
+    readonly groupShare: Text<'today' | 'expected'>
+    readonly undoFor: Text<'who'>
+    readonly undoFailed: Text<'reason'>
+    readonly undoNote: Text<'who'>
+    readonly answer: string
+    readonly ready: string
+    readonly readyNote: string
+    readonly notChecked: string
+    readonly undone: string
+    readonly validAgain: string
+    readonly wrongCode: string
+    readonly code: string
+    readonly codeHint: string
+    readonly check: string
+    readonly failedToSearch: string
+    readonly searching: string
+    readonly cameInToday: string
+    readonly countFailed: string
+    readonly loadingCounts: string
+    readonly byHour: string
+    readonly forbidden: string
+    readonly forbiddenNote: string
+    readonly heading: string
+    readonly note: string
+    readonly noNetwork: string
+    readonly offlineNote: string
+    readonly theCameraAppHasRead: string
+    readonly checkThisCode: string
+    readonly checkOnly: string
+    readonly sound: string
+    readonly lastChecksHere: string
+    readonly noneYet: string
+    readonly undoTitle: string
+    readonly undoAction: string
+    readonly undoBusy: string
+    readonly undoKeep: string
+    readonly camera: {
+      readonly forbidden: string
+      readonly missing: string
+      readonly unsupported: string
+      readonly label: string
+      readonly start: string
+      readonly starting: string
+      readonly stop: string
+    }
+  }
+  readonly hall: {
+    readonly changed: {
+      readonly none: string
+      readonly release: Plural
+      readonly withdraw: Plural
+      readonly block: Plural
+      readonly unblock: Plural
+    }
+    readonly unchanged: Plural
+    readonly notChanged: Text<'stalls' | 'reason'>
+    readonly blockTitle: Plural
+    readonly earlyBird: {
+      readonly off: string
+      readonly zero: string
+      readonly counts: Text<'percent' | 'day'>
+      readonly over: Text<'percent' | 'day'>
+    }
+    readonly byZone: string
+    readonly byKind: string
+    readonly zone: string
+    readonly kind: string
+    readonly sum: string
+    readonly priceOf: Text<'kind'>
+    readonly priceFailed: Text<'reason'>
+    readonly gstPercent: Text<'percent'>
+    readonly priceNow: Text<'price'>
+    readonly changePriceOf: Text<'kind'>
+    readonly priceSaved: Text<'kind'>
+    readonly stateWithReason: Text<'state' | 'reason'>
+    readonly stateAndStock: Text<'state' | 'left' | 'stock'>
+    readonly chooseAll: Plural
+    readonly stockLeft: Text<'left' | 'stock' | 'taken'>
+    readonly mostPerBooking: Text<'count'>
+    readonly stockOf: Text<'kind'>
+    readonly dismiss: string
+    readonly release: string
+    readonly withdrawFromSale: string
+    readonly unblock: string
+    readonly block: string
+    readonly blockNote: string
+    readonly earlyBirdTitle: string
+    readonly on: string
+    readonly off: string
+    readonly earlyBirdFailed: string
+    readonly loadingEarlyBird: string
+    readonly changeItInTheEdition: string
+    readonly placesOnThePlan: string
+    readonly stalls: string
+    readonly pricesAndNumbers: string
+    readonly heading: string
+    readonly partsOfTheHall: string
+    readonly priceInRupeesBeforeGst: string
+    readonly gstInPercent: string
+    readonly priceNote: string
+    readonly price: string
+    readonly withGst: string
+    readonly prices: string
+    readonly pricesNote: string
+    readonly gst: string
+    readonly wrongPrice: string
+    readonly wrongPercent: string
+    readonly failedToFetchThePrices: string
+    readonly loadingThePrices: string
+    readonly noStallsMatchYourCriteria: string
+    readonly matching: string
+    readonly plan: string
+    readonly selectStallsToChooseThem: string
+    readonly findStalls: string
+    readonly findPlaceholder: string
+    readonly loadingTheStalls: string
+    readonly allZones: string
+    readonly allKinds: string
+    readonly state: string
+    readonly allStates: string
+    readonly notOnThePlan: string
+    readonly failedToChangeTheStalls: string
+  }
+  readonly layout: {
+    readonly accountMenu: {
+      readonly accountOf: Text<'email'>
+      readonly emailAndRole: Text<'email' | 'role'>
+    }
+    readonly crashScreen: {
+      readonly label: string
+      readonly title: string
+    }
+    readonly fairDays: {
+      readonly over: string
+      readonly today: string
+      readonly tomorrow: string
+      readonly withDates: Text<'text' | 'dates'>
+      readonly onDay: Text<'day'>
+      readonly opens: Plural
+    }
+    readonly header: {
+      readonly viewWebsite: string
+      readonly menu: string
+      readonly passwordLabel: string
+      readonly passwordTitle: string
+      readonly passwordHere: string
+      readonly passwordLink: string
+      readonly logoutFailed: string
+      readonly loggingOut: string
+      readonly logout: string
+      readonly darkTheme: string
+      readonly lightTheme: string
+      readonly passwordElsewhere: Text<'link'>
+    }
+    readonly notFoundScreen: {
+      readonly documentTitle: string
+      readonly title: string
+      readonly text: string
+      readonly dashboard: string
+    }
+    readonly portalLayout: {
+      readonly skipToContent: string
+    }
+    readonly sidebarGroups: {
+      readonly dashboard: string
+      readonly people: string
+      readonly registrations: string
+      readonly resourcePersons: string
+      readonly volunteers: string
+      readonly contactMessages: string
+      readonly gate: string
+      readonly messages: string
+      readonly exhibition: string
+      readonly stallBookings: string
+      readonly hall: string
+      readonly sponsorships: string
+      readonly partners: string
+      readonly money: string
+      readonly orders: string
+      readonly dayBook: string
+      readonly settlements: string
+      readonly banners: string
+      readonly logos: string
+      readonly eventCounters: string
+      readonly committees: string
+      readonly edition: string
+      readonly office: string
+      readonly activity: string
+      readonly privacy: string
+    }
+    readonly sidebar: {
+      readonly organisingOffice: string
+      readonly label: string
+    }
+    readonly copyButton: {
+      readonly failed: string
+    }
+    readonly keepDialog: {
+      readonly goBack: string
+      readonly text: string
+    }
+    readonly loginForm: {
+      readonly enterEmail: string
+      readonly enterPassword: string
+      readonly enterCode: string
+      readonly recoveryCode: string
+      readonly code: string
+      readonly recoveryHint: string
+      readonly codeHint: string
+      readonly signingIn: string
+      readonly signIn: string
+      readonly useApp: string
+      readonly useRecovery: string
+      readonly useOther: string
+    }
+    readonly loginScreen: {
+      readonly website: string
+      readonly office: string
+      readonly officeOf: Text<'fair'>
+    }
+    readonly passwordInput: {
+      readonly showPassword: string
+    }
+    readonly roles: {
+      readonly owner: string
+      readonly ownerDoes: string
+      readonly manager: string
+      readonly managerDoes: string
+      readonly viewer: string
+      readonly viewerDoes: string
+      readonly gate: string
+      readonly gateDoes: string
+    }
+    readonly signInAgain: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly useCountdown: {
+      readonly minutes: Plural
+      readonly seconds: Plural
+    }
+  }
+  readonly logos: {
+    readonly headerLeft: string
+    readonly headerRight: string
+    readonly logoOf: Text<'date'>
+    readonly notHeader: string
+    readonly addLogo: string
+    readonly uploadFailed: string
+    readonly upload: string
+    readonly uploading: string
+    readonly image: string
+    readonly imageHint: string
+    readonly dropImage: string
+    readonly imageRequired: string
+    readonly logos: string
+    readonly note: string
+    readonly fetchFailed: Text<'error'>
+    readonly noneDeleted: string
+    readonly noneDeletedText: string
+    readonly empty: string
+    readonly theLogo: string
+    readonly uploaded: string
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: string
+    readonly logoNumber: Text<'number'>
+    readonly logo: string
+  }
+  readonly messageTexts: {
+    readonly groupAndTitle: Text<'group' | 'title'>
+    readonly when: Text<'when'>
+    readonly withReceipt: string
+    readonly toOffice: string
+    readonly insert: Text<'placeholder'>
+    readonly restored: Text<'title'>
+    readonly restoreNote: Text<'title' | 'language'>
+    readonly saved: Text<'title'>
+    readonly saveFailed: Text<'reason'>
+    readonly noPreview: Text<'reason'>
+    readonly message: string
+    readonly kindsOfMessage: string
+    readonly changed: string
+    readonly heading: string
+    readonly note: string
+    readonly loadingTheTemplates: string
+    readonly fetchFailed: string
+    readonly language: string
+    readonly placeholders: string
+    readonly placeholdersNote: string
+    readonly restoreTitle: string
+    readonly restoreAction: string
+    readonly restoring: string
+    readonly keepOurText: string
+    readonly subject: string
+    readonly text: string
+    readonly saveChanges: string
+    readonly discard: string
+    readonly restore: string
+    readonly notSaved: string
+    readonly required: string
+    readonly loadTheLatest: string
+    readonly conflict: string
+    readonly conflictNote: string
+    readonly preview: string
+    readonly loadingThePreview: string
+    readonly eMail: string
+    readonly theEmail: string
+    readonly whatsapp: string
+  }
+  readonly messages: {
+    readonly messageTo: Text<'title' | 'name'>
+    readonly emailNamed: Text<'subject'>
+    readonly sentBy: Text<'moment' | 'name'>
+    readonly show: {
+      readonly registration: string
+      readonly booking: string
+      readonly order: string
+      readonly sponsorship: string
+      readonly 'resource person': string
+      readonly volunteer: string
+      readonly 'contact message': string
+      readonly other: string
+    }
+    readonly tried: Plural
+    readonly sentByWhatsApp: Text<'moment'>
+    readonly templates: string
+    readonly fetchFailed: Text<'reason'>
+    readonly countFailed: Text<'count'>
+    readonly countWaiting: Text<'count'>
+    readonly countNotSent: Text<'count'>
+    readonly countsNote: Text<'counts'>
+    readonly allSent: string
+    readonly resent: Text<'title' | 'name'>
+    readonly resentMany: Plural
+    readonly resendFailed: Plural
+    readonly whatsAppTo: Text<'name'>
+    readonly dateAndTime: string
+    readonly message: string
+    readonly to: string
+    readonly sendByWhatsApp: string
+    readonly loadingTheMessage: string
+    readonly messageFailed: string
+    readonly language: string
+    readonly sent: string
+    readonly lastAttempt: string
+    readonly whyFailed: string
+    readonly whyLastTryFailed: string
+    readonly sentByWhatsAppLabel: string
+    readonly about: string
+    readonly allMessages: string
+    readonly allLanguages: string
+    readonly recipient: string
+    readonly statuses: {
+      readonly waiting: string
+      readonly sent: string
+      readonly failed: string
+      readonly kept: string
+    }
+    readonly noEMailAddress: string
+    readonly heading: string
+    readonly searchMessages: string
+    readonly searchPlaceholder: string
+    readonly sendAgain: string
+    readonly noServer: string
+    readonly noServerNote: string
+    readonly noMessagesMatchYourCriteria: string
+    readonly noMessagesYet: string
+    readonly emptyNote: string
+    readonly eMailAddress: string
+    readonly emailHint: string
+    readonly sending: string
+    readonly tryNow: string
+    readonly notRecorded: string
+    readonly whatsapp: string
+  }
+  readonly orders: {
+    readonly handRefund: {
+      readonly title: Text<'amount'>
+      readonly failed: Text<'reason'>
+      readonly action: string
+      readonly busy: string
+      readonly notice: string
+      readonly note: string
+      readonly channel: string
+      readonly reference: string
+      readonly referenceHint: string
+      readonly date: string
+    }
+    readonly actions: {
+      readonly approve: {
+        readonly text: string
+        readonly label: Text<'amount'>
+      }
+      readonly refuse: {
+        readonly text: string
+        readonly label: Text<'amount'>
+      }
+      readonly ask: {
+        readonly text: string
+        readonly label: Text<'amount'>
+      }
+      readonly retry: {
+        readonly text: string
+        readonly label: Text<'amount'>
+      }
+      readonly record: {
+        readonly text: string
+        readonly label: Text<'amount'>
+      }
+    }
+    readonly tried: Plural
+    readonly requestedBy: Text<'name'>
+    readonly recordedBy: Text<'name'>
+    readonly decidedBy: Text<'name'>
+    readonly doneOn: Text<'day'>
+    readonly dueBy: Text<'day'>
+    readonly cancelledByPayer: string
+    readonly cancelledByOrganiser: string
+    readonly amountRefunded: Text<'amount'>
+    readonly orderFailed: Text<'reason'>
+    readonly show: {
+      readonly booking: string
+      readonly registration: string
+    }
+    readonly orderOf: Text<'payer'>
+    readonly kinds: {
+      readonly registration: string
+      readonly booking: string
+    }
+    readonly orderStates: {
+      readonly CREATING: string
+      readonly ACTIVE: string
+      readonly CLOSING: string
+      readonly PAID: string
+      readonly FAILED: string
+      readonly EXPIRED: string
+      readonly REVIEW: string
+      readonly REFUNDED: string
+    }
+    readonly refundStates: {
+      readonly PROPOSED: string
+      readonly REFUSED: string
+      readonly REQUESTED: string
+      readonly PENDING: string
+      readonly ONHOLD: string
+      readonly FAILED: string
+      readonly BYHAND: string
+      readonly RECORDED: string
+      readonly SUCCESS: string
+      readonly NONE: string
+    }
+    readonly offlineStates: {
+      readonly waiting: string
+      readonly approved: string
+      readonly refused: string
+    }
+    readonly refundReasons: {
+      readonly late: string
+      readonly duplicate: string
+      readonly provider: string
+      readonly cancelled: string
+      readonly part: string
+      readonly differs: string
+    }
+    readonly channels: {
+      readonly online: string
+      readonly cash: string
+      readonly cheque: string
+      readonly bank: string
+    }
+    readonly dispositions: {
+      readonly accepted: string
+      readonly refund: string
+      readonly auto_refunded: string
+      readonly review: string
+    }
+    readonly heading: string
+    readonly waiting: string
+    readonly waitingCount: Text<'count'>
+    readonly fetchFailed: Text<'reason'>
+    readonly refund: {
+      readonly title: Text<'payer'>
+      readonly failed: Text<'reason'>
+      readonly left: Text<'left' | 'paid'>
+      readonly keeps: string
+      readonly rule: {
+        readonly registration: Text<'amount'>
+        readonly booking: Text<'amount'>
+      }
+      readonly above: Text<'limit'>
+      readonly action: string
+      readonly busy: string
+      readonly what: string
+      readonly amount: string
+      readonly amountHint: string
+      readonly reasonHint: string
+      readonly options: {
+        readonly organiser: string
+        readonly payer: string
+        readonly part: string
+      }
+    }
+    readonly orderNumber: Text<'id'>
+    readonly requestNote: Text<'moment' | 'amount'>
+    readonly approve: string
+    readonly refuse: string
+    readonly approveRequestOf: Text<'name'>
+    readonly refuseRequestOf: Text<'name'>
+    readonly approvePaymentOf: Text<'name'>
+    readonly refusePaymentOf: Text<'name'>
+    readonly paymentFrom: Text<'amount' | 'name' | 'channel' | 'reference'>
+    readonly receivedByYou: Text<'day'>
+    readonly receivedBy: Text<'day' | 'name'>
+    readonly review: {
+      readonly accept: {
+        readonly title: string
+        readonly action: string
+        readonly done: Text<'payer'>
+        readonly note: Text<'amount'>
+      }
+      readonly refund: {
+        readonly title: string
+        readonly action: string
+        readonly done: Text<'payer'>
+        readonly note: Text<'amount'>
+      }
+      readonly busy: string
+    }
+    readonly reason: string
+    readonly done: {
+      readonly cancelledOnly: string
+      readonly refundWaits: Text<'amount'>
+      readonly refunding: Text<'amount'>
+      readonly refundDone: string
+      readonly asked: string
+      readonly requestApproved: Text<'name'>
+      readonly paymentApproved: Text<'name'>
+      readonly refused: string
+    }
+    readonly approving: string
+    readonly approveRefund: {
+      readonly title: Text<'amount'>
+      readonly recordedTitle: string
+      readonly recorded: Text<'channel' | 'amount' | 'reference'>
+      readonly cancels: string
+    }
+    readonly retry: {
+      readonly title: string
+      readonly action: string
+      readonly busy: string
+      readonly note: Text<'amount'>
+    }
+    readonly cancel: {
+      readonly title: {
+        readonly registration: Text<'name'>
+        readonly booking: Text<'name'>
+      }
+      readonly action: string
+      readonly busy: string
+      readonly refund: Text<'amount'>
+      readonly noRefund: string
+    }
+    readonly approvePayment: {
+      readonly title: Text<'amount'>
+      readonly note: Text<'channel' | 'reference' | 'name'>
+    }
+    readonly refusing: string
+    readonly refusals: {
+      readonly 'refuse-refund': {
+        readonly title: string
+        readonly note: string
+      }
+      readonly 'refuse-cancellation': {
+        readonly title: string
+        readonly note: string
+      }
+      readonly 'refuse-payment': {
+        readonly title: string
+        readonly note: string
+      }
+    }
+    readonly notNow: string
+    readonly payer: string
+    readonly phone: string
+    readonly for: string
+    readonly loadingTheOrder: string
+    readonly order: string
+    readonly paid: string
+    readonly providerReference: string
+    readonly lastFailedAttempt: string
+    readonly asksToCancel: string
+    readonly payments: string
+    readonly documents: string
+    readonly refunds: string
+    readonly noneYet: string
+    readonly startRefund: string
+    readonly acceptPayment: string
+    readonly refundPayment: string
+    readonly note: string
+    readonly partsOfTheOrders: string
+    readonly searchOrders: string
+    readonly payerPhoneOrOrder: string
+    readonly noOrdersMatchYourCriteria: string
+    readonly noOrdersYet: string
+    readonly emptyNote: string
+    readonly registrationsAndBookings: string
+    readonly method: string
+    readonly allMethods: string
+    readonly highestAmount: string
+    readonly wrongAmount: string
+    readonly amountRequired: string
+    readonly needsSecondPerson: string
+    readonly waitingFailed: string
+    readonly loadingWaiting: string
+    readonly requestsToCancel: string
+    readonly toApprove: string
+    readonly toHandle: string
+    readonly none: string
+  }
+  readonly ownAccount: {
+    readonly iphone: string
+    readonly browserOnSystem: Text<'browser' | 'system'>
+    readonly unknownBrowser: string
+    readonly codeInvalid: string
+    readonly turnOnTwoStep: string
+    readonly scan: string
+    readonly qrAlt: string
+    readonly key: string
+    readonly firstCode: string
+    readonly checking: string
+    readonly turnOn: string
+    readonly keyboard: string
+    readonly slashKey: string
+    readonly slashKeyHint: string
+    readonly yourPassword: string
+    readonly passwordTooShort: string
+    readonly passwordChanged: string
+    readonly changeFailed: Text<'error'>
+    readonly currentPassword: string
+    readonly newPassword: string
+    readonly passwordHint: string
+    readonly changing: string
+    readonly changePassword: string
+    readonly codesFile: Text<'email' | 'codes'>
+    readonly saveCodes: string
+    readonly codesSaved: string
+    readonly codesText: string
+    readonly recoveryCodesOf: Text<'email'>
+    readonly twoStep: string
+    readonly on: string
+    readonly off: string
+    readonly twoStepOnText: string
+    readonly twoStepOffText: string
+    readonly newRecoveryCodes: string
+    readonly turnOff: string
+    readonly turnedOn: string
+    readonly codesRenewed: string
+    readonly turnedOff: string
+    readonly continue: string
+    readonly enterPasswordAgain: string
+    readonly makeCodes: string
+    readonly making: string
+    readonly renewText: string
+    readonly turnOffTitle: string
+    readonly turningOff: string
+    readonly turnOffText: string
+    readonly sessions: string
+    readonly fetchFailed: Text<'error'>
+    readonly loadingSessions: string
+    readonly sessionsHint: string
+    readonly signOutEverywhere: string
+    readonly thisBrowser: string
+    readonly sessionSeen: Text<'address' | 'signedIn' | 'seen'>
+    readonly signOutTitle: string
+    readonly signingOut: string
+    readonly staySignedIn: string
+    readonly signOutFailed: Text<'error'>
+    readonly signOutText: string
+    readonly session: Text<'address' | 'signedIn'>
+    readonly closeCodes: string
+  }
+  readonly partners: {
+    readonly partnerName: string
+    readonly partner: Text<'name'>
+    readonly sample: string
+    readonly editPartner: string
+    readonly addPartner: string
+    readonly saveFailed: string
+    readonly chooseAType: string
+    readonly logo: string
+    readonly logoHintReplace: string
+    readonly logoHint: string
+    readonly dropImage: string
+    readonly logoRemoved: string
+    readonly logoOf: Text<'name'>
+    readonly keepTheLogo: string
+    readonly removeLogo: string
+    readonly nameTypeRequired: string
+    readonly title: string
+    readonly search: string
+    readonly placeholder: string
+    readonly allTypes: string
+    readonly websiteOrder: string
+    readonly fetchFailed: Text<'error'>
+    readonly note: Plural
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: string
+    readonly empty: string
+    readonly noMatch: string
+    readonly orderTitle: string
+    readonly orderText: string
+    readonly types: {
+      readonly Knowledge: string
+      readonly Industrial: string
+      readonly Media: string
+      readonly Agency: string
+    }
+  }
+  readonly privacy: {
+    readonly answerFailed: Text<'reason'>
+    readonly eraseNote: Text<'who'>
+    readonly actions: {
+      readonly see: {
+        readonly text: string
+        readonly busy: string
+      }
+      readonly correct: {
+        readonly text: string
+        readonly busy: string
+      }
+      readonly erase: {
+        readonly text: string
+        readonly busy: string
+      }
+    }
+    readonly deleted: string
+    readonly erasedOn: Text<'day'>
+    readonly orderKept: Text<'id' | 'amount' | 'day'>
+    readonly orderNotKept: Text<'id' | 'amount'>
+    readonly messagesSent: Text<'count'>
+    readonly addFailed: Text<'reason'>
+    readonly linkFailed: Text<'reason'>
+    readonly openRequest: string
+    readonly openRequestOf: Text<'who'>
+    readonly fetchFailed: Text<'reason'>
+    readonly kinds: {
+      readonly see: string
+      readonly correct: string
+      readonly erase: string
+    }
+    readonly states: {
+      readonly open: string
+      readonly done: string
+      readonly refused: string
+    }
+    readonly payerOf: Text<'id'>
+    readonly unknownPerson: string
+    readonly recordKinds: {
+      readonly registration: string
+      readonly booking: string
+      readonly sponsorship: string
+      readonly application: string
+      readonly 'contact message': string
+    }
+    readonly fields: {
+      readonly name: string
+      readonly contactPerson: string
+      readonly company: string
+      readonly phone: string
+      readonly email: string
+      readonly address: string
+      readonly website: string
+      readonly degree: string
+      readonly college: string
+      readonly category: string
+      readonly amount: string
+      readonly status: string
+      readonly paymentStatus: string
+      readonly gst: string
+      readonly product: string
+      readonly members: string
+      readonly requirements: string
+      readonly stalls: string
+      readonly business: string
+      readonly level: string
+      readonly occupation: string
+      readonly experience: string
+      readonly biodata: string
+      readonly message: string
+      readonly type: string
+    }
+    readonly requestTitle: Text<'kind' | 'who'>
+    readonly request: string
+    readonly requestFailed: Text<'reason'>
+    readonly verified: string
+    readonly notVerified: string
+    readonly fieldValue: Text<'field' | 'value'>
+    readonly answeredBy: Text<'moment' | 'name'>
+    readonly answeredByErasure: Text<'moment'>
+    readonly periodsFailed: Text<'reason'>
+    readonly whatOfYear: Text<'what' | 'year'>
+    readonly requestRefused: string
+    readonly requestDone: string
+    readonly answer: string
+    readonly answerLabel: string
+    readonly answerHint: string
+    readonly refuse: string
+    readonly eraseTitle: string
+    readonly erase: string
+    readonly nothingIsHeldAboutThis: string
+    readonly requestAdded: string
+    readonly addRequest: string
+    readonly adding: string
+    readonly kind: string
+    readonly emailHint: string
+    readonly inTheirOwnWords: string
+    readonly creating: string
+    readonly createALinkToTheir: string
+    readonly linkNote: string
+    readonly sendByWhatsapp: string
+    readonly person: string
+    readonly received: string
+    readonly answerBy: string
+    readonly state: string
+    readonly open: string
+    readonly overdue: string
+    readonly heading: string
+    readonly note: string
+    readonly requests: string
+    readonly searchRequests: string
+    readonly searchPlaceholder: string
+    readonly noRequestsMatchYourCriteria: string
+    readonly empty: string
+    readonly emptyNote: string
+    readonly allStates: string
+    readonly allRequests: string
+    readonly dueFirst: string
+    readonly loadingTheRequest: string
+    readonly identifiedBy: string
+    readonly identityVerified: string
+    readonly correction: string
+    readonly answered: string
+    readonly retention: string
+    readonly retentionNote: string
+    readonly loadingThePeriods: string
+    readonly nothingDue: string
+    readonly what: string
+    readonly count: string
+    readonly dueOn: string
+    readonly retained: {
+      readonly registrations: string
+      readonly bookings: string
+      readonly applications: string
+      readonly sponsorships: string
+      readonly 'contact messages': string
+      readonly 'deleted registrations and bookings': string
+      readonly messages: string
+      readonly 'payment notices': string
+      readonly 'payers in the books': string
+    }
+  }
+  readonly registrations: {
+    readonly addFailed: Text<'reason'>
+    readonly registrationOf: Text<'name'>
+    readonly updateFailed: Text<'reason'>
+    readonly statuses: {
+      readonly Pending: string
+      readonly Paid: string
+      readonly Cancelled: string
+    }
+    readonly fetchFailed: Text<'reason'>
+    readonly deleteAsk: Text<'name'>
+    readonly deleteFailed: Text<'reason'>
+    readonly note: Text<'total' | 'paid' | 'pending' | 'cancelled'>
+    readonly company: string
+    readonly degree: string
+    readonly college: string
+    readonly whatsappNumber: string
+    readonly addRegistration: string
+    readonly adding: string
+    readonly nameOrCompany: string
+    readonly contact: string
+    readonly documents: string
+    readonly notGiven: string
+    readonly id: string
+    readonly editRegistration: string
+    readonly amountInRupees: string
+    readonly heading: string
+    readonly searchRegistrations: string
+    readonly searchPlaceholder: string
+    readonly allCategories: string
+    readonly paidOrPending: string
+    readonly highestAmount: string
+    readonly markAsPaid: string
+    readonly cancelRegistration: string
+    readonly deleteRegistration: string
+    readonly noRegistrationsYet: string
+    readonly emptyNote: string
+    readonly noRegistrationsMatchYourCriteria: string
+    readonly statusFailed: string
+  }
+  readonly search: {
+    readonly stall: Text<'title'>
+    readonly beingConfirmed: string
+    readonly awaitingPayment: string
+    readonly closing: string
+    readonly failed: string
+    readonly expired: string
+    readonly review: string
+    readonly refunded: string
+    readonly everything: string
+    readonly label: string
+    readonly openFailed: Text<'title'>
+    readonly placeholder: string
+    readonly ctrlK: string
+    readonly clearSearch: string
+    readonly registrations: string
+    readonly stallBookings: string
+    readonly stalls: string
+    readonly orders: string
+    readonly sponsorships: string
+    readonly applications: string
+    readonly contactMessages: string
+    readonly tooShort: string
+    readonly results: Plural
+    readonly searching: string
+    readonly nothing: Text<'words'>
+    readonly found: string
+    readonly searchFailed: Text<'error'>
+    readonly paid: string
+  }
+  readonly settlements: {
+    readonly dropAnother: Text<'file'>
+    readonly dropReport: string
+    readonly payoutsLeftOut: Plural
+    readonly rowsUnmatched: Plural
+    readonly unmatchedNote: string
+    readonly andMore: Text<'count'>
+    readonly unmatchedEntry: Text<'reason' | 'type' | 'number' | 'amount'>
+    readonly unmatchedOrder: Text<'reason' | 'type' | 'number' | 'amount' | 'order'>
+    readonly rows: Plural
+    readonly countUnmatched: Text<'count'>
+    readonly importedRows: Text<'added' | 'changed' | 'unchanged'>
+    readonly reasonCount: Text<'reason' | 'count'>
+    readonly refundsAndOther: Text<'refunds' | 'other'>
+    readonly feesAndGst: Text<'fees' | 'gst'>
+    readonly failed: {
+      readonly settlements: Text<'reason'>
+      readonly unmatched: Text<'reason'>
+      readonly imports: Text<'reason'>
+    }
+    readonly noneMatched: string
+    readonly matchedNow: Plural
+    readonly loadingRows: Text<'utr'>
+    readonly rowsFailed: Text<'reason'>
+    readonly rowsOf: Text<'utr'>
+    readonly fee: Text<'amount'>
+    readonly gst: Text<'amount'>
+    readonly reasons: {
+      readonly payment_unknown: string
+      readonly payment_not_paid: string
+      readonly amount_differs: string
+      readonly refund_unknown: string
+      readonly other: string
+      readonly payment_unsettled: string
+    }
+    readonly counts: {
+      readonly added: Text<'count'>
+      readonly changed: Text<'count'>
+      readonly unchanged: Text<'count'>
+      readonly none: string
+      readonly rows: Text<'counts'>
+    }
+    readonly importAction: string
+    readonly imported: Text<'counts'>
+    readonly note: Text<'period' | 'moment'>
+    readonly noteWithoutReport: Text<'period'>
+    readonly importTitle: string
+    readonly importNote: string
+    readonly settlementReport: string
+    readonly fileHint: string
+    readonly chooseAnother: string
+    readonly readingTheFile: string
+    readonly importing: string
+    readonly nothingToImport: string
+    readonly payments: string
+    readonly refunds: string
+    readonly other: string
+    readonly feesAndTax: string
+    readonly netToTheBank: string
+    readonly fees: string
+    readonly gstOnFees: string
+    readonly net: string
+    readonly utr: string
+    readonly settled: string
+    readonly matched: string
+    readonly all: string
+    readonly order: string
+    readonly inOurBooks: string
+    readonly ours: string
+    readonly inTheReport: string
+    readonly report: string
+    readonly file: string
+    readonly importedAt: string
+    readonly by: string
+    readonly rowsHead: string
+    readonly showThem: string
+    readonly refundsAndOtherHead: string
+    readonly feesAndGstHead: string
+    readonly heading: string
+    readonly filterSettlements: string
+    readonly noSettlementsInThisPeriod: string
+    readonly emptyNote: string
+    readonly notMatched: string
+    readonly filterUnmatched: string
+    readonly everythingMatches: string
+    readonly allReasons: string
+    readonly failedToCompare: string
+    readonly comparing: string
+    readonly compareAgain: string
+    readonly imports: string
+    readonly noReportHasBeenImported: string
+    readonly partsOfTheSettlements: string
+    readonly unreadable: Text<'error'>
+  }
+  readonly sponsorships: {
+    readonly contactPerson: string
+    readonly level: string
+    readonly notGiven: string
+    readonly noneChosen: string
+    readonly title: string
+    readonly search: string
+    readonly placeholder: string
+    readonly fetchFailed: string
+    readonly deleteTitle: string
+    readonly deleteAsk: Text<'sponsorship'>
+    readonly deleteFailed: Text<'error'>
+    readonly statusFailed: string
+    readonly empty: string
+    readonly sponsorshipOf: Text<'name'>
+  }
+  readonly stallBookings: {
+    readonly categoryAndMembers: Plural<'category'>
+    readonly amountWithGst: Text<'base' | 'gst'>
+    readonly nameAndStalls: Plural<'name' | 'stalls'>
+    readonly types: {
+      readonly 'STD Stall': string
+      readonly 'Compact Stall': string
+      readonly 'Food Court Stall': string
+      readonly 'Indoor Open Area Stall': string
+      readonly 'Outdoor Open Area Stall': string
+      readonly 'Bench Display Space': string
+    }
+    readonly categories: {
+      readonly 'Private Company': string
+      readonly Government: string
+      readonly FPO: string
+      readonly NGO: string
+      readonly Startup: string
+    }
+    readonly updateFailed: Text<'reason'>
+    readonly statuses: {
+      readonly Pending: string
+      readonly Confirmed: string
+      readonly Rejected: string
+    }
+    readonly deleteAsk: Text<'name'>
+    readonly deleteFailed: Text<'reason'>
+    readonly payments: {
+      readonly PENDING: string
+      readonly PAID: string
+      readonly FAILED: string
+      readonly EXPIRED: string
+      readonly REFUNDED: string
+    }
+    readonly bookingOf: Text<'name'>
+    readonly bookingShown: Text<'name'>
+    readonly stallShown: Text<'stall'>
+    readonly freed: Plural<'stalls'>
+    readonly createFailed: Text<'reason'>
+    readonly stallAndSize: Text<'stall' | 'size'>
+    readonly priceWithGst: Text<'amount'>
+    readonly blockReason: Text<'reason'>
+    readonly countLeft: Text<'count'>
+    readonly organisation: string
+    readonly contact: string
+    readonly stalls: string
+    readonly order: string
+    readonly enteredByTheOffice: string
+    readonly payment: string
+    readonly notGiven: string
+    readonly none: string
+    readonly requirements: string
+    readonly gstNumber: string
+    readonly documents: string
+    readonly booked: string
+    readonly productsOrServices: string
+    readonly confirmBooking: string
+    readonly wrongMembers: string
+    readonly organizationName: string
+    readonly contactPerson: string
+    readonly stallType: string
+    readonly chooseOne: string
+    readonly members: string
+    readonly editBooking: string
+    readonly heading: string
+    readonly searchStallBookings: string
+    readonly organisationPhoneOrStall: string
+    readonly highestAmount: string
+    readonly addNewBooking: string
+    readonly stallBookings: string
+    readonly failedToFetchBookings: string
+    readonly deleteStallBooking: string
+    readonly noneFound: string
+    readonly allPayments: string
+    readonly closeDetails: string
+    readonly releaseAndDelete: string
+    readonly create: string
+    readonly creating: string
+    readonly occupancy: string
+    readonly selectAStallToFind: string
+    readonly noStallIsChosenYet: string
+    readonly gst: string
+    readonly total: string
+    readonly release: string
+    readonly unblock: string
+    readonly withdrawFromSale: string
+    readonly statusFailed: string
+  }
+  readonly ui: {
+    readonly apiError: {
+      readonly unexpectedAnswer: Text<'status'>
+    }
+    readonly activityDays: {
+      readonly today: Text<'date'>
+      readonly yesterday: Text<'date'>
+    }
+    readonly actorName: {
+      readonly system: string
+    }
+    readonly askLeave: {
+      readonly title: string
+      readonly discard: string
+      readonly keepEditing: string
+      readonly text: string
+    }
+    readonly bookPeriod: {
+      readonly thisMonth: string
+      readonly financialYear: string
+      readonly allDates: string
+      readonly betweenDates: string
+      readonly from: Text<'from'>
+      readonly upTo: Text<'to'>
+      readonly range: Text<'from' | 'to'>
+    }
+    readonly bookToolbar: {
+      readonly period: string
+    }
+    readonly bulkBar: {
+      readonly label: string
+      readonly selectPage: string
+      readonly clearSelection: string
+      readonly selected: Plural
+    }
+    readonly chosenImage: {
+      readonly remove: Text<'name'>
+    }
+    readonly columnChoice: {
+      readonly label: string
+    }
+    readonly consentFact: {
+      readonly label: string
+      readonly loading: string
+      readonly none: string
+      readonly withdrawnOn: Text<'date'>
+      readonly given: Text<'notice' | 'language' | 'date'>
+    }
+    readonly counted: {
+      readonly moreThan: Text<'count'>
+      readonly results: Plural
+    }
+    readonly dataTableDetails: {
+      readonly detailsOf: Text<'name'>
+    }
+    readonly dataTableSelection: {
+      readonly select: Text<'name'>
+      readonly selectThisPage: string
+    }
+    readonly dataTable: {
+      readonly failed: Text<'label'>
+      readonly loading: Text<'label'>
+    }
+    readonly documentTitle: {
+      readonly adminPortal: Text<'title'>
+    }
+    readonly errorBanner: {
+      readonly dismiss: string
+    }
+    readonly exportButton: {
+      readonly downloaded: Text<'name'>
+      readonly failed: string
+      readonly exporting: string
+      readonly export: string
+      readonly exportingRows: Plural<'part'>
+      readonly exportingPart: Text<'part'>
+    }
+    readonly filter: {
+      readonly notDeleted: string
+    }
+    readonly formModal: {
+      readonly loadTheLatest: string
+      readonly changedTitle: string
+      readonly changedBoth: string
+      readonly changedOther: string
+    }
+    readonly gstNumber: {
+      readonly invalid: string
+    }
+    readonly blockForm: {
+      readonly block: string
+      readonly reason: string
+      readonly reasonMissing: string
+    }
+    readonly hallPlan: {
+      readonly notOnPlan: string
+      readonly left: Plural
+    }
+    readonly occupancyLegend: {
+      readonly label: string
+    }
+    readonly planCard: {
+      readonly failed: string
+      readonly loading: string
+    }
+    readonly stallWords: {
+      readonly stall: Text<'label' | 'stallSize'>
+      readonly state: Text<'stall' | 'state'>
+      readonly stateAndReason: Text<'stall' | 'state' | 'reason'>
+      readonly taken: Plural<'taken' | 'free'>
+    }
+    readonly stockForm: {
+      readonly total: string
+      readonly invalid: string
+      readonly saveNumber: string
+    }
+    readonly useStallChange: {
+      readonly failed: Text<'name'>
+      readonly released: Text<'name'>
+      readonly withdrawn: Text<'name'>
+      readonly blocked: Text<'name'>
+      readonly unblocked: Text<'name'>
+      readonly stockChanged: Text<'name'>
+    }
+    readonly imageChooser: {
+      readonly sent: string
+      readonly sending: Text<'name'>
+      readonly dropOrChoose: Text<'drop' | 'choose'>
+      readonly refused: Text<'name' | 'reason'>
+    }
+    readonly imageFile: {
+      readonly wrongKind: string
+      readonly tooLarge: string
+      readonly empty: string
+    }
+    readonly importFailure: {
+      readonly failed: Text<'error'>
+    }
+    readonly importFaults: {
+      readonly advice: string
+      readonly title: Plural
+      readonly place: Text<'row' | 'column' | 'cell'>
+      readonly fault: Text<'place' | 'message'>
+      readonly showAll: Text<'count'>
+    }
+    readonly listToolbar: {
+      readonly sortBy: string
+      readonly clearAll: string
+      readonly removeFilter: Text<'text'>
+    }
+    readonly offlineChannels: {
+      readonly cash: string
+      readonly cheque: string
+      readonly bankTransfer: string
+    }
+    readonly recordPaymentForm: {
+      readonly recorded: Text<'amount'>
+      readonly title: Text<'name'>
+      readonly failed: Text<'error'>
+      readonly action: string
+      readonly recording: string
+      readonly due: Text<'amount'>
+      readonly explanation: string
+      readonly channel: string
+      readonly amount: string
+      readonly reference: string
+      readonly referenceHint: string
+      readonly receivedOn: string
+      readonly note: string
+    }
+    readonly nothingFound: {
+      readonly clearFilters: string
+    }
+    readonly orderLink: {
+      readonly show: Text<'orderId'>
+    }
+    readonly orderModal: {
+      readonly hint: string
+      readonly failed: string
+      readonly label: string
+    }
+    readonly pager: {
+      readonly label: string
+      readonly previous: string
+      readonly page: Text<'number'>
+      readonly next: string
+      readonly range: Text<'from' | 'to' | 'total'>
+      readonly rangeOfMore: Text<'from' | 'to' | 'total'>
+      readonly rows: string
+    }
+    readonly paperLinks: {
+      readonly receipt: string
+      readonly taxInvoice: string
+      readonly creditNote: string
+      readonly refundVoucher: string
+      readonly inLanguage: Text<'number' | 'language'>
+    }
+    readonly partPager: {
+      readonly earlier: string
+      readonly later: string
+      readonly part: Text<'part' | 'last'>
+    }
+    readonly periodFilter: {
+      readonly allDates: string
+      readonly last7Days: string
+      readonly last30Days: string
+      readonly betweenDates: string
+      readonly from: Text<'from'>
+      readonly range: Text<'from' | 'to'>
+      readonly upTo: Text<'to'>
+    }
+    readonly picture: {
+      readonly missing: string
+    }
+    readonly recordPapers: {
+    }
+    readonly recordScreenStatus: {
+      readonly setPending: string
+    }
+    readonly recordScreen: {
+      readonly changeOrder: string
+    }
+    readonly rowActions: {
+      readonly recordPaymentOf: Text<'what'>
+      readonly recordPayment: string
+      readonly edit: Text<'what'>
+      readonly delete: Text<'what'>
+      readonly restore: Text<'what'>
+    }
+    readonly rules: {
+      readonly required: string
+      readonly hidden: string
+      readonly tooLong: Text<'most'>
+      readonly phone: string
+      readonly email: string
+      readonly website: string
+      readonly rupees: string
+    }
+    readonly sortableList: {
+      readonly drag: string
+      readonly earlier: Text<'name'>
+      readonly later: Text<'name'>
+      readonly placed: Text<'name' | 'position' | 'count'>
+    }
+    readonly theirs: {
+      readonly take: string
+      readonly saved: Text<'value'>
+      readonly empty: string
+    }
+    readonly toasts: {
+      readonly label: string
+      readonly closeMessage: string
+    }
+    readonly useSavedOrder: {
+      readonly failed: string
+    }
+    readonly useSheetImport: {
+      readonly tooLarge: Text<'size'>
+      readonly unreadable: string
+    }
+    readonly records: {
+      readonly found: Plural
+      readonly inAll: Plural
+      readonly added: Text<'record'>
+      readonly saved: Text<'record'>
+      readonly deleted: Text<'record'>
+      readonly restored: Text<'record'>
+      readonly pending: Text<'record'>
+      readonly confirmed: Text<'record'>
+      readonly rejected: Text<'record'>
+      readonly paid: Text<'record'>
+      readonly cancelled: Text<'record'>
+      readonly many: {
+        readonly deleted: Plural
+        readonly restored: Plural
+        readonly pending: Plural
+        readonly confirmed: Plural
+        readonly rejected: Plural
+        readonly paid: Plural
+        readonly cancelled: Plural
+      }
+      readonly restoreFailed: string
+      readonly statusFailed: string
+      readonly failedFor: Plural<'reason'>
+      readonly deleteTitle: Plural
+      readonly deleteAsk: Text<'names'>
+      readonly namesAndLast: Text<'names' | 'last'>
+      readonly namesAndOthers: Plural<'names'>
+    }
+  }
+  /** Texts of components that the portal shares with the public pages. */
+  readonly shared: Pick<PublicTexts, 'hall' | 'ui'>
 }

@@ -1,13 +1,10 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import type { en } from './en'
-import type { Lang, Translation } from './language'
+import type { Lang, PublicTexts } from './texts.gen'
 
-// All texts of one language, by namespace. Only the type is used here: the words themselves reach the
-// browser inside the page's data block, namespace by namespace.
-export type Texts = Translation<typeof en>
-export type Namespace = keyof Texts
+/** A subject of the public texts: one file of texts/<lang>/public. */
+export type Namespace = keyof PublicTexts
 
-type Value = { lang: Lang; texts: Partial<Texts> }
+type Value = { lang: Lang; texts: Partial<PublicTexts> }
 
 const TextsContext = createContext<Value | null>(null)
 
@@ -16,8 +13,8 @@ export function TextsProvider({ lang, texts, children }: Value & { children: Rea
   return <TextsContext value={value}>{children}</TextsContext>
 }
 
-// The texts of one namespace in the page's language. The page must list the namespace in its `texts`.
-export function useTexts<N extends Namespace>(namespace: N): Texts[N] {
+/** The texts of one namespace in the page's language. The page must list the namespace in its `texts`. */
+export function useTexts<N extends Namespace>(namespace: N): PublicTexts[N] {
   const texts = useValue().texts[namespace]
   if (texts === undefined) throw new Error(`page does not list the texts '${namespace}'`)
   return texts

@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n/texts'
+import type { PublicTexts } from '../i18n/texts.gen'
 import type { Boot } from './props.gen'
 
 export type { Frame, LanguageLink, Social } from './props.gen'
@@ -6,7 +6,7 @@ export type { Frame, LanguageLink, Social } from './props.gen'
 // What a page is made of: Go sends the boot with the page's display-ready props, the server bundle adds
 // the texts that the page lists. The browser reads the same object from the page's data block.
 // What only the document's head tells (Head) stays on the server.
-export type PageBoot = Omit<Boot, 'head'> & { readonly texts: Partial<Texts> }
+export type PageBoot = Omit<Boot, 'head'> & { readonly texts: Partial<PublicTexts> }
 
 export const bootElementId = 'boot'
 export const rootElementId = 'app'

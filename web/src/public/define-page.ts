@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Namespace, Texts } from '../i18n/texts'
+import type { Namespace } from '../i18n/texts'
+import type { PublicTexts } from '../i18n/texts.gen'
 import type { Frame } from './boot'
 
 // One public page. The file is web/src/public/pages/<name>.tsx and exports it as `page`; the Go side has a
@@ -12,14 +13,16 @@ export type PageDefinition<P> = {
   texts: readonly (Namespace | `${Namespace}.${string}`)[]
   // Keys of these namespaces that the page's browser does not need, or gets with what it loads on demand.
   without?: readonly `${Namespace}.${string}`[]
+  // Namespaces that the browser loads together with what the page loads on demand (later-texts.ts).
+  laterTexts?: readonly Namespace[]
   // What only the server draws with: namespaces or single keys of texts, and props as 'props.kinds'. The browser keeps
   // that part of the page as it was sent, and the data block leaves these out.
   serverOnly?: readonly (Namespace | `${Namespace}.${string}` | `props.${keyof P & string}`)[]
   // false: a text page. It loads no script at all and carries no data block.
   hydrate: boolean
   // The document's title and description. Run on the server only, with every namespace of the language.
-  title: (texts: Texts, frame: Frame, props: P) => string
-  description: (texts: Texts, frame: Frame, props: P) => string
+  title: (texts: PublicTexts, frame: Frame, props: P) => string
+  description: (texts: PublicTexts, frame: Frame, props: P) => string
   // The page: its content inside a PageFrame (header, main landmark, footer).
   component: ComponentType<P>
 }

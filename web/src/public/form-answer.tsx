@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useHydrated } from '../ui/hydrated'
 import { Notice } from '../ui/notice'
+import css from './features/contact/contact.module.css'
 
 type Props = {
   kind: 'good' | 'bad'
@@ -31,7 +32,7 @@ export function FormAnswer({ kind, about, thenFocus, children }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, this is how an answered form says so
-    <div className="answer" tabIndex={-1} ref={box} autoFocus>
+    <div className={css.answer} tabIndex={-1} ref={box} autoFocus>
       <Notice kind={kind} live={kind === 'good' ? 'status' : 'alert'}>
         {children}
       </Notice>

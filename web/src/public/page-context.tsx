@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { localizedPath } from '../i18n/language'
+import { localizedPath } from '../i18n/localized-path'
 import type { Frame, PageBoot } from './boot'
 
 const PageContext = createContext<PageBoot | null>(null)

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { en } from '../i18n/en'
-import type { Lang } from '../i18n/language'
-import { te } from '../i18n/te'
 import { TextsProvider } from '../i18n/texts'
+import type { Lang } from '../i18n/texts.gen'
+import { publicTexts } from '../testing/catalogue'
 import type { Frame, PageBoot } from './boot'
 import { PageProvider } from './page-context'
 
 // For tests: what stands round a page's content, with all texts.
 export function PageFixture({ lang = 'en', children }: { lang?: Lang; children: ReactNode }) {
-  const texts = lang === 'te' ? te : en
+  const texts = publicTexts(lang)
   const boot = { page: 'test', lang, path: '/', canonical: '', frame, props: {}, texts } as Partial<PageBoot>
   return (
     <TextsProvider lang={lang} texts={texts}>

@@ -1,21 +1,19 @@
-import { format } from '../i18n/format'
-import { RichText } from '../i18n/rich-text'
+import { rich } from '../i18n/format'
+import type { Text } from '../i18n/texts.gen'
 import { useHref } from './page-context'
+import css from './form.module.css'
 
 type Props = {
-  // The form's own words: what it keeps and why, with a {link}; the link's words; "(notice {version})".
-  texts: { readonly privacy: string; readonly privacyLink: string; readonly notice: string }
-  // Version of the notice, which is recorded with what is sent.
-  consent: string
+  // The form's own texts: what it keeps and why, with a {link}; and the link's text.
+  texts: { readonly privacy: Text<'link'>; readonly privacyLink: string }
 }
 
-// What is collected and why, in one sentence, with the version that is recorded (decisions §4, "Consent").
-export function PrivacyNote({ texts, consent }: Props) {
+// What a form collects and why, in one sentence. The version of the privacy notice is recorded with what is sent.
+export function PrivacyNote({ texts }: Props) {
   const href = useHref()
   return (
-    <p className="form-privacy">
-      <RichText text={texts.privacy} values={{ link: <a href={href('/privacy')}>{texts.privacyLink}</a> }} />
-      {consent && <span> {format(texts.notice, { version: consent })}</span>}
+    <p className={css.formPrivacy}>
+      {rich(texts.privacy, { link: <a href={href('/privacy')}>{texts.privacyLink}</a> })}
     </p>
   )
 }

@@ -42,7 +42,6 @@ export interface RegistrationProps {
   readonly total: string
   readonly free: boolean
   readonly days: number
-  readonly consent: string
   readonly closed: string
   readonly typed: RegistrationTyped | null
   readonly errors: Readonly<Record<string, string>>
@@ -73,7 +72,6 @@ export interface SponsorshipProps {
   readonly benefits: readonly SponsorBenefitView[]
   readonly days: number
   readonly level: string
-  readonly consent: string
   readonly sent: boolean
   readonly typed: SponsorshipTyped | null
   readonly errors: Readonly<Record<string, string>>
@@ -84,7 +82,6 @@ export interface ApplicationProps {
   readonly type: ApplicationType
   readonly occupations: readonly ApplicationOccupation[]
   readonly maxUpload: number
-  readonly consent: string
   readonly sent: string
   readonly typed: ApplicationTyped | null
   readonly errors: Readonly<Record<string, string>>
@@ -114,7 +111,6 @@ export interface ContactProps {
   readonly website: string
   readonly whatsapp: string
   readonly map: ContactMap
-  readonly consent: string
   readonly sent: boolean
   readonly typed: ContactTyped | null
   readonly errors: Readonly<Record<string, string>>

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import { RichText } from '../i18n/rich-text'
+import { rich } from '../i18n/format'
+import type { Text } from '../i18n/texts.gen'
 import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
+import css from './redirect-notice.module.css'
 
 type Props = {
   seconds: number
   // Where the page goes on to: an address that the server checked.
   to: string
   // "You go to the next page in {seconds} seconds."
-  sentence: string
+  sentence: Text<'seconds'>
   stay: string
 }
 
@@ -44,13 +46,16 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
 
   if (!hydrated || staying) return null
   return (
-    <div className="leave">
-      <svg className="leave-bar" viewBox={`0 0 ${seconds} 1`} preserveAspectRatio="none" aria-hidden="true">
+    <div className={css.leave}>
+      <svg
+        className={css.leaveBar}
+        viewBox={`0 0 ${seconds} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path d={`M0 0h${left}v1H0z`} />
       </svg>
-      <p role="timer">
-        <RichText text={sentence} values={{ seconds: <b className="num">{left}</b> }} />
-      </p>
+      <p role="timer">{rich(sentence, { seconds: <b className="num">{left}</b> })}</p>
       <Button variant="link" onClick={() => setStaying(true)}>
         {stay}
       </Button>

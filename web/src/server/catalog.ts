@@ -1,25 +1,19 @@
-import { en } from '../i18n/en'
-import { hi } from '../i18n/hi'
-import type { Lang } from '../i18n/language'
-import { te } from '../i18n/te'
-import type { Texts } from '../i18n/texts'
+import type { Lang, PublicTexts } from '../i18n/texts.gen'
 import type { PageBoot } from '../public/boot'
 import type { AnyPage } from '../public/define-page'
 
-// Every text in every language. Only the server bundle holds it.
-const catalog: Readonly<Record<Lang, Texts>> = { en, hi, te }
+/** Every text of the public pages in every language. It comes from outside the bundle, see main.tsx. */
+export type Catalogue = Readonly<Record<Lang, PublicTexts>>
 
-export function textsOf(lang: Lang): Texts {
-  return catalog[lang]
-}
-
-// The texts that a page lists, and the frame's: all that its browser gets. Of a namespace that is not the frame's the
-// title and the description are the document's alone.
-export function pickTexts(lang: Lang, { texts, without = [] }: Listed): Partial<Texts> {
+/**
+ * The texts that a page lists, and the frame's: all that its browser gets. The title and the description of a
+ * namespace are used only in the document's head, except in the frame's own namespace.
+ */
+export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Partial<PublicTexts> {
   const listed = new Set<string>(['frame', ...texts])
   const barred = new Set<string>(without)
   const picked: Record<string, object> = {}
-  for (const [namespace, words] of Object.entries(textsOf(lang))) {
+  for (const [namespace, words] of Object.entries(all)) {
     const whole = listed.has(namespace)
     const keys = Object.entries(words).filter(([key]) => {
       const name = `${namespace}.${key}`
@@ -31,7 +25,7 @@ export function pickTexts(lang: Lang, { texts, without = [] }: Listed): Partial<
   return picked
 }
 
-// The boot as the data block carries it: without what only the server draws with.
+/** The boot as the data block carries it: without what only the server draws with. */
 export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageBoot {
   const barred = new Set<string>([...footerTexts, ...serverOnly])
   const rest = (name: string, all: object) =>
@@ -42,7 +36,7 @@ export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageB
   return {
     ...boot,
     props: rest('props', boot.props as object),
-    texts: Object.fromEntries(texts) as Partial<Texts>,
+    texts: Object.fromEntries(texts) as Partial<PublicTexts>,
   }
 }
 

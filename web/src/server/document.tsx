@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { PublicTexts } from '../i18n/texts.gen'
 import { rootElementId, bootElementId, serializeBoot, type PageBoot } from '../public/boot'
 import type { AnyPage } from '../public/define-page'
 import type { Head } from '../public/props.gen'
-import { browserBoot, textsOf } from './catalog'
+import { browserBoot } from './catalog'
 import { ShareTags, StructuredData } from './head'
 
 // The built files that a document refers to; Go fills it from the client build's manifest.
@@ -12,12 +13,16 @@ export type Assets = {
   readonly modules: Readonly<Record<string, readonly string[]>>
   // The sheets of what pages load on demand, by page and language.
   readonly later?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  // The files with the texts of one namespace, for those that load on demand, by language and namespace.
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
   // In development; otherwise Go puts the page's own style in place of the empty one (internal/ssr/styles.go).
   readonly styleHref?: string
 }
 
 type Props = {
   boot: PageBoot
+  // Every public text of the page's language.
+  texts: PublicTexts
   head: Head
   page: AnyPage
   assets: Assets
@@ -26,9 +31,9 @@ type Props = {
 }
 
 // The whole HTML document of a page; `content` is the rendered app, `children` are what it wants in the head.
-export function Document({ boot, head, page, assets, content, children }: Props) {
-  const title = page.title(textsOf(boot.lang), boot.frame, boot.props as never)
-  const description = page.description(textsOf(boot.lang), boot.frame, boot.props as never)
+export function Document({ boot, texts, head, page, assets, content, children }: Props) {
+  const title = page.title(texts, boot.frame, boot.props as never)
+  const description = page.description(texts, boot.frame, boot.props as never)
   return (
     <html lang={boot.lang}>
       <head>
@@ -53,6 +58,7 @@ export function Document({ boot, head, page, assets, content, children }: Props)
             type="application/json"
             data-modules={assets.modules[page.name]?.join(' ')}
             data-later-sheet={assets.later?.[page.name]?.[boot.lang]}
+            data-later-texts={page.laterTexts?.map((name) => assets.texts[boot.lang]?.[name]).join(' ')}
             dangerouslySetInnerHTML={{ __html: serializeBoot(browserBoot(boot, page)) }}
           />
         )}

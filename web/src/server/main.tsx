@@ -1,18 +1,18 @@
 import './polyfill'
-import type { Assets } from './document'
-import { renderDocument } from './render'
+import { renderDocument, type Setup } from './render'
 
-// The bundle that runs inside Go's engine. Go calls configure once per engine and render once per page.
-let assets: Assets | undefined
+// The bundle that runs inside Go's engine. Go calls configure once per engine, with the texts and the addresses of the
+// built files, and render once per page.
+let setup: Setup | undefined
 
 const calls = {
   configure(json: string): string {
-    assets = JSON.parse(json) as Assets
+    setup = JSON.parse(json) as Setup
     return ''
   },
   render(json: string): string {
-    if (!assets) throw new Error('render before configure')
-    return renderDocument(json, assets)
+    if (!setup) throw new Error('render before configure')
+    return renderDocument(json, setup)
   },
 }
 

@@ -3,7 +3,7 @@ import { App } from '../public/app'
 import type { PageBoot } from '../public/boot'
 import type { AnyPage } from '../public/define-page'
 import type { Boot } from '../public/props.gen'
-import { pickTexts } from './catalog'
+import { pickTexts, type Catalogue } from './catalog'
 import { Document, type Assets } from './document'
 
 const pages = new Map(
@@ -18,16 +18,27 @@ const pages = new Map(
 // What React wants in the head comes before the rendered app: image preloads, one link after another.
 const leadingLinks = /^(?:<link\b[^>]*>)+/
 
-// Renders the complete HTML document of a page from the boot data that Go sends.
-export function renderDocument(json: string, assets: Assets): string {
+/** What rendering needs besides the data of a page. */
+export type Setup = { readonly assets: Assets; readonly texts: Catalogue }
+
+/** Renders the complete HTML document of a page from the boot data that Go sends. */
+export function renderDocument(json: string, { assets, texts }: Setup): string {
   const { head, ...sent } = JSON.parse(json) as Boot
   const page = pages.get(sent.page)
   if (!page) throw new Error(`there is no page '${sent.page}'`)
-  const boot: PageBoot = { ...sent, texts: pickTexts(sent.lang, page) }
+  const all = texts[sent.lang]
+  const boot: PageBoot = { ...sent, texts: pickTexts(all, page) }
   const content = renderToString(<App page={page} boot={boot} />)
   const links = leadingLinks.exec(content)?.[0] ?? ''
   const html = renderToStaticMarkup(
-    <Document boot={boot} head={head} page={page} assets={assets} content={content.slice(links.length)}>
+    <Document
+      boot={boot}
+      texts={all}
+      head={head}
+      page={page}
+      assets={assets}
+      content={content.slice(links.length)}
+    >
       {links !== '' && <meta name={linksHere} />}
     </Document>,
   )

@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Lang, PublicTexts } from '../i18n/texts.gen'
 
 type Node = string | { [key: string]: Node }
+
+/** The folder of all texts. */
+export const catalogueFolder = resolve(import.meta.dirname, '../../../texts')
 
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 const pluralKey = new RegExp(`^(.+)_(${categories.join('|')})$`)
 
 /** The texts of a group in a language by namespace, as the server hands them out: plural forms are one object. */
 export function readGroup(lang: string, group: string): Record<string, Node> {
-  const folder = resolve(import.meta.dirname, '../../../texts', lang, group)
+  const folder = join(catalogueFolder, lang, group)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(
     files.map((file) => [
@@ -16,6 +20,11 @@ export function readGroup(lang: string, group: string): Record<string, Node> {
       foldPlurals(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Node),
     ]),
   )
+}
+
+/** The texts of the public pages in a language. */
+export function publicTexts(lang: Lang): PublicTexts {
+  return readGroup(lang, 'public') as unknown as PublicTexts
 }
 
 function camelCase(name: string): string {

@@ -33,7 +33,7 @@ export function shippedHall(states: Readonly<Record<string, StallState>> = {}): 
 
 // The same as GET /api/hall would answer it before any booking.
 export function shippedHallAnswer(states: Readonly<Record<string, StallState>> = {}): ApiHall {
-  const path = resolve(import.meta.dirname, '../../../internal/app/shipped/hall.json')
+  const path = resolve(import.meta.dirname, '../../../internal/app/content/shipped/hall.json')
   const plan = JSON.parse(readFileSync(path, 'utf8')) as Shipped
   return {
     site: plan.site,

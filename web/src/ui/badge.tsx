@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
+import css from './badge.module.css'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'mute'
 
@@ -10,6 +11,14 @@ const icons: Record<Tone, IconName> = {
   bad: 'close',
   info: 'info',
   mute: 'close',
+}
+
+const tones: Readonly<Record<Tone, string | undefined>> = {
+  good: css.badgeGood,
+  warn: css.badgeWarn,
+  bad: css.badgeBad,
+  info: css.badgeInfo,
+  mute: undefined,
 }
 
 // A short word with an icon on a tint. icon={null} leaves the icon out, for a word that is no status.
@@ -23,7 +32,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span className={classNames('badge', tone !== 'mute' && `badge-${tone}`)}>
+    <span className={classNames(css.badge, tones[tone])}>
       {icon !== null && <Icon name={icon ?? icons[tone]} size={18} />}
       {children}
     </span>

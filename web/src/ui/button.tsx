@@ -1,8 +1,17 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
+import css from './button.module.css'
 
 export type ButtonVariant = 'leaf' | 'sun' | 'line' | 'danger' | 'link'
+
+const variants: Readonly<Record<ButtonVariant, string | undefined>> = {
+  leaf: undefined,
+  sun: css.btnSun,
+  line: css.btnLine,
+  danger: css.btnDanger,
+  link: css.btnLink,
+}
 
 type Look = {
   // leaf: the ordinary action; sun: the page's one lead action; line: beside it; danger: destroys; link: leaves.
@@ -33,12 +42,7 @@ export function Button(props: AsButton | AsLink) {
 }
 
 function look(variant: Look['variant'] = 'leaf', size: Look['size'] = 'md', wide = false): string {
-  return classNames(
-    'btn',
-    variant !== 'leaf' && `btn-${variant}`,
-    size === 'sm' && 'btn-sm',
-    wide && 'btn-wide',
-  )
+  return classNames(css.btn, variants[variant], size === 'sm' && css.btnSm, wide && css.btnWide)
 }
 
 function LinkButton({ variant, size, wide, icon, iconAfter, children, ...rest }: AsLink) {
@@ -81,7 +85,7 @@ function PlainButton(props: AsButton) {
       onClick={press}
     >
       {busy ? (
-        <Icon name="refresh" size={22} className="icon-busy" />
+        <Icon name="refresh" size={22} className={css.iconBusy} />
       ) : (
         icon && <Icon name={icon} size={22} />
       )}

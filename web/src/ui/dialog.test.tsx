@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ui } from '../i18n/en/ui'
 import { TextsProvider } from '../i18n/texts'
+import { publicTexts } from '../testing/catalogue'
 import { Button } from './button'
 import { Dialog, type DialogProps } from './dialog'
 
@@ -12,7 +12,7 @@ function Opener({ variant }: { variant?: DialogProps['variant'] }) {
   const [open, setOpen] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
   return (
-    <TextsProvider lang="en" texts={{ ui }}>
+    <TextsProvider lang="en" texts={publicTexts('en')}>
       <Button onClick={() => setOpen(true)}>Open</Button>
       <Dialog
         open={open}
@@ -81,7 +81,7 @@ describe('a dialog', () => {
   it('is sent open by the server only when closing leads somewhere', () => {
     const html = (closeHref?: string) =>
       renderToString(
-        <TextsProvider lang="en" texts={{ ui }}>
+        <TextsProvider lang="en" texts={publicTexts('en')}>
           <Dialog open onClose={() => undefined} title="Book" closeHref={closeHref}>
             words
           </Dialog>

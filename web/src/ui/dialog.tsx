@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefO
 import { useTexts } from '../i18n/texts'
 import { classNames } from './class-names'
 import { Icon } from './icon'
+import css from './dialog.module.css'
 
 export type DialogProps = {
   open: boolean
@@ -63,7 +64,7 @@ export function Dialog({
       id={id}
       ref={dialog}
       open={sentOpen || undefined}
-      className={classNames('dialog', variantClass[variant])}
+      className={classNames(css.dialog, variantClass[variant])}
       role={variant === 'alert' ? 'alertdialog' : undefined}
       aria-labelledby={headingId}
       onClick={pressOutside}
@@ -72,23 +73,23 @@ export function Dialog({
         onClose()
       }}
     >
-      {variant === 'sheet' && <div className="sheet-grab" aria-hidden="true" />}
-      <div className="dialog-head">
+      {variant === 'sheet' && <div className={css.sheetGrab} aria-hidden="true" />}
+      <div className={css.dialogHead}>
         <h2 id={headingId}>{title}</h2>
         {variant !== 'alert' && <CloseButton label={texts.close} href={closeHref} onClose={onClose} />}
       </div>
-      <div className="dialog-body">{children}</div>
-      {footer && <div className="dialog-foot">{footer}</div>}
+      <div className={css.dialogBody}>{children}</div>
+      {footer && <div className={css.dialogFoot}>{footer}</div>}
     </dialog>
   )
 }
 
 const variantClass = {
   panel: '',
-  wide: 'dialog-wide',
-  full: 'dialog-wide dialog-full',
-  alert: 'dialog-alert',
-  sheet: 'dialog-sheet',
+  wide: css.dialogWide,
+  full: `${css.dialogWide} ${css.dialogFull}`,
+  alert: css.dialogAlert,
+  sheet: css.dialogSheet,
 }
 
 function CloseButton({
@@ -103,14 +104,14 @@ function CloseButton({
   const icon = <Icon name="close" />
   if (href === undefined) {
     return (
-      <button type="button" className="dialog-close" aria-label={label} onClick={onClose}>
+      <button type="button" className={css.dialogClose} aria-label={label} onClick={onClose}>
         {icon}
       </button>
     )
   }
   return (
     <a
-      className="dialog-close"
+      className={css.dialogClose}
       href={href}
       aria-label={label}
       onClick={(event) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FairMark } from './fair-mark'
+import css from './empty-state.module.css'
 
 type Props = {
   title: ReactNode
@@ -14,11 +15,11 @@ type Props = {
 // What a list, a page or a panel shows when there is nothing to show.
 export function EmptyState({ title, text, kind = 'empty', actions, heading: Heading = 'h3' }: Props) {
   return (
-    <div className="empty" role={kind === 'error' ? 'alert' : undefined}>
+    <div className={css.empty} role={kind === 'error' ? 'alert' : undefined}>
       <FairMark on={kind === 'error' ? 'faded' : 'light'} />
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
-      {actions && <div className="empty-actions">{actions}</div>}
+      {actions && <div className={css.emptyActions}>{actions}</div>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTexts } from '../i18n/texts'
 import { fieldId } from './field'
 import { useHydrated } from './hydrated'
+import css from './error-summary.module.css'
 
 type Props = {
   // The server's sentences by field name. A new object means a new refusal: the summary takes focus again.
@@ -36,7 +37,14 @@ export function ErrorSummary({ errors, labels = unnamed, order = none, message, 
   if (names.length === 0 && !message) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, this is how a refused form says so
-    <div className="summary-bad" role="group" aria-labelledby={headingId} tabIndex={-1} ref={box} autoFocus>
+    <div
+      className={css.summaryBad}
+      role="group"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      ref={box}
+      autoFocus
+    >
       <h2 id={headingId}>{heading ?? texts.problem}</h2>
       {message && <p>{message}</p>}
       <ul>

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ui } from '../i18n/en/ui'
 import { TextsProvider } from '../i18n/texts'
+import { publicTexts } from '../testing/catalogue'
 import { Checkbox } from './checkbox'
 import { ErrorSummary } from './error-summary'
 import { PhoneInput } from './phone-input'
@@ -11,7 +11,7 @@ import { TextInput } from './text-input'
 
 function show(content: React.ReactNode) {
   const wrap = (node: React.ReactNode) => (
-    <TextsProvider lang="en" texts={{ ui }}>
+    <TextsProvider lang="en" texts={publicTexts('en')}>
       {node}
     </TextsProvider>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
 import { classNames } from './class-names'
 import { Icon } from './icon'
+import css from './field.module.css'
 
 // What every control of a form takes besides its own attributes.
 export type FieldProps = {
@@ -49,8 +50,8 @@ export function Field({ children, ...field }: FieldProps & { children: (wiring: 
   const { label, hint, error, optional } = field
   const wiring = wireField(field)
   return (
-    <div className={classNames('field', error && 'field-bad')}>
-      <label className="field-label" htmlFor={wiring.id}>
+    <div className={classNames(css.field, error && css.fieldBad)}>
+      <label className={css.fieldLabel} htmlFor={wiring.id}>
         {label}
         {optional && <OptionalMark />}
       </label>
@@ -73,12 +74,12 @@ export function FieldNotes({
   return (
     <>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className={css.fieldHint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className={css.fieldError} id={`${id}-error`}>
           <Icon name="alert" size={22} />
           <span>{error}</span>
         </p>
@@ -88,5 +89,5 @@ export function FieldNotes({
 }
 
 export function OptionalMark() {
-  return <span className="field-optional"> {useTexts('ui').optional}</span>
+  return <span className={css.fieldOptional}> {useTexts('ui').optional}</span>
 }

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { en } from '../i18n/en'
 import { TextsProvider } from '../i18n/texts'
+import { publicTexts } from '../testing/catalogue'
 import { FileInput } from './file-input'
 
 const words = {
@@ -17,7 +17,7 @@ const words = {
 type Props = Partial<Parameters<typeof FileInput>[0]>
 
 const field = (props: Props) => (
-  <TextsProvider lang="en" texts={en}>
+  <TextsProvider lang="en" texts={publicTexts('en')}>
     <FileInput
       name="biodata"
       label="Biodata"

@@ -4,6 +4,7 @@ import { classNames } from './class-names'
 import { Field, type FieldProps } from './field'
 import { useHydrated } from './hydrated'
 import { Icon } from './icon'
+import css from './file-input.module.css'
 
 type Props = FieldProps & {
   // What the browser's own window offers: ".pdf,.doc,.docx".
@@ -49,9 +50,9 @@ export function FileInput(props: Props) {
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>
       {(wiring) => (
-        <div className={classNames('file', live && 'file-live', chosen && 'file-chosen')} ref={box}>
+        <div className={classNames(css.file, live && css.fileLive, chosen && css.fileChosen)} ref={box}>
           <Icon name={chosen ? 'file' : 'upload'} size={30} />
-          <p className="file-words" id={`${wiring.id}-state`}>
+          <p className={css.fileWords} id={`${wiring.id}-state`}>
             {chosen ? (
               <>
                 <b>{chosen.name}</b> <span className="num">{chosen.state}</span>
@@ -63,7 +64,7 @@ export function FileInput(props: Props) {
           <input
             {...wiring}
             aria-describedby={classNames(wiring['aria-describedby'], `${wiring.id}-state`)}
-            className="file-native"
+            className={css.fileNative}
             type="file"
             accept={accept}
             disabled={sending}
@@ -71,12 +72,12 @@ export function FileInput(props: Props) {
             onChange={choose}
           />
           {live && !sending && (
-            <span className="file-button" aria-hidden="true">
+            <span className={css.fileButton} aria-hidden="true">
               {chosen ? words.change : words.choose}
             </span>
           )}
           {chosen && !sending && (
-            <button type="button" className="file-remove" aria-label={words.remove} onClick={remove}>
+            <button type="button" className={css.fileRemove} aria-label={words.remove} onClick={remove}>
               <Icon name="close" size={22} />
             </button>
           )}
@@ -87,7 +88,7 @@ export function FileInput(props: Props) {
                   {words.stop}
                 </Button>
               )}
-              <progress className="file-progress" value={progress} aria-label={chosen?.state} />
+              <progress className={css.fileProgress} value={progress} aria-label={chosen?.state} />
             </>
           )}
         </div>

@@ -1,15 +1,16 @@
 import { classNames } from './class-names'
 import { iconPaths, solidIconPaths, type IconName, type SolidIconName } from './icon-paths'
+import css from './icon.module.css'
 
 export type { IconName, SolidIconName } from './icon-paths'
 
-type Props = { name: IconName | SolidIconName; size?: number; className?: string }
+type Props = { name: IconName | SolidIconName; size?: number; className?: string | undefined }
 
 // An icon beside a word. It is hidden from screen readers: the word says it.
 export function Icon({ name, size = 24, className }: Props) {
   return (
     <svg
-      className={classNames(isSolid(name) ? 'icon-solid' : 'icon', className)}
+      className={classNames(isSolid(name) ? css.iconSolid : css.icon, className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"

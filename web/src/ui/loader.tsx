@@ -1,3 +1,5 @@
+import css from './loader.module.css'
+
 type Props = {
   // What is being waited for, shown below and announced ("Checking your payment").
   label: string
@@ -15,11 +17,11 @@ const rods = [
 // Four rods of soil bacteria that sway while something is awaited; with reduced motion they stand still.
 export function Loader({ label, size = 'md' }: Props) {
   return (
-    <div className="loader" role="status">
+    <div className={css.loader} role="status">
       <svg width={size === 'md' ? 150 : 90} viewBox="0 0 200 60" aria-hidden="true" focusable="false">
         {rods.map(([x, turn, ink]) => (
           <g key={x} transform={`translate(${x} 30) rotate(${turn})`}>
-            <path className="rod" d="M-12 0H12" stroke={ink} />
+            <path className={css.rod} d="M-12 0H12" stroke={ink} />
           </g>
         ))}
       </svg>
@@ -31,10 +33,10 @@ export function Loader({ label, size = 'md' }: Props) {
 // Grey lines in the place of text that is loading. The label is read aloud only.
 export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
-    <div className="bones" role="status">
+    <div className={css.bones} role="status">
       <span className="vh">{label}</span>
       {Array.from({ length: lines }, (_, index) => (
-        <div key={index} className="bone" aria-hidden="true" />
+        <div key={index} className={css.bone} aria-hidden="true" />
       ))}
     </div>
   )

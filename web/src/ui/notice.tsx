@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
+import css from './notice.module.css'
 
 export type NoticeKind = 'info' | 'good' | 'warn' | 'bad'
 
 const icons: Record<NoticeKind, IconName> = { info: 'info', good: 'check', warn: 'clock', bad: 'alert' }
+
+const kinds: Readonly<Record<NoticeKind, string | undefined>> = {
+  info: undefined,
+  good: css.noticeGood,
+  warn: css.noticeWarn,
+  bad: css.noticeBad,
+}
 
 type Props = {
   kind?: NoticeKind | undefined
@@ -18,10 +26,10 @@ type Props = {
 // A message in the page: information, success, warning or error. Buttons and links go inside.
 export function Notice({ kind = 'info', title, live, icon, children }: Props) {
   return (
-    <div className={classNames('notice', kind !== 'info' && `notice-${kind}`)} role={live}>
+    <div className={classNames(css.notice, kinds[kind])} role={live}>
       <Icon name={icon ?? icons[kind]} />
-      <div className="notice-body">
-        {title && <p className="notice-title">{title}</p>}
+      <div className={css.noticeBody}>
+        {title && <p className={css.noticeTitle}>{title}</p>}
         {children}
       </div>
     </div>

@@ -1,5 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { Field, type FieldProps } from './field'
+import css from './phone-input.module.css'
+import textInputCss from './text-input.module.css'
 
 type Props = FieldProps & { ref?: Ref<HTMLInputElement> | undefined } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
@@ -11,8 +13,8 @@ export function PhoneInput({ label, name, hint, error, optional, idPrefix, ...in
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>
       {(wiring) => (
-        <div className="prefixed input-md">
-          <span className="prefix" aria-hidden="true">
+        <div className={`${css.prefixed} ${textInputCss.inputMd}`}>
+          <span className={css.prefix} aria-hidden="true">
             +91
           </span>
           <input
@@ -22,7 +24,7 @@ export function PhoneInput({ label, name, hint, error, optional, idPrefix, ...in
             {...input}
             {...wiring}
             type="tel"
-            className="input num"
+            className={`${textInputCss.input} num`}
           />
         </div>
       )}

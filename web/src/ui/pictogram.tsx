@@ -1,3 +1,5 @@
+import css from './pictogram.module.css'
+
 // The two inks of each drawing on a 48 px square: ink, then chalka.
 const drawings = {
   company: ['M8 42V18l14-8v32M22 42V22l18 6v14M4 42h40', 'M13 22h4M13 29h4M13 36h4M27 33h4M34 33h2'],
@@ -35,7 +37,7 @@ export function Pictogram({ name }: { name: PictogramName }) {
   const [ink, second] = drawings[name]
   return (
     <svg
-      className="pictogram"
+      className={css.pictogram}
       width="48"
       height="48"
       viewBox="0 0 48 48"
@@ -43,7 +45,7 @@ export function Pictogram({ name }: { name: PictogramName }) {
       focusable="false"
     >
       <path d={ink} />
-      <path className="pictogram-second" d={second} />
+      <path className={css.pictogramSecond} d={second} />
     </svg>
   )
 }

@@ -1,6 +1,8 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field'
 import { Icon } from './icon'
+import css from './select.module.css'
+import textInputCss from './text-input.module.css'
 
 export type SelectOption = { value: string; label: string }
 
@@ -16,8 +18,8 @@ export function Select({ options, prompt, label, name, hint, error, optional, id
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>
       {(wiring) => (
-        <span className="select">
-          <select {...select} {...wiring} className="input">
+        <span className={css.select}>
+          <select {...select} {...wiring} className={textInputCss.input}>
             {prompt && <option value="">{prompt}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>

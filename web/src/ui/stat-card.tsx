@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
+import css from './stat-card.module.css'
 
 // A part of the whole: its words ("Paid 1,012") and its share in any unit.
 export type StatPart = { label: string; share: number; ink: StatInk }
@@ -25,12 +26,12 @@ type Props = {
 // A large figure with its name, and below it how it is made up: a split bar and its legend.
 export function StatCard({ label, value, icon, parts, children }: Props) {
   return (
-    <section className="stat">
-      <h2 className="stat-label">
+    <section>
+      <h2 className={css.statLabel}>
         {label}
         {icon && <Icon name={icon} size={22} />}
       </h2>
-      <strong className="stat-value">{value}</strong>
+      <strong className={css.statValue}>{value}</strong>
       {parts && parts.length > 0 && <SplitBar parts={parts} />}
       {children}
     </section>
@@ -41,7 +42,7 @@ function SplitBar({ parts }: { parts: readonly StatPart[] }) {
   return (
     <>
       <svg
-        className="stat-bar"
+        className={css.statBar}
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -51,7 +52,7 @@ function SplitBar({ parts }: { parts: readonly StatPart[] }) {
           <rect key={label} x={x} width={width} height="4" fill={inks[ink]} />
         ))}
       </svg>
-      <ul className="stat-legend">
+      <ul className={css.statLegend}>
         {parts.map((part) => (
           <li key={part.label}>
             <svg width="10" height="10" aria-hidden="true" focusable="false">

@@ -1,6 +1,7 @@
 import { useTexts } from '../i18n/texts'
 import { classNames } from './class-names'
 import { Icon } from './icon'
+import css from './stepper.module.css'
 
 // A step with href can be gone back to while it is done.
 export type Step = { label: string; href?: string | undefined }
@@ -17,16 +18,16 @@ type Props = {
 export function Stepper({ label, steps, current }: Props) {
   const texts = useTexts('ui')
   return (
-    <ol className="steps" aria-label={label}>
+    <ol className={css.steps} aria-label={label}>
       {steps.map((step, index) => {
         const done = index < current
         return (
           <li
             key={step.label}
-            className={classNames('step', done && 'step-done')}
+            className={classNames(css.step, done && css.stepDone)}
             aria-current={index === current ? 'step' : undefined}
           >
-            <span className="step-mark">{done ? <Icon name="check" size={18} /> : index + 1}</span>
+            <span className={css.stepMark}>{done ? <Icon name="check" size={18} /> : index + 1}</span>
             <span>
               {done && step.href ? <a href={step.href}>{step.label}</a> : step.label}
               {done && <span className="vh"> {texts.stepDone}</span>}

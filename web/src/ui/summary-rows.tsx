@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import css from './summary-rows.module.css'
 
 export type SummaryRow = { label: ReactNode; value: ReactNode }
 
 // Words on the left, values on the right, and the sum at the end in large figures: "Entry, both days ₹100".
 export function SummaryRows({ rows, total }: { rows: readonly SummaryRow[]; total?: SummaryRow }) {
   return (
-    <dl className="rows">
+    <dl className={css.rows}>
       {rows.map((row, index) => (
         <div key={index}>
           <dt>{row.label}</dt>
@@ -13,7 +14,7 @@ export function SummaryRows({ rows, total }: { rows: readonly SummaryRow[]; tota
         </div>
       ))}
       {total && (
-        <div className="rows-total">
+        <div className={css.rowsTotal}>
           <dt>{total.label}</dt>
           <dd>{total.value}</dd>
         </div>
@@ -25,9 +26,9 @@ export function SummaryRows({ rows, total }: { rows: readonly SummaryRow[]; tota
 // An ink-edged box with a heading: the summary beside a form.
 export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className="panel">
+    <section className={css.panel}>
       <h2>{title}</h2>
-      <div className="panel-body">{children}</div>
+      <div className={css.panelBody}>{children}</div>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useHydrated } from './hydrated'
+import css from './tabs.module.css'
 
 export type TabItem = {
   id: string
@@ -46,12 +47,12 @@ export function Tabs({ label, items, current, onSelect }: Props) {
   }
 
   return (
-    <div className="tabs" role="tablist" aria-label={label}>
+    <div className={css.tabs} role="tablist" aria-label={label}>
       {items.map((item, index) => (
         <a
           key={item.id}
           id={tabId(item.id)}
-          className="tab"
+          className={css.tab}
           role="tab"
           href={item.href}
           aria-selected={item.id === current}
@@ -69,11 +70,11 @@ export function Tabs({ label, items, current, onSelect }: Props) {
 
 function TabLinks({ label, items, current }: Props) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={css.tabs} aria-label={label}>
       {items.map((item) => (
         <a
           key={item.id}
-          className="tab"
+          className={css.tab}
           href={item.href}
           aria-current={item.id === current ? 'page' : undefined}
         >

@@ -1,5 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field'
+import css from './text-input.module.css'
 
 type Props = FieldProps & { ref?: Ref<HTMLTextAreaElement> | undefined } & Omit<
     TextareaHTMLAttributes<HTMLTextAreaElement>,
@@ -10,7 +11,7 @@ type Props = FieldProps & { ref?: Ref<HTMLTextAreaElement> | undefined } & Omit<
 export function TextArea({ label, name, hint, error, optional, idPrefix, ...area }: Props) {
   return (
     <Field label={label} name={name} hint={hint} error={error} optional={optional} idPrefix={idPrefix}>
-      {(wiring) => <textarea placeholder=" " rows={3} {...area} {...wiring} className="input" />}
+      {(wiring) => <textarea placeholder=" " rows={3} {...area} {...wiring} className={css.input} />}
     </Field>
   )
 }

@@ -1,12 +1,15 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names'
 import { Field, type FieldProps } from './field'
+import css from './text-input.module.css'
 
 type Props = FieldProps & {
   // How much room the answer needs: sm 240 px, md 380 px, lg all there is.
   width?: 'sm' | 'md' | 'lg' | undefined
   ref?: Ref<HTMLInputElement> | undefined
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'width'>
+
+const widths = { sm: css.inputSm, md: css.inputMd, lg: undefined }
 
 // One line of text. Controlled (value, onChange) or not (defaultValue), as native inputs are.
 export function TextInput({ width = 'lg', label, name, hint, error, optional, idPrefix, ...input }: Props) {
@@ -18,7 +21,7 @@ export function TextInput({ width = 'lg', label, name, hint, error, optional, id
           placeholder=" "
           {...input}
           {...wiring}
-          className={classNames('input', width !== 'lg' && `input-${width}`)}
+          className={classNames(css.input, widths[width])}
         />
       )}
     </Field>

@@ -1,4 +1,5 @@
 import { classNames } from './class-names'
+import css from './ticket.module.css'
 
 // A fee on a notched ticket: the amount large ("₹100"), what it is for beside or below ("per participant").
 export function Ticket({
@@ -13,7 +14,7 @@ export function Ticket({
   size?: 'md' | 'sm' | undefined
 }) {
   return (
-    <p className={classNames('ticket', size === 'sm' && 'ticket-sm')}>
+    <p className={classNames(css.ticket, size === 'sm' && css.ticketSm)}>
       {label && <span className="vh">{label} </span>}
       <b>{amount}</b>
       <span>{text}</span>

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ui } from '../i18n/en/ui'
 import { TextsProvider } from '../i18n/texts'
+import { publicTexts } from '../testing/catalogue'
 import { Toast } from './toast'
 
 describe('a toast', () => {
@@ -15,7 +15,7 @@ describe('a toast', () => {
   function show(kind: 'good' | 'bad') {
     const onClose = vi.fn<() => void>()
     render(
-      <TextsProvider lang="en" texts={{ ui }}>
+      <TextsProvider lang="en" texts={publicTexts('en')}>
         <Toast kind={kind} onClose={onClose}>
           Banner created successfully!
         </Toast>

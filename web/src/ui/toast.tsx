@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
 import { classNames } from './class-names'
 import { Icon } from './icon'
+import css from './toast.module.css'
 
 type Props = {
   kind?: 'good' | 'bad' | undefined
@@ -28,11 +29,11 @@ export function Toast({ kind = 'good', onClose, children }: Props) {
 
   return (
     <div
-      className={classNames('toast', kind === 'bad' && 'toast-bad')}
+      className={classNames(css.toast, kind === 'bad' && css.toastBad)}
       role={kind === 'bad' ? 'alert' : 'status'}
     >
       <Icon name={kind === 'bad' ? 'alert' : 'check'} size={22} />
-      <span className="toast-text">{children}</span>
+      <span className={css.toastText}>{children}</span>
       {kind === 'bad' && (
         <button type="button" aria-label={texts.close} onClick={onClose}>
           <Icon name="close" size={20} />

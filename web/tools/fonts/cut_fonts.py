@@ -89,7 +89,7 @@ def dictionary(script):
 def own_words(script):
     """Every word of the script in our texts: translations, the edition that ships, sentences in the Go code."""
     low, high = (chr(c) for c in script["block"])
-    files = [*ROOT.glob(f"web/src/i18n/{script['lang']}/*.ts"), *ROOT.glob("internal/**/*.json"), *ROOT.glob("internal/**/*.go"), *ROOT.glob("cmd/**/*.go")]
+    files = [*ROOT.glob(f"texts/{script['lang']}/**/*.json"), *ROOT.glob("internal/**/*.json"), *ROOT.glob("internal/**/*.go"), *ROOT.glob("cmd/**/*.go")]
     words = set()
     for file in files:
         words.update(re.findall(f"[{low}-{high}\u200c\u200d]+", file.read_text(encoding="utf8")))

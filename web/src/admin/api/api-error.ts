@@ -1,3 +1,5 @@
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 import type { Problem, StallRef } from './records'
 
 // What a call to the API ended with when it was not its answer: a problem that the server describes, an answer of
@@ -16,7 +18,7 @@ export class ApiError extends Error {
     readonly retryAfter = 0,
     cause?: unknown,
   ) {
-    super(problem.detail ?? `HTTP error! status: ${status}`, { cause })
+    super(problem.detail ?? format(t.ui.apiError.unexpectedAnswer, { status }), { cause })
     this.fields = problem.fields ?? {}
     this.stalls = problem.stalls ?? []
   }
@@ -29,8 +31,8 @@ export class ApiError extends Error {
   // The sentence for a banner (admin-portal §8): "HTTP error! status: 500", with the server's sentence when the fault is
   // ours to mend.
   get description(): string {
-    if (this.status === 0) return 'Network error. Please check your connection and try again.'
-    const status = `HTTP error! status: ${this.status}`
+    if (this.status === 0) return t.common.networkError
+    const status = format(t.ui.apiError.unexpectedAnswer, { status: this.status })
     return this.status < 500 && this.problem.detail ? `${status}. ${this.problem.detail}` : status
   }
 

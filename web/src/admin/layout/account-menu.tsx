@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import { may, useAccount } from '../session/permissions'
+import { roleName } from '../session/roles'
+import { t } from '../texts'
 
 // Who is signed in, and the way to the screens about accounts. Closed by Esc, a press elsewhere, or Tab out of it.
 export function AccountMenu() {
@@ -47,24 +50,24 @@ export function AccountMenu() {
         <span className="initials" aria-hidden="true">
           {initials(name || email)}
         </span>
-        <span className="vh">Account of </span>
-        <span className="account-email">{email}</span>
+        <span className="vh">{format(t.layout.accountMenu.accountOf, { email })}</span>
+        <span className="account-email" aria-hidden="true">
+          {email}
+        </span>
         <Icon name="chevron-down" size={16} />
       </button>
       {open && (
         <div className="account-links" id="account-links">
           <p>
             <b>{name || email}</b>
-            <span>
-              {email}, {role}
-            </span>
+            <span>{format(t.layout.accountMenu.emailAndRole, { email, role: roleName(role) })}</span>
           </p>
           <Link to="/admin/account" onClick={close}>
-            Your account
+            {t.common.yourAccount}
           </Link>
           {may(account, 'manage') && (
             <Link to="/admin/users" onClick={close}>
-              Users and roles
+              {t.common.usersAndRoles}
             </Link>
           )}
         </div>

@@ -1,4 +1,6 @@
+import { format } from '../../i18n/format'
 import type { FairEvent } from '../api/records'
+import { counted, t } from '../texts'
 import { dayInIndia } from '../ui/dates'
 
 const oneDay = 24 * 60 * 60 * 1000
@@ -11,15 +13,17 @@ export function describeFairDays(
   const today = Date.parse(dayInIndia(now))
   const first = Date.parse(event.firstDay)
   const last = Date.parse(event.lastDay)
-  return `${countDays(today, first, last)}, ${event.dates}`
+  return format(t.layout.fairDays.withDates, { text: countDays(today, first, last), dates: event.dates })
 }
 
 function countDays(today: number, first: number, last: number): string {
-  if (today > last) return 'The fair is over'
+  if (today > last) return t.layout.fairDays.over
   if (today >= first)
-    return last > first ? `The fair is on, day ${days(first, today) + 1}` : 'The fair is today'
+    return last > first
+      ? format(t.layout.fairDays.onDay, { day: days(first, today) + 1 })
+      : t.layout.fairDays.today
   const left = days(today, first)
-  return left === 1 ? 'Fair opens tomorrow' : `Fair opens in ${left} days`
+  return left === 1 ? t.layout.fairDays.tomorrow : counted(left, t.layout.fairDays.opens)
 }
 
 function days(from: number, to: number): number {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { rich } from '../../i18n/format'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -9,6 +10,7 @@ import { describeError } from '../api/api-error'
 import { GlobalSearch } from '../features/search/global-search'
 import { useAccount, useMay } from '../session/permissions'
 import { signOut } from '../session/session'
+import { t } from '../texts'
 import { Modal } from '../ui/modal'
 import { showFailure } from '../ui/toast-list'
 import { AccountMenu } from './account-menu'
@@ -17,8 +19,7 @@ import { describeFairDays } from './fair-days'
 import { Sidebar } from './sidebar'
 import { useTheme } from './theme'
 
-// Above every screen: how far away the fair is, the search over everything, the theme, the way to the website, who is
-// signed in, and the way out.
+// Above every screen: days until the fair, search, theme, link to the website, account menu and logout.
 export function Header() {
   const event = useQuery(eventQuery)
   const mayRead = useMay('read')
@@ -33,7 +34,7 @@ export function Header() {
         <ThemeButton />
         <a className="quiet-button topbar-site" href="/" target="_blank" rel="noreferrer">
           <Icon name="external" size={20} />
-          View website
+          {t.layout.header.viewWebsite}
         </a>
         <AccountMenu />
         <LogoutButton />
@@ -54,9 +55,9 @@ function MenuButton() {
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" />
-        Menu
+        {t.layout.header.menu}
       </button>
-      <Modal variant="menu" title="Menu" open={open} onClose={() => setOpen(false)}>
+      <Modal variant="menu" title={t.layout.header.menu} open={open} onClose={() => setOpen(false)}>
         <div className="sidebar">
           <Sidebar onFollow={() => setOpen(false)} />
         </div>
@@ -73,7 +74,7 @@ function ThemeButton() {
     <button
       type="button"
       className="icon-button"
-      aria-label={`Switch to ${next} theme`}
+      aria-label={next === 'dark' ? t.layout.header.darkTheme : t.layout.header.lightTheme}
       onClick={() => setTheme(next)}
     >
       <ThemeIcon size={22} strokeWidth={2.2} aria-hidden="true" />
@@ -81,21 +82,20 @@ function ThemeButton() {
   )
 }
 
-// A password that an owner gave was seen by somebody else: it leads to where it is changed.
+// Asks for a new password while the account still has the one that an owner gave it.
 function PasswordNotice() {
   const { mustChange } = useAccount()
   const here = useLocation({ select: ({ pathname }) => pathname })
   if (!mustChange) return null
   return (
-    <section className="portal-notice" aria-label="Your password">
-      <Notice kind="warn" icon="alert" title="Choose a password of your own">
+    <section className="portal-notice" aria-label={t.layout.header.passwordLabel}>
+      <Notice kind="warn" icon="alert" title={t.layout.header.passwordTitle}>
         <p>
-          The one you signed in with was given to you by somebody else.{' '}
-          {here === '/admin/account' ? (
-            'Change it below.'
-          ) : (
-            <Link to="/admin/account">Change it on Your account</Link>
-          )}
+          {here === '/admin/account'
+            ? t.layout.header.passwordHere
+            : rich(t.layout.header.passwordElsewhere, {
+                link: <Link to="/admin/account">{t.layout.header.passwordLink}</Link>,
+              })}
         </p>
       </Notice>
     </section>
@@ -105,18 +105,18 @@ function PasswordNotice() {
 function LogoutButton() {
   const logout = useMutation({
     mutationFn: signOut,
-    onError: (error) => showFailure('Logout failed', describeError(error)),
+    onError: (error) => showFailure(t.layout.header.logoutFailed, describeError(error)),
   })
   return (
     <Button
       variant="line"
       size="sm"
       busy={logout.isPending}
-      busyLabel="Logging out..."
+      busyLabel={t.layout.header.loggingOut}
       onClick={() => logout.mutate()}
     >
       <LogOut size={20} strokeWidth={2.2} aria-hidden="true" />
-      Logout
+      {t.layout.header.logout}
     </Button>
   )
 }

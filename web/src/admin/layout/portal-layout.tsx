@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { t } from '../texts'
 import { Header } from './header'
 import { Sidebar } from './sidebar'
 
@@ -7,7 +8,7 @@ export function PortalLayout() {
   return (
     <div className="portal">
       <a className="skip-link" href="#main">
-        Skip to content
+        {t.layout.portalLayout.skipToContent}
       </a>
       <aside className="portal-side">
         <div className="sidebar">

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react'
 import type { Summary } from '../api/records'
 import type { Permission } from '../session/permissions'
+import { t } from '../texts'
 import { recordSigns, screenSigns } from './record-signs'
 
 export type SidebarEntry = {
@@ -48,38 +49,42 @@ export type PortalPath =
 
 // The sidebar in its groups (design.md §8); Partners is in it (decisions §2).
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
-  { entries: [{ to: '/admin/dashboard', label: 'Dashboard', icon: screenSigns.dashboard }] },
   {
-    heading: 'People',
+    entries: [
+      { to: '/admin/dashboard', label: t.layout.sidebarGroups.dashboard, icon: screenSigns.dashboard },
+    ],
+  },
+  {
+    heading: t.layout.sidebarGroups.people,
     entries: [
       {
         to: '/admin/registrations',
-        label: 'Registrations',
+        label: t.layout.sidebarGroups.registrations,
         icon: recordSigns.registration,
         count: (summary) => summary.registrations.total,
       },
       {
         to: '/admin/resourcepersonapplications',
-        label: 'Resource persons',
+        label: t.layout.sidebarGroups.resourcePersons,
         icon: recordSigns['resource person'],
         count: (summary) => summary.resourcePersons.total,
       },
       {
         to: '/admin/volunteers',
-        label: 'Volunteers',
+        label: t.layout.sidebarGroups.volunteers,
         icon: recordSigns.volunteer,
         count: (summary) => summary.volunteers.total,
       },
       {
         to: '/admin/admincontact',
-        label: 'Contact messages',
+        label: t.layout.sidebarGroups.contactMessages,
         icon: recordSigns['contact message'],
         count: (summary) => summary.messages.total,
       },
-      { to: '/admin/gate', label: 'Gate', icon: TicketCheck, permission: 'checkin' },
+      { to: '/admin/gate', label: t.layout.sidebarGroups.gate, icon: TicketCheck, permission: 'checkin' },
       {
         to: '/admin/messages',
-        label: 'Messages',
+        label: t.layout.sidebarGroups.messages,
         icon: Mail,
         // Only what needs somebody.
         count: (summary) => summary.waiting.messages || undefined,
@@ -87,54 +92,62 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
     ],
   },
   {
-    heading: 'Exhibition',
+    heading: t.layout.sidebarGroups.exhibition,
     entries: [
       {
         to: '/admin/stallbooking',
-        label: 'Stall bookings',
+        label: t.layout.sidebarGroups.stallBookings,
         icon: recordSigns.booking,
         count: (summary) => summary.bookings.total,
       },
-      { to: '/admin/hall', label: 'Hall', icon: recordSigns.stall },
+      { to: '/admin/hall', label: t.layout.sidebarGroups.hall, icon: recordSigns.stall },
       {
         to: '/admin/sponsorships',
-        label: 'Sponsorships',
+        label: t.layout.sidebarGroups.sponsorships,
         icon: recordSigns.sponsorship,
         count: (summary) => summary.sponsorships.total,
       },
-      { to: '/admin/Partnersadmin', label: 'Partners', icon: recordSigns.partner },
+      { to: '/admin/Partnersadmin', label: t.layout.sidebarGroups.partners, icon: recordSigns.partner },
     ],
   },
   {
-    heading: 'Money',
+    heading: t.layout.sidebarGroups.money,
     entries: [
       {
         to: '/admin/orders',
-        label: 'Orders',
+        label: t.layout.sidebarGroups.orders,
         icon: IndianRupee,
         count: ({ waiting }) =>
           waiting.payments + waiting.cancellations + waiting.approvals + waiting.refunds || undefined,
       },
-      { to: '/admin/daybook', label: 'Day book', icon: BookText },
-      { to: '/admin/settlements', label: 'Settlements', icon: Landmark },
+      { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },
+      { to: '/admin/settlements', label: t.layout.sidebarGroups.settlements, icon: Landmark },
     ],
   },
   {
-    heading: 'Website',
+    heading: t.common.website,
     entries: [
-      { to: '/admin/banner', label: 'Banners', icon: recordSigns.banner },
-      { to: '/admin/Logo', label: 'Logos', icon: recordSigns.logo },
-      { to: '/admin/counts', label: 'Event counters', icon: recordSigns['event counter'] },
-      { to: '/admin/committees', label: 'Committees', icon: recordSigns['committee member'] },
-      { to: '/admin/edition', label: 'Edition', icon: recordSigns.edition },
+      { to: '/admin/banner', label: t.layout.sidebarGroups.banners, icon: recordSigns.banner },
+      { to: '/admin/Logo', label: t.layout.sidebarGroups.logos, icon: recordSigns.logo },
+      {
+        to: '/admin/counts',
+        label: t.layout.sidebarGroups.eventCounters,
+        icon: recordSigns['event counter'],
+      },
+      {
+        to: '/admin/committees',
+        label: t.layout.sidebarGroups.committees,
+        icon: recordSigns['committee member'],
+      },
+      { to: '/admin/edition', label: t.layout.sidebarGroups.edition, icon: recordSigns.edition },
     ],
   },
   {
-    heading: 'Office',
+    heading: t.layout.sidebarGroups.office,
     entries: [
-      { to: '/admin/users', label: 'Users and roles', icon: recordSigns.account, permission: 'manage' },
-      { to: '/admin/activity', label: 'Activity', icon: screenSigns.activity },
-      { to: '/admin/privacy', label: 'Privacy', icon: ShieldCheck },
+      { to: '/admin/users', label: t.common.usersAndRoles, icon: recordSigns.account, permission: 'manage' },
+      { to: '/admin/activity', label: t.layout.sidebarGroups.activity, icon: screenSigns.activity },
+      { to: '/admin/privacy', label: t.layout.sidebarGroups.privacy, icon: ShieldCheck },
     ],
   },
 ]

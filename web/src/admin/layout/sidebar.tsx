@@ -4,6 +4,7 @@ import { groupDigits } from '../../lib/money'
 import { FairMark } from '../../ui/fair-mark'
 import type { Summary } from '../api/records'
 import { may, useAccount, useMay } from '../session/permissions'
+import { t } from '../texts'
 import { eventQuery } from './event-query'
 import { sidebarGroups, type SidebarEntry } from './sidebar-groups'
 import { summaryQuery } from './summary-query'
@@ -25,11 +26,11 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
       <div className="sidebar-head">
         <FairMark on="dark" size={44} />
         <div>
-          <b>{event.data?.title ?? 'Admin Portal'}</b>
-          <span>Organising office</span>
+          <b>{event.data?.title ?? t.common.adminPortal}</b>
+          <span>{t.layout.sidebar.organisingOffice}</span>
         </div>
       </div>
-      <nav aria-label="Admin">
+      <nav aria-label={t.layout.sidebar.label}>
         {groups.map(({ heading, entries }) => (
           <div key={heading ?? ''} className="sidebar-group">
             {heading && <h2>{heading}</h2>}

@@ -1,8 +1,13 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button'
+import { t } from '../texts'
 
-const words = { idle: 'Copy', done: 'Copied', failed: 'Copying failed: select it and copy it' }
+const words = {
+  idle: t.common.copy,
+  done: t.common.copied,
+  failed: t.layout.copyButton.failed,
+}
 
 // Puts a text into the clipboard and says whether that worked.
 export function CopyButton({ text }: { text: string }) {

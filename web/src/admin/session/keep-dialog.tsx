@@ -1,25 +1,26 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
+import { t } from '../texts'
 import { AskDialog } from '../ui/ask-dialog'
 import { Modal } from '../ui/modal'
 import { CopyButton } from './copy-button'
 
 type Props = {
   title: string
-  // What is told once, as it is copied.
+  // What is shown once, as it is copied.
   secret: string
-  // What to call it: "password", "recovery codes".
-  what: string
-  // The button that says that it was kept: "I have kept them".
+  // Asked before it is closed unsaved: "Close without saving the password?".
+  question: string
+  // The button that confirms: "I have saved them".
   kept: string
-  // More ways to keep it, beside Copy.
+  // More ways to save it, beside Copy.
   ways?: ReactNode
   onKept: () => void
   children: ReactNode
 }
 
-// Shows something that the server tells only once. Closing it any other way than by saying that it was kept asks first.
-export function KeepDialog({ title, secret, what, kept, ways, onKept, children }: Props) {
+// Shows a secret that the server sends only once. Closing it without the confirming button asks first.
+export function KeepDialog({ title, secret, question, kept, ways, onKept, children }: Props) {
   const [asking, setAsking] = useState(false)
   return (
     <Modal open onClose={() => setAsking(true)} title={title}>
@@ -37,13 +38,13 @@ export function KeepDialog({ title, secret, what, kept, ways, onKept, children }
       </div>
       <AskDialog
         open={asking}
-        title={`Close without keeping the ${what}?`}
-        action="Close"
-        keep="Go back"
+        title={question}
+        action={t.common.close}
+        keep={t.layout.keepDialog.goBack}
         onAction={onKept}
         onKeep={() => setAsking(false)}
       >
-        <p>This is shown only now and cannot be shown again.</p>
+        <p>{t.layout.keepDialog.text}</p>
       </AskDialog>
     </Modal>
   )

@@ -8,19 +8,20 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { TextInput } from '../../ui/text-input'
 import { ApiError } from '../api/api-error'
+import { t } from '../texts'
 import { PasswordInput } from './password-input'
 import { signIn } from './session'
 import { useCountdown, waitText } from './use-countdown'
 
 const credentials = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter your email')),
-  password: v.pipe(v.string(), v.nonEmpty('Please enter your password')),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty(t.layout.loginForm.enterEmail)),
+  password: v.pipe(v.string(), v.nonEmpty(t.layout.loginForm.enterPassword)),
   code: v.string(),
 })
 
 const withCode = v.object({
   ...credentials.entries,
-  code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter the code')),
+  code: v.pipe(v.string(), v.trim(), v.nonEmpty(t.layout.loginForm.enterCode)),
 })
 
 type Props = {
@@ -105,22 +106,18 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
         <TextInput
           {...register('email')}
           type="email"
-          label="Email"
+          label={t.common.email}
           autoComplete="username"
           readOnly={again !== undefined}
           error={errors.email?.message}
         />
-        <PasswordInput {...register('password')} label="Password" error={errors.password?.message} />
+        <PasswordInput {...register('password')} label={t.common.password} error={errors.password?.message} />
       </div>
       {asksCode && (
         <TextInput
           {...register('code')}
-          label={recovery ? 'Recovery code' : 'Code'}
-          hint={
-            recovery
-              ? 'One of the codes that you kept when you switched the second step on.'
-              : 'The 6 digits that your authenticator app shows.'
-          }
+          label={recovery ? t.layout.loginForm.recoveryCode : t.layout.loginForm.code}
+          hint={recovery ? t.layout.loginForm.recoveryHint : t.layout.loginForm.codeHint}
           autoComplete={recovery ? 'off' : 'one-time-code'}
           inputMode={recovery ? 'text' : 'numeric'}
           autoCapitalize="none"
@@ -128,8 +125,14 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
           error={errors.code?.message}
         />
       )}
-      <Button type="submit" wide disabled={wait > 0} busy={isSubmitting} busyLabel="Signing in...">
-        Sign in
+      <Button
+        type="submit"
+        wide
+        disabled={wait > 0}
+        busy={isSubmitting}
+        busyLabel={t.layout.loginForm.signingIn}
+      >
+        {t.layout.loginForm.signIn}
       </Button>
       <OtherWays
         asksCode={asksCode}
@@ -158,11 +161,11 @@ function OtherWays({ asksCode, recovery, onRecovery, onOther }: OtherProps) {
     <div className="login-other">
       {asksCode && (
         <button type="button" className="text-button" onClick={onRecovery}>
-          {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          {recovery ? t.layout.loginForm.useApp : t.layout.loginForm.useRecovery}
         </button>
       )}
       <button type="button" className="text-button" onClick={onOther}>
-        Use another account
+        {t.layout.loginForm.useOther}
       </button>
     </div>
   )

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import loginArt from '../../assets/art/login.svg'
 import societyMark from '../../assets/art/society-mark-placeholder.svg'
+import { format } from '../../i18n/format'
 import { FairMark } from '../../ui/fair-mark'
 import { eventQuery } from '../layout/event-query'
+import { t } from '../texts'
 import { useDocumentTitle } from '../ui/document-title'
 import { LoginForm } from './login-form'
 
-// The door of the portal: /admin (png/17).
+// The sign-in page: /admin.
 export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const event = useQuery(eventQuery)
-  useDocumentTitle('Admin Portal')
+  useDocumentTitle(t.common.adminPortal)
   return (
     <div className="login">
       <div className="login-art" aria-hidden="true">
@@ -20,11 +22,15 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
           <img src={societyMark} alt="" width={60} height={60} />
           <FairMark size={60} />
         </div>
-        <h1>Admin Portal</h1>
-        <p>{event.data ? `${event.data.title}. ` : ''}For the organising office only.</p>
+        <h1>{t.common.adminPortal}</h1>
+        <p>
+          {event.data
+            ? format(t.layout.loginScreen.officeOf, { fair: event.data.title })
+            : t.layout.loginScreen.office}
+        </p>
         <LoginForm onSignedIn={onSignedIn} />
         <p>
-          <a href="/">Back to the website</a>
+          <a href="/">{t.layout.loginScreen.website}</a>
         </p>
       </main>
     </div>

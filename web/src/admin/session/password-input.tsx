@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type InputHTMLAttributes, type Ref } from 'react'
 import { Field, type FieldProps } from '../../ui/field'
+import { t } from '../texts'
 
 type Props = FieldProps & { ref?: Ref<HTMLInputElement> } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
@@ -24,7 +25,7 @@ export function PasswordInput({ label, name, hint, error, optional, idPrefix, ..
           <button
             type="button"
             className="icon-button"
-            aria-label="Show password"
+            aria-label={t.layout.passwordInput.showPassword}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

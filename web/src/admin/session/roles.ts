@@ -1,4 +1,5 @@
 import type { Account } from '../api/records'
+import { t } from '../texts'
 
 export type Role = Account['role']
 
@@ -7,16 +8,16 @@ export type Role = Account['role']
 export const roles: readonly { role: Role; name: string; does: string }[] = [
   {
     role: 'owner',
-    name: 'Owner',
-    does: 'Everything: users and roles, bringing deleted records back, beginning a new edition.',
+    name: t.layout.roles.owner,
+    does: t.layout.roles.ownerDoes,
   },
   {
     role: 'manager',
-    name: 'Manager',
-    does: 'Reads, enters, changes, deletes and exports records; changes the edition and the hall.',
+    name: t.layout.roles.manager,
+    does: t.layout.roles.managerDoes,
   },
-  { role: 'viewer', name: 'Viewer', does: 'Reads and exports records, and changes nothing.' },
-  { role: 'gate', name: 'Gate', does: 'Checks entry codes at the gate and sees no lists.' },
+  { role: 'viewer', name: t.layout.roles.viewer, does: t.layout.roles.viewerDoes },
+  { role: 'gate', name: t.layout.roles.gate, does: t.layout.roles.gateDoes },
 ]
 
 export function roleName(role: string): string {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answerLostSession, useLostSession } from '../api/lost-session'
+import { t } from '../texts'
 import { Modal } from '../ui/modal'
 import { LoginForm } from './login-form'
 import { forgetSession, sessionQuery } from './session'
@@ -27,9 +28,9 @@ export function SignInAgain({ onLeave }: { onLeave: () => void }) {
         answerLostSession(false)
       }}
     >
-      <Modal open title="Your session has ended" onClose={() => answerLostSession(false)}>
+      <Modal open title={t.layout.signInAgain.title} onClose={() => answerLostSession(false)}>
         <div className="modal-body">
-          <p>Sign in again to go on where you were. Nothing that you typed is lost.</p>
+          <p>{t.layout.signInAgain.text}</p>
           <LoginForm
             again={account.email}
             onSignedIn={() => answerLostSession(true)}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { counted, t } from '../texts'
 
 // Seconds that run down to 0 once they are set.
 export function useCountdown(): [number, (seconds: number) => void] {
@@ -12,8 +13,9 @@ export function useCountdown(): [number, (seconds: number) => void] {
   return [left, setLeft]
 }
 
-// How long to wait, for people.
+// How long to wait: "You can try again in 40 seconds."
 export function waitText(seconds: number): string {
-  if (seconds >= 120) return `You can try again in ${Math.ceil(seconds / 60)} minutes.`
-  return seconds === 1 ? 'You can try again in 1 second.' : `You can try again in ${seconds} seconds.`
+  return seconds >= 120
+    ? counted(Math.ceil(seconds / 60), t.layout.useCountdown.minutes)
+    : counted(seconds, t.layout.useCountdown.seconds)
 }

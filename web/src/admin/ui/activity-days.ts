@@ -1,3 +1,5 @@
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 import { dayInIndia } from './dates'
 
 // The lines of one day in India.
@@ -17,7 +19,8 @@ export function byDay<Line extends { at: string }>(lines: readonly Line[]): Acti
 
 // "Today, 13 Sept 2025", "Yesterday, …" or the day alone.
 export function dayTitle(day: string, written: string, now: Date): string {
-  if (day === dayInIndia(now)) return `Today, ${written}`
-  if (day === dayInIndia(new Date(now.getTime() - 24 * 60 * 60 * 1000))) return `Yesterday, ${written}`
+  if (day === dayInIndia(now)) return format(t.ui.activityDays.today, { date: written })
+  if (day === dayInIndia(new Date(now.getTime() - 24 * 60 * 60 * 1000)))
+    return format(t.ui.activityDays.yesterday, { date: written })
   return written
 }

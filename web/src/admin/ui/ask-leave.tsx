@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { t } from '../texts'
 import { AskDialog } from './ask-dialog'
 
 type Props = {
@@ -25,13 +26,13 @@ export function AskDiscard({ open, onDiscard, onKeep }: DiscardProps) {
   return (
     <AskDialog
       open={open}
-      title="Discard your changes?"
-      action="Discard"
-      keep="Keep editing"
+      title={t.ui.askLeave.title}
+      action={t.ui.askLeave.discard}
+      keep={t.ui.askLeave.keepEditing}
       onAction={onDiscard}
       onKeep={onKeep}
     >
-      <p>What you typed is not saved yet.</p>
+      <p>{t.ui.askLeave.text}</p>
     </AskDialog>
   )
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 import { dayInIndia, formatDay } from './dates'
 import { dayEntry, type Days } from './period'
 
@@ -19,11 +21,11 @@ export function bookPeriodEntries(usual: BookPeriod) {
 }
 
 export const periodLabels: Readonly<Record<BookPeriod, string>> = {
-  today: 'Today',
-  month: 'This month',
-  year: 'Financial year',
-  all: 'All dates',
-  dates: 'From – to',
+  today: t.common.today,
+  month: t.ui.bookPeriod.thisMonth,
+  year: t.ui.bookPeriod.financialYear,
+  all: t.ui.bookPeriod.allDates,
+  dates: t.ui.bookPeriod.betweenDates,
 }
 
 // The first and the last day of a period, by the calendar of India. A financial year begins on 1 April.
@@ -48,10 +50,10 @@ function lastOfMonth(year: number, month: number): number {
 
 // "1 Sept 2025 to 30 Sept 2025", "13 Sept 2025", "All dates"
 export function describeDays({ from, to }: Days): string {
-  if (!from && !to) return 'All dates'
-  if (!to) return `From ${spoken(from)}`
-  if (!from) return `Up to ${spoken(to)}`
-  return from === to ? spoken(from) : `${spoken(from)} to ${spoken(to)}`
+  if (!from && !to) return t.ui.bookPeriod.allDates
+  if (!to) return format(t.ui.bookPeriod.from, { from: spoken(from) })
+  if (!from) return format(t.ui.bookPeriod.upTo, { to: spoken(to) })
+  return from === to ? spoken(from) : format(t.ui.bookPeriod.range, { from: spoken(from), to: spoken(to) })
 }
 
 function spoken(isoDay = ''): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../texts'
 import { bookPeriods, periodLabels, type BookDays, type BookPeriod } from './book-period'
 import { ChoiceBox } from './list-toolbar'
 import { DayInput } from './period-filter'
@@ -19,15 +20,20 @@ export function BookToolbar({ label, search, onSearch, children }: Props) {
   return (
     <div className="toolbar book-toolbar" role="search" aria-label={label}>
       <ChoiceBox
-        label="Period"
+        label={t.ui.bookToolbar.period}
         value={search.period}
         options={options}
         onChoose={(period) => onSearch({ period: period as BookPeriod, from: '', to: '' })}
       />
       {search.period === 'dates' && (
         <span className="toolbar-days">
-          <DayInput label="From" day={search.from} max={search.to} onDay={(from) => onSearch({ from })} />
-          <DayInput label="To" day={search.to} min={search.from} onDay={(to) => onSearch({ to })} />
+          <DayInput
+            label={t.common.from}
+            day={search.from}
+            max={search.to}
+            onDay={(from) => onSearch({ from })}
+          />
+          <DayInput label={t.common.to} day={search.to} min={search.from} onDay={(to) => onSearch({ to })} />
         </span>
       )}
       {children}

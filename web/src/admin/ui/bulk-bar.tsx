@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import { Icon, type IconName } from '../../ui/icon'
+import { counted, t } from '../texts'
 
 export type BulkAction = {
   label: string
   icon: IconName
-  // The same is under way.
+  // The action is running.
   busy?: boolean
   onPress: () => void
 }
@@ -19,7 +20,7 @@ type Props = {
   onClear: () => void
 }
 
-// What can be done with the rows that are ticked (png/20). It scrolls sideways on a phone (png/21).
+// The actions for the ticked rows. The bar scrolls sideways on a phone.
 export function BulkBar({ count, pageSize, actions, onSelectPage, onClear }: Props) {
   // Stays when the bar goes, so that the keyboard goes on from here.
   const place = useRef<HTMLDivElement>(null)
@@ -30,11 +31,11 @@ export function BulkBar({ count, pageSize, actions, onSelectPage, onClear }: Pro
   return (
     <div ref={place} tabIndex={-1} className="bulk-place">
       <span className="vh" role="status">
-        {count > 0 && `${count} selected`}
+        {count > 0 && counted(count, t.ui.bulkBar.selected)}
       </span>
       {count > 0 && (
-        <div className="bulk-bar" role="group" aria-label="With the selected rows">
-          <b>{count} selected</b>
+        <div className="bulk-bar" role="group" aria-label={t.ui.bulkBar.label}>
+          <b>{counted(count, t.ui.bulkBar.selected)}</b>
           {actions.map(({ label, icon, busy = false, onPress }) => (
             <button key={label} type="button" aria-disabled={busy} onClick={busy ? undefined : onPress}>
               <Icon name={busy ? 'refresh' : icon} size={20} {...(busy && { className: 'icon-busy' })} />
@@ -44,11 +45,11 @@ export function BulkBar({ count, pageSize, actions, onSelectPage, onClear }: Pro
           <span className="bulk-bar-end">
             {count < pageSize && (
               <button type="button" onClick={onSelectPage}>
-                Select page
+                {t.ui.bulkBar.selectPage}
               </button>
             )}
             <button type="button" onClick={clear}>
-              Clear selection
+              {t.ui.bulkBar.clearSelection}
             </button>
           </span>
         </div>

@@ -1,5 +1,7 @@
+import { format } from '../../i18n/format'
 import { formatFileSize } from '../../lib/file-size'
 import { Icon } from '../../ui/icon'
+import { t } from '../texts'
 import { FileProgress } from './image-chooser'
 import { Picture } from './picture'
 import type { SingleImage } from './single-image'
@@ -18,13 +20,22 @@ export function ChosenImage({ image: { file, preview }, sent, onRemove }: Props)
   return (
     <div className="chosen-image">
       <div className="logo-frame">
-        <Picture picture={preview} alt={`Preview of ${file.name}`} missing="No preview" />
+        <Picture
+          picture={preview}
+          alt={format(t.common.previewOf, { name: file.name })}
+          missing={t.common.noPreview}
+        />
       </div>
       <p>
         <b>{file.name}</b>
         <small>{formatFileSize(file.size)}</small>
       </p>
-      <button type="button" className="icon-button" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={format(t.ui.chosenImage.remove, { name: file.name })}
+        onClick={onRemove}
+      >
         <Icon name="close" size={20} />
       </button>
     </div>

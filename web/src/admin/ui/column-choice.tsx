@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon'
+import { t } from '../texts'
 import type { Columns } from './data-table-columns'
 
 type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boolean) => void }
@@ -80,12 +81,12 @@ export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        Columns
+        {t.common.columns}
         <Icon name="chevron-down" size={18} />
       </button>
       {open && (
         <fieldset id={id} className="column-menu">
-          <legend className="vh">Columns that are shown</legend>
+          <legend className="vh">{t.ui.columnChoice.label}</legend>
           {choices.map(({ id: column, label, shown, onShow }) => (
             <label key={column} className="check">
               <input type="checkbox" checked={shown} onChange={(event) => onShow(event.target.checked)} />

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../i18n/format'
 import { api, dataOf } from '../api/client'
+import { t } from '../texts'
 import { formatMoment } from './dates'
 import { Fact } from './row-details'
 
 type Kind = 'registration' | 'booking' | 'sponsorship' | 'application' | 'contact message'
 
-const languages: Record<string, string> = { en: 'English', hi: 'Hindi', te: 'Telugu' }
+const languages: Record<string, string> = { en: t.common.english, hi: t.common.hindi, te: t.common.telugu }
 
-// What stands behind a record: which privacy notice its sender agreed to, when and in which language. Nothing to change.
+// The privacy notice that a record's sender agreed to, with its language and date.
 export function ConsentFact({ kind, id }: { kind: Kind; id: string }) {
   const { data } = useQuery({
     queryKey: ['privacy', 'consents', kind, id],
     queryFn: () => dataOf(api.GET('/api/admin/privacy/consents', { params: { query: { kind, id } } })),
   })
-  return <Fact label="Consent">{data ? wordsOf(data) : 'Looking it up'}</Fact>
+  return <Fact label={t.ui.consentFact.label}>{data ? wordsOf(data) : t.ui.consentFact.loading}</Fact>
 }
 
 type Consent = { notice: string; lang: string; at: string; withdrawnAt?: string }
 
 function wordsOf(consents: readonly Consent[]): string {
   const [consent] = consents
-  if (!consent) return 'None: entered by the office'
+  if (!consent) return t.ui.consentFact.none
   const { notice, lang, at, withdrawnAt } = consent
-  if (withdrawnAt) return `Withdrawn on ${formatMoment(withdrawnAt)}`
-  return `Notice ${notice} in ${languages[lang] ?? lang}, ${formatMoment(at)}`
+  if (withdrawnAt) return format(t.ui.consentFact.withdrawnOn, { date: formatMoment(withdrawnAt) })
+  return format(t.ui.consentFact.given, { notice, language: languages[lang] ?? lang, date: formatMoment(at) })
 }

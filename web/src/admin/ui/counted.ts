@@ -1,14 +1,17 @@
+import { format } from '../../i18n/format'
+import type { PluralText } from '../../i18n/language'
 import { groupDigits } from '../../lib/money'
+import { counted as countedText, t } from '../texts'
 
-// How many match. With more, the server stopped counting there (a common word in a long list).
+// How many rows match. With more, the server stopped counting at total.
 export type Counted = { total: number; more?: true }
 
 // "1,284", or "More than 1,000"
 export function countOf({ total, more }: Counted): string {
-  return more ? `More than ${groupDigits(total)}` : groupDigits(total)
+  return more ? format(t.ui.counted.moreThan, { count: groupDigits(total) }) : groupDigits(total)
 }
 
 // "1 result", "412 results", "More than 1,000 results"
-export function countWords(counted: Counted, one: string, many: string): string {
-  return `${countOf(counted)} ${counted.total === 1 && !counted.more ? one : many}`
+export function countWords(counted: Counted, forms: PluralText): string {
+  return countedText(counted.total, forms, { count: countOf(counted) })
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
+import { t } from '../texts'
 
 type OpenerProps = { name: string; open: boolean; controls: string; onToggle: () => void }
 
@@ -9,7 +11,7 @@ export function RowOpener({ name, open, controls, onToggle }: OpenerProps) {
     <button
       type="button"
       className="row-opener"
-      aria-label={`Details of ${name}`}
+      aria-label={format(t.ui.dataTableDetails.detailsOf, { name })}
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
       onClick={onToggle}

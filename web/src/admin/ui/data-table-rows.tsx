@@ -1,6 +1,8 @@
 import type { Cell } from '@tanstack/react-table'
 import { Fragment, useId, type MouseEvent, type ReactNode } from 'react'
+import { format } from '../../i18n/format'
 import { classNames } from '../../ui/class-names'
+import { t } from '../texts'
 import { lookOf, type features, type TableOf } from './data-table-columns'
 import { DetailsRow, RowOpener } from './data-table-details'
 import { RowTick, type Selection } from './data-table-selection'
@@ -125,7 +127,7 @@ export function SkeletonRows({ columns, label }: { columns: number; label: strin
         <td key={column} role="cell">
           {row === 0 && column === 0 && (
             <span className="vh" role="status">
-              Loading {label.toLowerCase()}
+              {format(t.ui.dataTable.loading, { label })}
             </span>
           )}
           <div className="bone" aria-hidden="true" />

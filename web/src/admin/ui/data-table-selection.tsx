@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 
 // The rows that are ticked, by id.
 export type Selection = {
@@ -38,7 +40,7 @@ export function RowTick({ id, name, selection }: { id: string; name: string; sel
     <label className="check tick">
       <input
         type="checkbox"
-        aria-label={`Select ${name}`}
+        aria-label={format(t.ui.dataTableSelection.select, { name })}
         checked={ids.has(id)}
         onChange={(event) => toggle(event.target.checked)}
       />
@@ -59,7 +61,7 @@ export function PageTick({ pageIds, selection }: { pageIds: readonly string[]; s
       <input
         ref={box}
         type="checkbox"
-        aria-label="Select this page"
+        aria-label={t.ui.dataTableSelection.selectThisPage}
         disabled={pageIds.length === 0}
         checked={all}
         onChange={(event) => selection.onChange(event.target.checked ? new Set(pageIds) : none)}

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { functionalUpdate, useTable, type RowData, type SortingState } from '@tanstack/react-table'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { format } from '../../i18n/format'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { EmptyState } from '../../ui/empty-state'
 import { Icon } from '../../ui/icon'
 import type { ListPage } from '../api/list'
+import { t } from '../texts'
 import type { Counted } from './counted'
 import { features, lookOf, type Columns, type TableOf } from './data-table-columns'
 import { Rows, SkeletonRows, type RowAbilities } from './data-table-rows'
@@ -140,10 +142,10 @@ function Failed({ label, onRetry }: { label: string; onRetry: () => void }) {
     <EmptyState
       kind="error"
       heading="h2"
-      title={`${label} could not be loaded`}
+      title={format(t.ui.dataTable.failed, { label })}
       actions={
         <Button size="sm" icon="refresh" onClick={onRetry}>
-          Try Again
+          {t.common.tryAgain}
         </Button>
       }
     />

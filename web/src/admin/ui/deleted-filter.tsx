@@ -1,4 +1,5 @@
 import { useMay } from '../session/permissions'
+import { t } from '../texts'
 
 type Props = {
   // What the list holds: "Banners".
@@ -14,10 +15,10 @@ export function DeletedFilter({ label, deleted, onChoose }: Props) {
   return (
     <div className="switch" role="group" aria-label={label}>
       <button type="button" aria-pressed={!deleted} onClick={() => onChoose(false)}>
-        Not deleted
+        {t.ui.filter.notDeleted}
       </button>
       <button type="button" aria-pressed={deleted} onClick={() => onChoose(true)}>
-        Deleted
+        {t.common.deleted}
       </button>
     </div>
   )

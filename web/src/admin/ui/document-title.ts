@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 
-// Names the tab while a screen is shown.
+// Sets the title of the browser tab while a screen is shown.
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = title === 'Admin Portal' ? title : `${title} – Admin Portal`
+    document.title =
+      title === t.common.adminPortal ? title : format(t.ui.documentTitle.adminPortal, { title })
   }, [title])
 }

@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
+import { t } from '../texts'
 
 type Props = {
   // What failed, in the specification's words.
@@ -17,12 +18,17 @@ export function ErrorBanner({ title, reason, onRetry, onDismiss }: Props) {
         {reason && <p>{reason}</p>}
         {onRetry && (
           <button type="button" className="text-button" onClick={onRetry}>
-            Try Again
+            {t.common.tryAgain}
           </button>
         )}
       </Notice>
       {onDismiss && (
-        <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.ui.errorBanner.dismiss}
+          onClick={onDismiss}
+        >
           <Icon name="close" size={20} />
         </button>
       )}

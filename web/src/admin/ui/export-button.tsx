@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Sheet } from 'lucide-react'
 import { useState } from 'react'
+import { format } from '../../i18n/format'
 import { formatFileSize } from '../../lib/file-size'
-import { groupDigits } from '../../lib/money'
 import { Button } from '../../ui/button'
 import { describeError } from '../api/api-error'
 import { download, type Received } from '../api/download'
 import { useMay } from '../session/permissions'
+import { counted, t } from '../texts'
 import { showDone, showFailure } from './toast-list'
 
 type Filters = Readonly<Record<string, string>>
@@ -21,8 +22,8 @@ export function useExport(file: string): {
   const [received, setReceived] = useState<Received>()
   const { isPending, mutate } = useMutation({
     mutationFn: (filters: Filters) => download(file, filters, setReceived),
-    onSuccess: (name) => showDone(`${name} is downloaded`),
-    onError: (error) => showFailure('Failed to export to Excel', describeError(error)),
+    onSuccess: (name) => showDone(format(t.ui.exportButton.downloaded, { name })),
+    onError: (error) => showFailure(t.ui.exportButton.failed, describeError(error)),
     onSettled: () => setReceived(undefined),
   })
   return { exporting: isPending, received, startExport: mutate }
@@ -36,18 +37,20 @@ export function ExportButton({ file, filters }: { file: string; filters: Filters
     <Button
       size="sm"
       busy={exporting}
-      busyLabel={received ? howFar(received) : 'Exporting...'}
+      busyLabel={received ? howFar(received) : t.ui.exportButton.exporting}
       onClick={() => startExport(filters)}
     >
       <Sheet size={20} strokeWidth={2.2} aria-hidden="true" />
-      Export to Excel
+      {t.ui.exportButton.export}
     </Button>
   )
 }
 
-// "Exporting 1,00,000 rows, 64%"; where the length cannot be told, "Exporting 1.2 MB". What is expected is not exact: until
-// the end there is something left.
+// "Exporting 1,00,000 rows, 64%", or "Exporting 1.2 MB" when the length is unknown. The expected length is an estimate, so
+// it stays below 100% until the end.
 function howFar({ bytes, of, rows }: Received): string {
   const part = of ? `${Math.min(99, Math.floor((bytes / of) * 100))}%` : formatFileSize(bytes)
-  return `Exporting ${rows ? `${groupDigits(rows)} rows, ` : ''}${part}`
+  return rows
+    ? counted(rows, t.ui.exportButton.exportingRows, { part })
+    : format(t.ui.exportButton.exportingPart, { part })
 }

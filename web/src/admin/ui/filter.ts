@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SelectOption } from '../../ui/select'
+import { t } from '../texts'
 
 // What a list's address says, by name.
 export type ListState = Readonly<Record<string, string | number>>
@@ -26,7 +27,7 @@ export function withoutFilter({ name, also = [] }: Filter): Record<string, strin
 // Deleted records instead of the others, for those who may bring them back (decisions §4).
 export const deletedFilter: Filter = {
   name: 'deleted',
-  label: 'Deleted',
-  all: 'Not deleted',
-  options: [{ value: 'true', label: 'Deleted' }],
+  label: t.common.deleted,
+  all: t.ui.filter.notDeleted,
+  options: [{ value: 'true', label: t.common.deleted }],
 }

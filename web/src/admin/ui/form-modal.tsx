@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import type { ApiError } from '../api/api-error'
+import { t } from '../texts'
 import { AskDiscard, AskLeave } from './ask-leave'
 import { Modal } from './modal'
 import type { FormValues, RecordForm } from './record-form'
@@ -62,7 +63,7 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
             {action}
           </Button>
           <Button variant="line" size="sm" onClick={close}>
-            Cancel
+            {t.common.cancel}
           </Button>
         </div>
       </form>
@@ -95,7 +96,7 @@ function FailureNotice<Values extends FormValues>({ state, failed }: FailureProp
     return (
       <Notice kind="warn" icon="alert" live="alert" title={failure.message}>
         <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
-          Load the latest
+          {t.ui.formModal.loadTheLatest}
         </Button>
       </Notice>
     )
@@ -106,7 +107,7 @@ function FailureNotice<Values extends FormValues>({ state, failed }: FailureProp
       <Notice kind="bad" live="alert" title={failed(failure)}>
         {passing && (
           <Button variant="line" size="sm" icon="refresh" onClick={submit}>
-            Try Again
+            {t.common.tryAgain}
           </Button>
         )}
       </Notice>
@@ -114,12 +115,8 @@ function FailureNotice<Values extends FormValues>({ state, failed }: FailureProp
   }
   if (!merged) return null
   return (
-    <Notice kind="warn" icon="alert" live="alert" title="Somebody else changed this record meanwhile">
-      <p>
-        {merged === 'both'
-          ? 'What you typed is kept. Where you both changed the same, both values are shown: choose, then save again.'
-          : 'Their changes are loaded and what you typed is kept. Look it over, then save again.'}
-      </p>
+    <Notice kind="warn" icon="alert" live="alert" title={t.ui.formModal.changedTitle}>
+      <p>{merged === 'both' ? t.ui.formModal.changedBoth : t.ui.formModal.changedOther}</p>
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { t } from '../texts'
 
 // An optional GST number (decisions §4): 15 characters, a known state's code, a right check character. The same as the
 // server's CleanGSTIN.
@@ -7,7 +8,7 @@ export const optionalGstNumber = v.pipe(
   v.check((typed) => {
     const number = typed.replaceAll(' ', '').trim().toUpperCase()
     return number === '' || isGstNumber(number)
-  }, 'This is not a valid GST number. Check its 15 characters, or leave it empty'),
+  }, t.ui.gstNumber.invalid),
 )
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,13 +1,15 @@
 import { useId, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { format, rich } from '../../i18n/format'
 import { classNames } from '../../ui/class-names'
 import { Field, type FieldProps } from '../../ui/field'
 import { Icon } from '../../ui/icon'
+import { t } from '../texts'
 
 type Props = FieldProps & {
   accept: string
   multiple?: boolean
   disabled?: boolean
-  // "Drop images here", and the words of the link beside it: "choose files".
+  // "Drop images here or choose files", with the parts to stress in {drop} and {choose}.
   drop: string
   choose: string
   // Focused when the images are what is wrong.
@@ -15,8 +17,8 @@ type Props = FieldProps & {
   onFiles: (files: readonly File[]) => void
 }
 
-// Where images are dropped or chosen (png/23). The browser's own control lies over the whole box, so that a press
-// anywhere in it counts; what became of the files is shown by the caller.
+// A box for dropping or choosing images. The browser's file control covers the whole box, so a press anywhere opens it.
+// The caller shows what became of the files.
 export function ImageChooser(props: Props) {
   const { accept, multiple = false, disabled = false, drop, choose, ref, onFiles, ...field } = props
   const [over, setOver] = useState(false)
@@ -46,7 +48,10 @@ export function ImageChooser(props: Props) {
         >
           <Icon name="upload" size={28} />
           <p id={words}>
-            <b>{drop}</b> or <span className="drop-link">{choose}</span>
+            {rich(t.ui.imageChooser.dropOrChoose, {
+              drop: <b>{drop}</b>,
+              choose: <span className="drop-link">{choose}</span>,
+            })}
           </p>
           <input
             {...wiring}
@@ -74,8 +79,8 @@ export function FileProgress({ name, sent }: { name: string; sent: number }) {
   return (
     <div className="file-progress">
       <span>{name}</span>
-      <span className="num">{percent === 100 ? 'Sent' : `${percent}%`}</span>
-      <progress value={sent} aria-label={`Sending ${name}`} />
+      <span className="num">{percent === 100 ? t.ui.imageChooser.sent : `${percent}%`}</span>
+      <progress value={sent} aria-label={format(t.ui.imageChooser.sending, { name })} />
     </div>
   )
 }
@@ -87,9 +92,7 @@ export function FileRefusals({ refusals }: { refusals: readonly { name: string; 
       {refusals.map(({ name, reason }, index) => (
         <p key={index}>
           <Icon name="alert" size={22} />
-          <span>
-            {name} was not added. {reason}
-          </span>
+          <span>{rich(t.ui.imageChooser.refused, { name, reason })}</span>
         </p>
       ))}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '../texts'
+
 // What is checked of a chosen image before it is sent, in the server's own sentences (internal/fair/sentences.go). The
 // server looks into the file and knows more.
 export type ImageRule = {
@@ -14,9 +16,9 @@ export type ImageRule = {
 // admin-portal §5, §9: logos of the header and of partners.
 export const logoRule: ImageRule = {
   accept: 'image/*',
-  wrongKind: 'Only image files are allowed',
+  wrongKind: t.ui.imageFile.wrongKind,
   limit: 2 * 1024 * 1024,
-  tooLarge: 'Image size must be less than 2MB',
+  tooLarge: t.ui.imageFile.tooLarge,
 }
 
 // Why a file is refused; undefined when it may be sent.
@@ -24,7 +26,7 @@ export function refusalOf({ type, size }: File, rule: ImageRule): string | undef
   const right = rule.kinds ? rule.kinds.includes(type) : type.startsWith('image/')
   if (!right) return rule.wrongKind
   if (size >= rule.limit) return rule.tooLarge
-  if (size === 0) return 'This file is empty. Choose another one'
+  if (size === 0) return t.ui.imageFile.empty
   return undefined
 }
 

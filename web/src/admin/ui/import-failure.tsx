@@ -1,20 +1,22 @@
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 import { ErrorBanner } from './error-banner'
 import type { SheetImportState } from './use-sheet-import'
 
 type Props = {
   state: Pick<SheetImportState<unknown, unknown>, 'failure' | 'again' | 'apply'>
-  // What was chosen: "report", "spreadsheet".
-  noun: string
+  // The message when the file could not be read: "Failed to read the report: {error}".
+  unreadable: string
 }
 
-// Why a chosen file could not be looked into, or not be imported, with another try.
-export function ImportFailure({ state: { failure, again, apply }, noun }: Props) {
+// Why a chosen file could not be read or imported, with a button to try again.
+export function ImportFailure({ state: { failure, again, apply }, unreadable }: Props) {
   if (!failure) return null
   const preview = failure.of === 'preview'
   return (
     <ErrorBanner
-      title={`${preview ? `Failed to read the ${noun}` : 'Failed to import'}: ${failure.error.description}`}
-      // Asked again after an answer that got lost: the server tells when it is done already.
+      title={format(preview ? unreadable : t.ui.importFailure.failed, { error: failure.error.description })}
+      // Sending an import again is safe: the server reports one that is done already.
       onRetry={preview ? again : apply}
     />
   )

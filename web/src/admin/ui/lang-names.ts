@@ -1,5 +1,7 @@
+import { t } from '../texts'
+
 // The site's languages, each in its own words.
-export const langNames = { en: 'English', hi: 'हिन्दी', te: 'తెలుగు' } as const
+export const langNames = { en: t.common.english, hi: 'हिन्दी', te: 'తెలుగు' } as const
 
 export type Lang = keyof typeof langNames
 

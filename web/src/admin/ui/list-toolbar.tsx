@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
+import { t } from '../texts'
 import { countWords, type Counted } from './counted'
 import { withoutFilter, type Filter, type ListState } from './filter'
 import { SearchBox } from './search-box'
@@ -37,7 +39,7 @@ export function ListToolbar(props: Props) {
         {sorts.length > 0 && (
           <div className="toolbar-sort">
             <ChoiceBox
-              label="Sort by"
+              label={t.ui.listToolbar.sortBy}
               value={valueOf('sort')}
               options={sorts}
               onChoose={(sort) => onSearch({ sort })}
@@ -48,7 +50,7 @@ export function ListToolbar(props: Props) {
       </div>
       {(active.length > 0 || words) && (
         <div className="chips">
-          <span>Filters:</span>
+          <span>{t.common.filters}</span>
           {words && <Chip text={`“${words}”`} onRemove={() => onSearch({ q: '' })} />}
           {active.map((filter) => (
             <Chip
@@ -58,11 +60,11 @@ export function ListToolbar(props: Props) {
             />
           ))}
           <button type="button" className="text-button" onClick={() => onSearch({ ...none, q: '' })}>
-            Clear all
+            {t.ui.listToolbar.clearAll}
           </button>
           {found && (
             <span className="chips-total" role="status">
-              {countWords(found, 'result', 'results')}
+              {countWords(found, t.ui.counted.results)}
             </span>
           )}
         </div>
@@ -94,7 +96,12 @@ function labelOf({ options }: Filter, chosen: string): string {
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
-    <button type="button" className="chip" aria-label={`Remove filter ${text}`} onClick={onRemove}>
+    <button
+      type="button"
+      className="chip"
+      aria-label={format(t.ui.listToolbar.removeFilter, { text })}
+      onClick={onRemove}
+    >
       {text}
       <Icon name="close" size={16} />
     </button>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
+import { t } from '../texts'
 
 type Props = {
   open: boolean
@@ -28,7 +29,7 @@ export function Modal({ open, onClose, title, variant = 'panel', initialFocus, c
         >
           <div className="modal-head">
             <Dialog.Title>{title}</Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label="Close">
+            <Dialog.Close className="icon-button" aria-label={t.common.close}>
               <Icon name="close" />
             </Dialog.Close>
           </div>

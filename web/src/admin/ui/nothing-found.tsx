@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { t } from '../texts'
 
 type Props = {
   title: string
@@ -18,7 +19,7 @@ export function NothingFound({ title, text, onClear }: Props) {
       actions={
         onClear && (
           <Button variant="line" size="sm" onClick={onClear}>
-            Clear filters
+            {t.ui.nothingFound.clearFilters}
           </Button>
         )
       }

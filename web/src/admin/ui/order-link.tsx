@@ -1,3 +1,5 @@
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 import { AddressLink } from './address-link'
 import { recordAddress } from './record-address'
 
@@ -7,7 +9,7 @@ export function OrderLink({ orderId }: { orderId: string }) {
     <AddressLink
       className="book-link"
       address={recordAddress('order', orderId) ?? ''}
-      label={`Show order ${orderId}`}
+      label={format(t.ui.orderLink.show, { orderId })}
     >
       {orderId}
     </AddressLink>

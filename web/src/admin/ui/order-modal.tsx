@@ -4,6 +4,7 @@ import { Button } from '../../ui/button'
 import { Loader } from '../../ui/loader'
 import { describeError } from '../api/api-error'
 import type { ListPage } from '../api/list'
+import { t } from '../texts'
 import { ErrorBanner } from './error-banner'
 import { Modal } from './modal'
 import { SortableList } from './sortable-list'
@@ -28,18 +29,18 @@ export function OrderModal<Row extends { _id: string }>(props: Props<Row>) {
     <Modal open onClose={onClose} title={title}>
       <div className="modal-body">
         {children}
-        <p className="order-hint">Drag a line, or use its arrows. Every move is saved at once.</p>
-        {list.isPending && <Loader label="Loading" />}
+        <p className="order-hint">{t.ui.orderModal.hint}</p>
+        {list.isPending && <Loader label={t.common.loading} />}
         {list.error && (
           <ErrorBanner
-            title="The list could not be loaded"
+            title={t.ui.orderModal.failed}
             reason={describeError(list.error)}
             onRetry={() => void list.refetch()}
           />
         )}
         {list.data && (
           <SortableList
-            label="Order on the website"
+            label={t.ui.orderModal.label}
             items={list.data.rows}
             idOf={({ _id }) => _id}
             nameOf={nameOf}
@@ -62,7 +63,7 @@ export function OrderModal<Row extends { _id: string }>(props: Props<Row>) {
       </div>
       <div className="modal-foot">
         <Button size="sm" onClick={onClose}>
-          Done
+          {t.common.done}
         </Button>
       </div>
     </Modal>

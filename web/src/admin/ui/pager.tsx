@@ -1,6 +1,8 @@
+import { format } from '../../i18n/format'
 import { groupDigits } from '../../lib/money'
 import { Icon } from '../../ui/icon'
-import { countOf, type Counted } from './counted'
+import { t } from '../texts'
+import type { Counted } from './counted'
 import { pageSizes, type ListSearch, type PageSize } from './list-search'
 
 type Props = {
@@ -17,14 +19,24 @@ export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
   const to = Math.min(page * perPage, total)
   const goTo = (next: number) => onSearch({ page: next })
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={t.ui.pager.label}>
       <span>
-        {groupDigits(from)} to {groupDigits(to)} of {countOf(found).toLowerCase()}
+        {format(found.more ? t.ui.pager.rangeOfMore : t.ui.pager.range, {
+          from: groupDigits(from),
+          to: groupDigits(to),
+          total: groupDigits(total),
+        })}
       </span>
       {last > 1 && (
         <ol>
           <li>
-            <StepButton label="Previous page" icon="chevron-left" to={page - 1} last={last} onGo={goTo} />
+            <StepButton
+              label={t.ui.pager.previous}
+              icon="chevron-left"
+              to={page - 1}
+              last={last}
+              onGo={goTo}
+            />
           </li>
           {pagesAround(page, last).map((number, index) => (
             <li key={number ?? `gap-${index}`}>
@@ -33,7 +45,7 @@ export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
               ) : (
                 <button
                   type="button"
-                  aria-label={`Page ${number}`}
+                  aria-label={format(t.ui.pager.page, { number })}
                   aria-current={number === page ? 'page' : undefined}
                   onClick={() => goTo(number)}
                 >
@@ -43,12 +55,12 @@ export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
             </li>
           ))}
           <li>
-            <StepButton label="Next page" icon="chevron-right" to={page + 1} last={last} onGo={goTo} />
+            <StepButton label={t.ui.pager.next} icon="chevron-right" to={page + 1} last={last} onGo={goTo} />
           </li>
         </ol>
       )}
       <label className="pager-size">
-        Rows
+        {t.ui.pager.rows}
         <span className="select">
           <select
             className="input"

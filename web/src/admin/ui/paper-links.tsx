@@ -1,18 +1,20 @@
+import { format } from '../../i18n/format'
 import { formatAmount } from '../../lib/money'
 import type { Order } from '../api/records'
+import { t } from '../texts'
 
 type Paper = Order['documents'][number]
 
 const names: Readonly<Record<Paper['kind'], string>> = {
-  receipt: 'Receipt',
-  tax_invoice: 'Tax invoice',
-  credit_note: 'Credit note',
-  refund_voucher: 'Refund voucher',
+  receipt: t.ui.paperLinks.receipt,
+  tax_invoice: t.ui.paperLinks.taxInvoice,
+  credit_note: t.ui.paperLinks.creditNote,
+  refund_voucher: t.ui.paperLinks.refundVoucher,
 }
 
 const languages = [
-  { lang: 'hi', name: 'Hindi' },
-  { lang: 'te', name: 'Telugu' },
+  { lang: 'hi', name: t.common.hindi },
+  { lang: 'te', name: t.common.telugu },
 ] as const
 
 // An order's numbered documents as downloads: in English, and beside it in the payers' other languages.
@@ -26,7 +28,12 @@ export function PaperLinks({ papers }: { papers: readonly Paper[] }) {
           </a>{' '}
           <span className="num">{formatAmount(amount)}</span>
           {languages.map(({ lang, name }) => (
-            <a key={lang} href={`${url}?lang=${lang}`} download aria-label={`${number} in ${name}`}>
+            <a
+              key={lang}
+              href={`${url}?lang=${lang}`}
+              download
+              aria-label={format(t.ui.paperLinks.inLanguage, { number, language: name })}
+            >
               {name}
             </a>
           ))}

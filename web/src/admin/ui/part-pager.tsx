@@ -1,5 +1,7 @@
+import { format } from '../../i18n/format'
 import { groupDigits } from '../../lib/money'
 import { Button } from '../../ui/button'
+import { t } from '../texts'
 
 type Props = { page: number; total: number; perPage: number; onPage: (page: number) => void }
 
@@ -10,13 +12,13 @@ export function PartPager({ page, total, perPage, onPage }: Props) {
   return (
     <p className="book-lines-pages">
       <Button variant="line" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Earlier
+        {t.ui.partPager.earlier}
       </Button>
       <span role="status">
-        Part {groupDigits(Math.min(page, last))} of {groupDigits(last)}
+        {format(t.ui.partPager.part, { part: groupDigits(Math.min(page, last)), last: groupDigits(last) })}
       </span>
       <Button variant="line" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Later
+        {t.ui.partPager.later}
       </Button>
     </p>
   )

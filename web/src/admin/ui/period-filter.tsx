@@ -1,16 +1,18 @@
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 import { formatDay } from './dates'
 import type { Filter } from './filter'
 
 // By day: the last ones, or from one to another. Its parameters are in period.ts.
 export const periodFilter: Filter = {
   name: 'period',
-  label: 'Date',
-  all: 'All dates',
+  label: t.common.date,
+  all: t.ui.periodFilter.allDates,
   options: [
-    { value: 'today', label: 'Today' },
-    { value: '7', label: 'Last 7 days' },
-    { value: '30', label: 'Last 30 days' },
-    { value: 'dates', label: 'From – to' },
+    { value: 'today', label: t.common.today },
+    { value: '7', label: t.ui.periodFilter.last7Days },
+    { value: '30', label: t.ui.periodFilter.last30Days },
+    { value: 'dates', label: t.ui.periodFilter.betweenDates },
   ],
   also: ['from', 'to'],
   chip: ({ period, from, to }) => (period === 'dates' ? describe(String(from), String(to)) : undefined),
@@ -18,13 +20,13 @@ export const periodFilter: Filter = {
     search['period'] === 'dates' && (
       <span className="toolbar-days">
         <DayInput
-          label="From"
+          label={t.common.from}
           day={String(search['from'])}
           max={String(search['to'])}
           onDay={(from) => onSearch({ from })}
         />
         <DayInput
-          label="To"
+          label={t.common.to}
           day={String(search['to'])}
           min={String(search['from'])}
           onDay={(to) => onSearch({ to })}
@@ -59,9 +61,11 @@ export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
 
 // "2 Aug 2025 to 5 Aug 2025"
 function describe(from: string, to: string): string {
-  if (!from && !to) return 'From – to'
-  if (!to) return `From ${spoken(from)}`
-  return from ? `${spoken(from)} to ${spoken(to)}` : `Up to ${spoken(to)}`
+  if (!from && !to) return t.ui.periodFilter.betweenDates
+  if (!to) return format(t.ui.periodFilter.from, { from: spoken(from) })
+  return from
+    ? format(t.ui.periodFilter.range, { from: spoken(from), to: spoken(to) })
+    : format(t.ui.periodFilter.upTo, { to: spoken(to) })
 }
 
 function spoken(isoDay: string): string {

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { format } from '../../i18n/format'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import type { ListPage } from '../api/list'
+import { t } from '../texts'
 import { ErrorBanner } from './error-banner'
 
 type Props<Row> = {
@@ -31,10 +33,10 @@ export function PictureGrid<Row>({ label, list, failed, empty, children }: Props
           <EmptyState
             kind="error"
             heading="h2"
-            title={`${label} could not be loaded`}
+            title={format(t.ui.dataTable.failed, { label })}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void list.refetch()}>
-                Try Again
+                {t.common.tryAgain}
               </Button>
             }
           />
@@ -49,7 +51,7 @@ function Bones({ label }: { label: string }) {
   return (
     <div className="picture-grid">
       <span className="vh" role="status">
-        Loading {label.toLowerCase()}
+        {format(t.ui.dataTable.loading, { label })}
       </span>
       {Array.from({ length: 3 }, (_, index) => (
         <div key={index} className="card picture-card" aria-hidden="true">

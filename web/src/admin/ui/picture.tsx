@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Picture as Uploaded } from '../api/records'
+import { t } from '../texts'
 import { pictureSources } from './picture-sources'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 }
 
 // A picture in a frame that keeps its place. A broken one gives way to a placeholder that says so.
-export function Picture({ picture, alt, sizes, missing = 'Image not found' }: Props) {
+export function Picture({ picture, alt, sizes, missing = t.ui.picture.missing }: Props) {
   const sources = pictureSources(picture)
   const [broken, setBroken] = useState('')
   if (!sources || broken === sources.src) {

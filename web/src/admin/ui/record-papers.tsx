@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../api/api-error'
 import { api } from '../api/client'
 import { listOf } from '../api/list'
+import { t } from '../texts'
 import { PaperLinks } from './paper-links'
 
 // The orders that paid for a record: an order is found by the record's id.
@@ -16,11 +17,11 @@ function ordersOfRecord(recordId: string) {
 // The documents of a registration or a booking.
 export function RecordPapers({ recordId }: { recordId: string }) {
   const orders = useQuery(ordersOfRecord(recordId))
-  if (orders.isPending) return <>Loading…</>
+  if (orders.isPending) return <>{t.common.loading}</>
   if (orders.isError) return <>{sentenceOf(orders.error)}</>
   const own = orders.data.rows.filter(
     ({ registrationId, bookingId }) => registrationId === recordId || bookingId === recordId,
   )
   const papers = own.flatMap(({ documents }) => documents)
-  return papers.length > 0 ? <PaperLinks papers={papers} /> : <>None</>
+  return papers.length > 0 ? <PaperLinks papers={papers} /> : <>{t.common.none}</>
 }

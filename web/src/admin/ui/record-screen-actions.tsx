@@ -1,3 +1,4 @@
+import { t } from '../texts'
 import { columnHelper, type Columns } from './data-table-columns'
 import { RowActions, type RecordActions } from './row-actions'
 
@@ -10,7 +11,7 @@ export function actionsColumn<Row extends { _id: string }>(
   return [
     columnHelper<Row>().display({
       id: 'actions',
-      header: 'Actions',
+      header: t.common.actions,
       enableSorting: false,
       meta: { align: 'end', card: 'actions' },
       cell: ({ row }) => <RowActions row={row.original} what={whatOf(row.original)} actions={actions} />,

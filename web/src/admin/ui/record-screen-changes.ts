@@ -1,17 +1,25 @@
 import { useMutation, type UseMutateFunction } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { format } from '../../i18n/format'
 import { sentenceOf } from '../api/api-error'
-import { capital, type EditedKind, type EditedWords, type StoredRecord } from './record-screen-kind'
+import { counted, t } from '../texts'
+import {
+  capital,
+  type DoneAction,
+  type EditedKind,
+  type EditedWords,
+  type StoredRecord,
+} from './record-screen-kind'
 import { runAll, type Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
 
 export type RowsChange<Row, Order> = {
-  // What is under way, if anything.
+  // The order that is running, if any.
   running: Order | undefined
   start: UseMutateFunction<Outcome<Row>, Error, Order>
 }
 
-// Brings deleted records back.
+// Restores deleted records.
 export function useRestore<Row extends StoredRecord>(
   { calls, words }: EditedKind<Row>,
   onSettled: () => void,
@@ -19,8 +27,8 @@ export function useRestore<Row extends StoredRecord>(
   const change = useMutation({
     mutationFn: (rows: readonly Row[]) => runAll(rows, ({ _id }) => calls.restore(_id)),
     onSuccess: (outcome) => {
-      if (outcome.done.length > 0) showDone(sayDone(outcome.done, words, 'back'))
-      tellFailed(outcome, words, `Failed to restore ${words.one}`)
+      if (outcome.done.length > 0) showDone(sayDone(outcome.done, words, 'restored'))
+      reportFailed(outcome, t.ui.records.restoreFailed)
     },
     onSettled,
   })
@@ -29,13 +37,12 @@ export function useRestore<Row extends StoredRecord>(
 
 export type StatusOrder<Row> = { rows: readonly Row[]; status: string }
 
-// Gives records a status with one press; the toast takes it back.
+// Changes the status of records; the toast offers Undo.
 export function useStatusChange<Row extends StoredRecord>(
   { calls: { setStatus }, words }: EditedKind<Row>,
   onSettled: () => void,
 ): RowsChange<Row, StatusOrder<Row>> {
-  // A version can be changed once: a second press, before the list is read again, would be refused as somebody else's
-  // change.
+  // A version can be changed once: a second press before the list is read again would be refused as a conflict.
   const spent = useRef(new Set<string>())
   const change = useMutation({
     mutationFn: ({ rows, status }: StatusOrder<Row>) =>
@@ -45,10 +52,11 @@ export function useStatusChange<Row extends StoredRecord>(
       ),
     onSuccess: (outcome, { rows, status }) => {
       const before = new Map(rows.map((row) => [row._id, row.status]))
-      const now = status === 'Pending' ? 'pending again' : status.toLowerCase()
       if (outcome.done.length > 0)
-        showDone(sayDone(outcome.done, words, now), () => takeBack(outcome.done, before))
-      tellFailed(outcome, words, words.statusFailed ?? `Failed to update ${words.one}`)
+        showDone(sayDone(outcome.done, words, statusOutcomes[status] ?? 'saved'), () =>
+          takeBack(outcome.done, before),
+        )
+      reportFailed(outcome, words.statusFailed ?? t.ui.records.statusFailed)
     },
     onSettled,
   })
@@ -63,7 +71,7 @@ export function useStatusChange<Row extends StoredRecord>(
     }
   }
 
-  // Each row gets back what it had; there is one order for each status.
+  // Each row gets its former status back, with one order per status.
   function takeBack(rows: readonly Row[], before: ReadonlyMap<string, string | undefined>) {
     for (const status of new Set(before.values())) {
       const group = rows.filter(({ _id }) => before.get(_id) === status)
@@ -78,21 +86,30 @@ function versionOf({ _id, version }: StoredRecord): string {
   return `${_id} ${version}`
 }
 
-// "Sponsorship of Mallaiah Boddu is confirmed", "3 sponsorships are confirmed"; or what the kind itself says.
-export function sayDone<Row>(rows: readonly Row[], words: EditedWords<Row>, what: string): string {
-  const [first] = rows
-  if (rows.length !== 1 || first === undefined) return `${rows.length} ${words.many} are ${what}`
-  const own = words.said?.[what as keyof NonNullable<typeof words.said>]
-  return own ? own(first) : `${capital(words.whatOf(first))} is ${what}`
+const statusOutcomes: Readonly<Record<string, DoneAction>> = {
+  Pending: 'pending',
+  Confirmed: 'confirmed',
+  Rejected: 'rejected',
+  Paid: 'paid',
+  Cancelled: 'cancelled',
 }
 
-// Says why some of them are as they were.
-export function tellFailed<Row>(
-  { failed, error }: Outcome<Row>,
-  words: EditedWords<Row>,
-  text: string,
-): void {
+// "Sponsorship of Mallaiah Boddu is confirmed", "3 records are confirmed", or the kind's own message.
+export function sayDone<Row>(rows: readonly Row[], words: EditedWords<Row>, action: DoneAction): string {
+  const [first] = rows
+  if (first === undefined || rows.length > 1) {
+    return action === 'added' || action === 'saved' ? '' : counted(rows.length, t.ui.records.many[action])
+  }
+  const own = words.done?.[action]
+  return own ? own(first) : format(t.ui.records[action], { record: capital(words.whatOf(first)) })
+}
+
+// Reports why some records were not changed.
+export function reportFailed<Row>({ failed, error }: Outcome<Row>, title: string): void {
   if (failed.length === 0) return
-  const many = failed.length > 1 ? ` ${failed.length} ${words.many}.` : ''
-  showFailure(text, `${sentenceOf(error)}${many && ` This concerns${many}`}`)
+  const reason = sentenceOf(error)
+  showFailure(
+    title,
+    failed.length === 1 ? reason : counted(failed.length, t.ui.records.failedFor, { reason }),
+  )
 }

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { format } from '../../i18n/format'
+import { counted, t } from '../texts'
 import { AskDialog } from './ask-dialog'
 import type { DeleteProps, EditedWords, StoredRecord } from './record-screen-kind'
 import { runAll } from './record-screen-run'
@@ -8,7 +10,7 @@ type Props<Row extends StoredRecord> = DeleteProps<Row> & {
   remove: (id: string) => Promise<void>
 }
 
-// Asks before records are deleted, in the specification's words for a single one.
+// Asks before records are deleted.
 export function DeleteRecords<Row extends StoredRecord>({
   rows,
   words,
@@ -32,23 +34,21 @@ export function DeleteRecords<Row extends StoredRecord>({
   return (
     <AskDialog
       open
-      title={rows.length === 1 ? words.deleteTitle : `Delete ${rows.length} ${words.many}?`}
-      action="Delete"
-      busyAction="Deleting..."
+      title={rows.length === 1 ? words.deleteTitle : counted(rows.length, t.ui.records.deleteTitle)}
+      action={t.common.delete}
+      busyAction={t.common.deleting}
       icon="trash"
-      keep="Keep"
+      keep={t.common.keep}
       busy={deleting.isPending}
       failure={deleting.error && words.deleteFailed(deleting.error)}
       onAction={() => deleting.mutate()}
       onKeep={onClose}
     >
-      {rows.length === 1 ? (
-        <p>{words.deleteAsk(first)}</p>
-      ) : (
-        <p>
-          Are you sure you want to delete {namesOf(rows, words)}? An owner can bring them back within 30 days.
-        </p>
-      )}
+      <p>
+        {rows.length === 1
+          ? words.deleteAsk(first)
+          : format(t.ui.records.deleteAsk, { names: namesOf(rows, words) })}
+      </p>
     </AskDialog>
   )
 }
@@ -57,6 +57,6 @@ export function DeleteRecords<Row extends StoredRecord>({
 function namesOf<Row extends StoredRecord>(rows: readonly Row[], { nameOf }: EditedWords<Row>): string {
   const names = rows.slice(0, 3).map(nameOf)
   const others = rows.length - names.length
-  if (others > 0) return `${names.join(', ')} and ${others === 1 ? '1 other' : `${others} others`}`
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  if (others > 0) return counted(others, t.ui.records.namesAndOthers, { names: names.join(', ') })
+  return format(t.ui.records.namesAndLast, { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
 }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { PluralText } from '../../i18n/language'
 import type { IconName } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
 import type { ListPage } from '../api/list'
@@ -84,10 +85,19 @@ export type EditedKind<Row extends StoredRecord> = {
   touches?: readonly QueryKey[]
 }
 
+// What was done with records, as the keys of the texts that report it.
+export type DoneAction =
+  | 'added'
+  | 'saved'
+  | 'deleted'
+  | 'restored'
+  | 'pending'
+  | 'confirmed'
+  | 'rejected'
+  | 'paid'
+  | 'cancelled'
+
 export type EditedWords<Row> = {
-  // "registration", "registrations"
-  one: string
-  many: string
   // "Mallaiah Boddu"
   nameOf: (row: Row) => string
   // "registration of Mallaiah Boddu"
@@ -95,10 +105,10 @@ export type EditedWords<Row> = {
   deleteTitle: string
   deleteAsk: (row: Row) => string
   deleteFailed: (error: unknown) => string
-  // Instead of "Failed to update registration".
+  // Instead of "Failed to update status".
   statusFailed?: string
-  // Instead of "Registration of Mallaiah Boddu is added" (saved, deleted, back).
-  said?: Partial<Record<'added' | 'saved' | 'deleted' | 'back', (row: Row) => string>>
+  // Instead of "Registration of Mallaiah Boddu is added".
+  done?: Partial<Record<DoneAction, (row: Row) => string>>
 }
 
 // Everything that one list screen of the portal has of its own. The rest is RecordScreen.
@@ -129,8 +139,8 @@ export type RecordWords<Row> = EditedWords<Row> & {
   // Under the table's head: "Registrations".
   label: string
   fetchFailed: (error: unknown) => { title: string; reason?: string }
-  // Instead of "1,284 registrations in all".
-  inAll?: (count: string) => string
+  // Instead of "1,284 in all".
+  inAll?: PluralText
   // When the list is empty, and when nothing in it matches.
   empty: { title: string; text?: string }
   noMatch: string

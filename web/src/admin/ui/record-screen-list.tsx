@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ListPage } from '../api/list'
 import { useMay } from '../session/permissions'
+import { t } from '../texts'
 import { BulkBar, type BulkAction } from './bulk-bar'
 import { ColumnChoice, useColumnChoice } from './column-choice'
 import { DataTable } from './data-table'
@@ -98,5 +99,5 @@ function useExportOf<Row extends StoredRecord>(
   const { exporting, startExport } = useExport(exportFile ?? '')
   if (!exportFile || !mayExport) return []
   const chosen = { ids: selected.map(({ _id }) => _id).join(','), ...(deleted && { deleted }) }
-  return [{ label: 'Export', icon: 'download', busy: exporting, onPress: () => startExport(chosen) }]
+  return [{ label: t.common.export, icon: 'download', busy: exporting, onPress: () => startExport(chosen) }]
 }

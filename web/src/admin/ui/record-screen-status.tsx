@@ -2,21 +2,22 @@ import { useRef } from 'react'
 import { Icon } from '../../ui/icon'
 import { StatusBadge } from '../../ui/status-badge'
 import type { ReviewStatus } from '../api/records'
+import { t } from '../texts'
 import type { Filter } from './filter'
 import type { StatusChoice } from './record-screen-kind'
 import { reviewStatuses } from './record-screen-search'
 
 // What can be made of a record that waits for the office's word.
 export const reviewChoices: readonly StatusChoice[] = [
-  { label: 'Confirm', icon: 'check', status: 'Confirmed' },
-  { label: 'Reject', icon: 'close', status: 'Rejected' },
-  { label: 'Set to pending', icon: 'clock', status: 'Pending' },
+  { label: t.common.confirm, icon: 'check', status: 'Confirmed' },
+  { label: t.common.reject, icon: 'close', status: 'Rejected' },
+  { label: t.ui.recordScreenStatus.setPending, icon: 'clock', status: 'Pending' },
 ]
 
 export const reviewFilter: Filter = {
   name: 'status',
-  label: 'Status',
-  all: 'All statuses',
+  label: t.common.status,
+  all: t.common.allStatuses,
   options: reviewStatuses.map((status) => ({ value: status, label: status })),
 }
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useMay } from '../session/permissions'
+import { t } from '../texts'
 import type { BulkAction } from './bulk-bar'
-import { sayDone, tellFailed, useRestore, useStatusChange } from './record-screen-changes'
+import { reportFailed, sayDone, useRestore, useStatusChange } from './record-screen-changes'
 import { RecordDialog, type Task } from './record-screen-dialog'
 import type { EditedKind, RowDoes, StoredRecord } from './record-screen-kind'
 import type { Outcome } from './record-screen-run'
@@ -73,7 +74,14 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
     if (deleted) {
       const bringBack = () => restoreRows(rows)
       return mayRestore
-        ? [{ label: 'Restore', icon: 'refresh', busy: restore.running !== undefined, onPress: bringBack }]
+        ? [
+            {
+              label: t.common.restore,
+              icon: 'refresh',
+              busy: restore.running !== undefined,
+              onPress: bringBack,
+            },
+          ]
         : []
     }
     if (!mayEdit) return []
@@ -98,7 +106,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
     const { words } = kind
     const undo = mayRestore ? () => restoreRows(outcome.done) : undefined
     finish(sayDone(outcome.done, words, 'deleted'), undo)
-    tellFailed(outcome, words, words.deleteFailed(outcome.error))
+    reportFailed(outcome, words.deleteFailed(outcome.error))
   }
 
   async function reload(id: string): Promise<Row | undefined> {

@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import type { ListPage } from '../api/list'
-import { countOf, countWords } from './counted'
+import { t } from '../texts'
+import { countWords } from './counted'
 import { ErrorBanner } from './error-banner'
 import { ExportButton } from './export-button'
 import { PageTitle } from './page-title'
@@ -90,7 +91,7 @@ export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
         {tasks.startOrder && (
           <Button variant="line" size="sm" onClick={tasks.startOrder}>
             <ArrowUpDown size={20} strokeWidth={2.2} aria-hidden="true" />
-            Change order
+            {t.ui.recordScreen.changeOrder}
           </Button>
         )}
         {tasks.startAdd && (
@@ -123,7 +124,7 @@ function WholePageFailure<Row extends StoredRecord>({ kind, error, onRetry }: Fa
           text={reason}
           actions={
             <Button size="sm" icon="refresh" onClick={onRetry}>
-              Retry
+              {t.common.retry}
             </Button>
           }
         />
@@ -132,13 +133,12 @@ function WholePageFailure<Row extends StoredRecord>({ kind, error, onRetry }: Fa
   )
 }
 
-// "1,284 registrations in all", or how many of them match.
+// "1,284 in all", or "12 found" under a filter.
 function describe<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   found: ListPage<Row>,
   search: RecordSearch,
 ): string {
-  const { one, many, inAll } = kind.words
-  if (isFiltered(kind, search)) return `${countWords(found, one, many)} found`
-  return inAll ? inAll(countOf(found)) : `${countWords(found, one, many)} in all`
+  if (isFiltered(kind, search)) return countWords(found, t.ui.records.found)
+  return countWords(found, kind.words.inAll ?? t.ui.records.inAll)
 }

@@ -1,5 +1,7 @@
 import { IndianRupee } from 'lucide-react'
+import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
+import { t } from '../texts'
 
 // What may be done with the records of a list; what is left out may not be done.
 export type RecordActions<Row> = {
@@ -31,15 +33,20 @@ export function RowActions<Row>({
         <button
           type="button"
           className="icon-button"
-          aria-label={`Record payment of ${what}`}
-          title="Record payment"
+          aria-label={format(t.ui.rowActions.recordPaymentOf, { what })}
+          title={t.ui.rowActions.recordPayment}
           onClick={() => onPay(row)}
         >
           <IndianRupee size={20} strokeWidth={2.2} aria-hidden="true" />
         </button>
       )}
       {onEdit && (
-        <button type="button" className="icon-button" aria-label={`Edit ${what}`} onClick={() => onEdit(row)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={format(t.ui.rowActions.edit, { what })}
+          onClick={() => onEdit(row)}
+        >
           <Icon name="pencil" size={20} />
         </button>
       )}
@@ -47,7 +54,7 @@ export function RowActions<Row>({
         <button
           type="button"
           className="icon-button icon-button-bad"
-          aria-label={`Delete ${what}`}
+          aria-label={format(t.ui.rowActions.delete, { what })}
           onClick={() => onDelete(row)}
         >
           <Icon name="trash" size={20} />
@@ -55,7 +62,8 @@ export function RowActions<Row>({
       )}
       {onRestore && (
         <button type="button" className="text-button" onClick={() => onRestore(row)}>
-          Restore<span className="vh"> {what}</span>
+          <span aria-hidden="true">{t.common.restore}</span>
+          <span className="vh">{format(t.ui.rowActions.restore, { what })}</span>
         </button>
       )}
     </span>

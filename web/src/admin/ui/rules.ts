@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { format } from '../../i18n/format'
+import { t } from '../texts'
 
 // What the portal checks before it asks the server: the server's own rules (internal/fair/validate.go) in its own
 // sentences (internal/fair/sentences.go). The server checks again and knows more.
@@ -12,7 +14,7 @@ type TextRule = {
   lines?: boolean
 }
 
-const fillIn = 'Please fill in this field'
+const fillIn = t.ui.rules.required
 
 // A typed text: not too long, and nothing in it that cannot be shown.
 export function text({ most, required, lines = false }: TextRule) {
@@ -20,11 +22,8 @@ export function text({ most, required, lines = false }: TextRule) {
   return v.pipe(
     v.string(),
     v.check((typed) => required === undefined || typed.trim() !== '', required ?? ''),
-    v.check(
-      (typed) => !hidden.test(typed.trim()),
-      'This text holds characters that cannot be shown. Please type it again',
-    ),
-    v.check((typed) => Array.from(typed.trim()).length <= most, `Please use at most ${most} characters`),
+    v.check((typed) => !hidden.test(typed.trim()), t.ui.rules.hidden),
+    v.check((typed) => Array.from(typed.trim()).length <= most, format(t.ui.rules.tooLong, { most })),
   )
 }
 
@@ -42,31 +41,25 @@ export const message = text({ most: 5000, required: fillIn, lines: true })
 export const optionalMessage = text({ most: 5000, lines: true })
 
 // Ten digits that start with 6 to 9; spaces, dashes and +91, 91 or 0 in front are fine (decisions §4).
-export const phone = v.pipe(
-  text({ most: 120, required: fillIn }),
-  v.check(isPhone, 'Please enter a valid 10-digit phone number'),
-)
+export const phone = v.pipe(text({ most: 120, required: fillIn }), v.check(isPhone, t.ui.rules.phone))
 
 export const optionalEmail = v.pipe(
   text({ most: 254 }),
   v.check(
     (typed) => typed.trim() === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed.trim()),
-    'Enter an e-mail address like name@example.com',
+    t.ui.rules.email,
   ),
 )
 
 export const optionalWebsite = v.pipe(
   text({ most: 300 }),
-  v.check(
-    (typed) => typed.trim() === '' || isWebsite(typed.trim()),
-    'Enter a web address like www.example.com',
-  ),
+  v.check((typed) => typed.trim() === '' || isWebsite(typed.trim()), t.ui.rules.website),
 )
 
 // An amount in rupees, with at most two decimals.
 export const rupees = v.pipe(
   v.string(),
-  v.check((typed) => /^\d+(?:\.\d{1,2})?$/.test(typed.trim()), 'Enter an amount in rupees, 0 or more'),
+  v.check((typed) => /^\d+(?:\.\d{1,2})?$/.test(typed.trim()), t.ui.rules.rupees),
 )
 
 function isPhone(typed: string): boolean {

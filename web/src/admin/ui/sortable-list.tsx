@@ -1,7 +1,9 @@
 import { GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { format } from '../../i18n/format'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
+import { t } from '../texts'
 import { moved } from './moved'
 import { useDragOrder } from './use-drag-order'
 
@@ -49,7 +51,7 @@ export function SortableList<Item>(props: Props<Item>) {
     if (!onOrder || !item || to < 0 || to >= items.length) return
     refocus.current = key
     onOrder(moved(items, from, to))
-    setSaid(`${nameOf(item)}: now ${to + 1} of ${items.length}`)
+    setSaid(format(t.ui.sortableList.placed, { name: nameOf(item), position: to + 1, count: items.length }))
   }
 
   return (
@@ -63,7 +65,7 @@ export function SortableList<Item>(props: Props<Item>) {
           const id = idOf(item)
           const handles = onOrder && items.length > 1 && (
             <span className="sort-handles">
-              <span className="sort-grip" title="Drag to change the order" {...grip(id)}>
+              <span className="sort-grip" title={t.ui.sortableList.drag} {...grip(id)}>
                 <GripVertical size={20} strokeWidth={2.2} aria-hidden="true" />
               </span>
               <MoveButton
@@ -120,7 +122,7 @@ function MoveButton({ word, layout, name, off, id, onMove }: MoveProps) {
       type="button"
       className="icon-button"
       data-move={id}
-      aria-label={`Move ${name} ${word}`}
+      aria-label={format(t.ui.sortableList[word], { name })}
       aria-disabled={off || undefined}
       onClick={() => !off && onMove(id)}
     >

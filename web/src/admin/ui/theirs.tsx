@@ -1,10 +1,13 @@
-// What somebody else saved where it was changed here too, and the way to take it. Saving again keeps what is typed.
+import { format } from '../../i18n/format'
+import { t } from '../texts'
+
+// The value that somebody else saved in a field that was changed here too, with a button to use it.
 export function Theirs({ value, onTake }: { value: string; onTake: () => void }) {
   return (
     <span className="theirs">
-      Somebody else saved: {value || '(empty)'}{' '}
+      {format(t.ui.theirs.saved, { value: value || t.ui.theirs.empty })}{' '}
       <button type="button" className="text-button" onClick={onTake}>
-        Take theirs
+        {t.ui.theirs.take}
       </button>
     </span>
   )

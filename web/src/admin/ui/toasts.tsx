@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon'
+import { t } from '../texts'
 import { closeToast, useToastMessages, type ToastMessage } from './toast-list'
 
 const shownFor = 3000
@@ -19,7 +20,7 @@ export function Toasts() {
             <Toast message={message} />
           </div>
         ))}
-      <div role="status" aria-label="What was done" className="toasts-good">
+      <div role="status" aria-label={t.ui.toasts.label} className="toasts-good">
         {messages
           .filter(({ kind }) => kind === 'good')
           .map((message) => (
@@ -61,10 +62,15 @@ function Toast({ message: { id, kind, text, reason, undo } }: { message: ToastMe
             undo()
           }}
         >
-          Undo
+          {t.common.undo}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label="Close message" onClick={() => closeToast(id)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t.ui.toasts.closeMessage}
+        onClick={() => closeToast(id)}
+      >
         <Icon name="close" size={20} />
       </button>
     </div>

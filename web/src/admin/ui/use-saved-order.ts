@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../api/api-error'
 import type { ListPage } from '../api/list'
+import { t } from '../texts'
 import { showFailure } from './toast-list'
 
 type Ordered = { _id: string }
@@ -23,7 +24,7 @@ export function useSavedOrder(
       await client.cancelQueries({ queryKey: listKey })
       client.setQueryData<ListPage<Ordered>>(listKey, (page) => page && { ...page, rows })
     },
-    onError: (error) => showFailure('Failed to save the order', describeError(error)),
+    onError: (error) => showFailure(t.ui.useSavedOrder.failed, describeError(error)),
     onSettled: () => {
       // The last one looks at what became of them all.
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey: refreshKey })

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../i18n/format'
 import { formatFileSize } from '../../lib/file-size'
 import type { ApiError } from '../api/api-error'
+import { t } from '../texts'
 
 // internal/fair/member_sheet.go, settlement_report.go: the server refuses more.
 const mostBytes = 5 * 1024 * 1024
@@ -70,7 +72,7 @@ export function useSheetImport<Plan extends { preview: string }, Wishes extends 
 
   async function take(chosen: File) {
     if (chosen.size > mostBytes) {
-      setUnread(`This file has ${formatFileSize(chosen.size)}. Choose one of at most 5 MB`)
+      setUnread(format(t.ui.useSheetImport.tooLarge, { size: formatFileSize(chosen.size) }))
       return
     }
     try {
@@ -79,7 +81,7 @@ export function useSheetImport<Plan extends { preview: string }, Wishes extends 
       setFile(copy)
       preview.mutate({ file: copy, wishes })
     } catch {
-      setUnread('This file could not be read. Choose it again')
+      setUnread(t.ui.useSheetImport.unreadable)
     }
   }
 

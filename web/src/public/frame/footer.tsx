@@ -6,15 +6,16 @@ import { FairMark } from '../../ui/fair-mark'
 import { Icon } from '../../ui/icon'
 import { useFrame, useHref } from '../page-context'
 import { footerPages } from './nav-entries'
+import css from './footer.module.css'
 
 // Roots, the fair's facts, quick links, contact, the fair's pages elsewhere, year and organiser (public-site §2).
 export function Footer() {
   const texts = useTexts('frame')
   const frame = useFrame()
   return (
-    <footer className="ft">
+    <footer className={css.ft}>
       <img
-        className="ft-roots"
+        className={css.ftRoots}
         src={roots}
         alt=""
         width={1440}
@@ -22,12 +23,12 @@ export function Footer() {
         loading="lazy"
         decoding="async"
       />
-      <div className="wrap ft-cols">
+      <div className={`wrap ${css.ftCols}`}>
         <Identity />
         <QuickLinks />
         <Contact />
       </div>
-      <div className="ft-base">
+      <div className={css.ftBase}>
         <div className="wrap">
           <span>{format(texts.copyright, { year: frame.year, society: frame.society })}</span>
           {frame.organiser && <span>{format(texts.organiser, { organiser: frame.organiser })}</span>}
@@ -40,7 +41,7 @@ export function Footer() {
 function Identity() {
   const frame = useFrame()
   return (
-    <div className="ft-id">
+    <div className={css.ftId}>
       <FairMark on="dark" size={76} />
       <div>
         <b>{frame.title}</b>
@@ -57,7 +58,7 @@ function QuickLinks() {
   const texts = useTexts('frame')
   const href = useHref()
   return (
-    <nav className="ft-links" aria-labelledby="ft-links">
+    <nav className={css.ftLinks} aria-labelledby="ft-links">
       <h2 id="ft-links">{texts.quickLinks}</h2>
       <ul>
         {footerPages.map((page) => (
@@ -74,7 +75,7 @@ function Contact() {
   const texts = useTexts('frame')
   const frame = useFrame()
   return (
-    <div className="ft-contact">
+    <div className={css.ftContact}>
       <h2>{texts.contactHeading}</h2>
       {frame.phone && (
         <p>
@@ -97,7 +98,7 @@ function Contact() {
       {frame.social.length > 0 && (
         <>
           <h2>{texts.follow}</h2>
-          <ul className="social">
+          <ul className={css.social}>
             {frame.social.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} aria-label={name} rel="noopener">

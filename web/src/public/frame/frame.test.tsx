@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { frame as texts } from '../../i18n/en/frame'
 import { TextsProvider } from '../../i18n/texts'
+import { publicTexts } from '../../testing/catalogue'
 import type { PageBoot } from '../boot'
 import { PageProvider } from '../page-context'
 import { PageFrame } from './page-frame'
+
+const texts = publicTexts('en').frame
 
 const frame: PageBoot['frame'] = {
   title: 'Mega Kisan Mela 2025',

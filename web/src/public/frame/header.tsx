@@ -9,14 +9,16 @@ import { Logo } from './logo'
 import { MainNav } from './main-nav'
 import { PhoneMenu } from './phone-menu'
 import { SocietyMark } from './society-mark'
+import css from './header.module.css'
+import pageFrameCss from './page-frame.module.css'
 
 // Language strip, logos and title with date, venue and fee, and the menu (design.md §6).
 export function Header() {
   const texts = useTexts('frame')
   const { sandbox } = useFrame()
   return (
-    <header className="hd">
-      {sandbox && <p className="practice">{texts.sandbox}</p>}
+    <header className={css.hd}>
+      {sandbox && <p className={pageFrameCss.practice}>{texts.sandbox}</p>}
       <LanguageStrip />
       <Masthead />
       <PlaceStrip />
@@ -29,10 +31,10 @@ function LanguageStrip() {
   const texts = useTexts('frame')
   const { society, languages } = useFrame()
   return (
-    <div className="langs-strip">
+    <div className={css.langsStrip}>
       <div className="wrap">
-        <span className="langs-by">{format(texts.by, { society })}</span>
-        <nav className="langs" aria-label={texts.language}>
+        <span className={css.langsBy}>{format(texts.by, { society })}</span>
+        <nav className={css.langs} aria-label={texts.language}>
           {languages.map(({ lang, label, href, current }) => (
             <a
               key={lang}
@@ -61,21 +63,21 @@ function Masthead() {
   const frame = useFrame()
   const href = useHref()
   return (
-    <div className="mast wrap">
+    <div className={`${css.mast} wrap`}>
       <Logo src={frame.logos[0]} alt={frame.society} placeholder={<SocietyMark />} />
-      <div className="mast-text">
-        <a className="mast-title" href={href('/')}>
+      <div className={css.mastText}>
+        <a className={css.mastTitle} href={href('/')}>
           {frame.title}
         </a>
-        <span className="mast-sub">{frame.tagline}</span>
-        <span className="mast-date">
+        <span className={css.mastSub}>{frame.tagline}</span>
+        <span className={css.mastDate}>
           {frame.dates}
-          <span className="mast-venue">, {frame.venueShort}</span>
+          <span className={css.mastVenue}>, {frame.venueShort}</span>
         </span>
       </div>
       <Facts />
       <FeeTicket />
-      <Logo src={frame.logos[1]} alt={frame.title} placeholder={<FairMark />} second />
+      <Logo src={frame.logos[1]} alt={frame.title} placeholder={<FairMark />} />
       <PhoneMenu />
     </div>
   )
@@ -85,7 +87,7 @@ function Facts() {
   const texts = useTexts('frame')
   const frame = useFrame()
   return (
-    <dl className="facts">
+    <dl className={css.facts}>
       <div>
         <dt className="vh">{texts.date}</dt>
         <dd>
@@ -114,7 +116,7 @@ function Facts() {
 function PlaceStrip() {
   const { venueShort } = useFrame()
   return (
-    <div className="place-strip">
+    <div className={css.placeStrip}>
       <span>
         <Icon name="pin" size={18} />
         {venueShort}

@@ -4,16 +4,17 @@ import { useHydrated } from '../../ui/hydrated'
 import { Icon } from '../../ui/icon'
 import { useHref, usePage } from '../page-context'
 import { headerEntries, isCurrent, isGroup, type NavGroup, type NavPage } from './nav-entries'
+import css from './main-nav.module.css'
 
 // The ten entries on one row, from 1001 px. Without script a submenu shows while it is pointed at or holds focus.
 export function MainNav() {
   const texts = useTexts('frame')
   return (
-    <nav className="nav" aria-label={texts.mainMenu}>
+    <nav className={css.nav} aria-label={texts.mainMenu}>
       <ul className="wrap">
         {headerEntries.map((entry) => (
           <li key={entry.text}>
-            {isGroup(entry) ? <Submenu group={entry} /> : <NavLink page={entry} className="nav-link" />}
+            {isGroup(entry) ? <Submenu group={entry} /> : <NavLink page={entry} className={css.navLink} />}
           </li>
         ))}
       </ul>
@@ -21,7 +22,7 @@ export function MainNav() {
   )
 }
 
-function NavLink({ page, className }: { page: NavPage; className?: string }) {
+function NavLink({ page, className }: { page: NavPage; className?: string | undefined }) {
   const texts = useTexts('frame')
   const href = useHref()
   const { path } = usePage()
@@ -69,7 +70,7 @@ function Submenu({ group }: { group: NavGroup }) {
   return (
     <div
       ref={box}
-      className="nav-group"
+      className={css.navGroup}
       data-open={live ? String(open) : undefined}
       onPointerEnter={point}
       onPointerLeave={leave}
@@ -77,7 +78,7 @@ function Submenu({ group }: { group: NavGroup }) {
     >
       <button
         type="button"
-        className="nav-link"
+        className={css.navLink}
         data-current={isCurrent(group, path) || undefined}
         aria-expanded={live ? open : undefined}
         aria-controls={id}
@@ -86,7 +87,7 @@ function Submenu({ group }: { group: NavGroup }) {
         {texts.nav[group.text]}
         <Icon name="chevron-down" size={16} />
       </button>
-      <ul id={id} className="nav-sub">
+      <ul id={id} className={css.navSub}>
         {group.pages.map((page) => (
           <li key={page.path}>
             <NavLink page={page} />

@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/texts'
+import type { PublicTexts } from '../../i18n/texts.gen'
 
-export type NavText = keyof Texts['frame']['nav']
+export type NavText = keyof PublicTexts['frame']['nav']
 
 // A page of the site and the word for it in the menus.
 export type NavPage = { readonly text: NavText; readonly path: string }

@@ -4,6 +4,7 @@ import { SentPart } from '../sent-part'
 import { ActionBar } from './action-bar'
 import { Footer } from './footer'
 import { Header } from './header'
+import css from './page-frame.module.css'
 
 type Props = {
   // The bar with Register and Book a stall at the foot of a phone's screen. A page that does one of the two leaves it out.
@@ -16,7 +17,7 @@ export function PageFrame({ actionBar = true, children }: Props) {
   const texts = useTexts('frame')
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={css.skip} href="#main">
         {texts.skip}
       </a>
       <Header />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import art from '../../assets/art/page-head.svg'
+import css from './page-head.module.css'
 
 // The strip at the top of an inner page: its heading, one sentence, and crops at the edge.
 export function PageHead({
@@ -12,8 +13,8 @@ export function PageHead({
   children?: ReactNode
 }) {
   return (
-    <div className="page-head">
-      <img className="page-head-art" src={art} alt="" width={520} height={230} decoding="async" />
+    <div className={css.pageHead}>
+      <img className={css.pageHeadArt} src={art} alt="" width={520} height={230} decoding="async" />
       <div className="wrap">
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}

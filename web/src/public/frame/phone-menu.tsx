@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts'
 import { Icon } from '../../ui/icon'
 import { useHref, usePage } from '../page-context'
 import { isCurrent, isGroup, phoneEntries, type NavGroup, type NavPage } from './nav-entries'
+import css from './phone-menu.module.css'
 
 // The menu up to 1000 px: a native disclosure, so it opens without script. With script Esc closes it too, and a
 // press beside it.
@@ -27,18 +28,18 @@ export function PhoneMenu() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere inside
-    <details className="menu" ref={menu} onKeyDown={press}>
+    <details className={css.menu} ref={menu} onKeyDown={press}>
       <summary>
-        <span className="menu-shut">
+        <span className={css.menuShut}>
           <Icon name="menu" size={26} />
           {texts.menu}
         </span>
-        <span className="menu-open">
+        <span className={css.menuOpen}>
           <Icon name="close" size={26} />
           {texts.closeMenu}
         </span>
       </summary>
-      <nav className="menu-list" aria-label={texts.mainMenu}>
+      <nav className={css.menuList} aria-label={texts.mainMenu}>
         <ul>
           {phoneEntries.map((entry) => (
             <li key={entry.text}>{isGroup(entry) ? <Group group={entry} /> : <Row page={entry} />}</li>
@@ -54,7 +55,7 @@ function Row({ page, inner = false }: { page: NavPage; inner?: boolean }) {
   const href = useHref()
   const { path } = usePage()
   return (
-    <a className="menu-row" href={href(page.path)} aria-current={page.path === path ? 'page' : undefined}>
+    <a className={css.menuRow} href={href(page.path)} aria-current={page.path === path ? 'page' : undefined}>
       {texts.nav[page.text]}
       {!inner && <Icon name="chevron-right" size={20} />}
     </a>
@@ -65,8 +66,8 @@ function Group({ group }: { group: NavGroup }) {
   const texts = useTexts('frame')
   const { path } = usePage()
   return (
-    <details className="menu-group" open={isCurrent(group, path) || undefined}>
-      <summary className="menu-row">
+    <details className={css.menuGroup} open={isCurrent(group, path) || undefined}>
+      <summary className={css.menuRow}>
         {texts.nav[group.text]}
         <Icon name="chevron-down" size={20} />
       </summary>

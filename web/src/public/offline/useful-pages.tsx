@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/texts'
 import { Icon, type IconName } from '../../ui/icon'
 import type { NavText } from '../frame/nav-entries'
 import { useHref } from '../page-context'
+import css from '../lost.module.css'
 
 const useful: readonly { text: NavText; path: string; icon: IconName }[] = [
   { text: 'registration', path: '/registration', icon: 'pencil' },
@@ -14,7 +15,7 @@ export function UsefulPages({ heading }: { heading: string }) {
   const { nav } = useTexts('frame')
   const href = useHref()
   return (
-    <nav className="lost-links" aria-labelledby="useful-pages">
+    <nav className={css.lostLinks} aria-labelledby="useful-pages">
       <h2 id="useful-pages">{heading}</h2>
       <ul>
         {useful.map(({ text, path, icon }) => (

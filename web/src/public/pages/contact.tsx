@@ -7,6 +7,7 @@ import { ContactWays } from '../features/contact/contact-ways'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ContactProps } from '../props.gen'
+import css from '../features/contact/contact.module.css'
 
 // Contact: a form, how to reach the office, and the way to the fair (public-site §2, design.md §7).
 export const page = definePage<ContactProps>({
@@ -24,7 +25,7 @@ function ContactPage(props: ContactProps) {
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={texts.lead} />
-      <div className="wrap contact">
+      <div className={`wrap ${css.contact}`}>
         <ContactForm {...props} />
         <aside>
           <ContactWays {...props} />

@@ -4,6 +4,7 @@ import { EntryCode } from '../features/entry-code/entry-code'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { EntryCodeProps } from '../props.gen'
+import css from '../features/entry-code/entry-code.module.css'
 
 // An entry code on a page of its own: the payer's, one of a booking's members, or one that a camera has read.
 export const page = definePage<EntryCodeProps>({
@@ -20,7 +21,7 @@ function EntryCodePage(props: EntryCodeProps) {
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} {...(props.state === 'shown' && { lead: texts.lead })} />
-      <div className="wrap entry-code">
+      <div className={`wrap ${css.entryCode}`}>
         <EntryCode {...props} />
       </div>
     </PageFrame>

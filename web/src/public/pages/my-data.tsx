@@ -8,6 +8,7 @@ import { HeldData } from '../features/my-data/held-data'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { MyDataProps } from '../props.gen'
+import css from '../features/my-data/my-data.module.css'
 
 // One's own data (payments §8): who asks proves an address, then sees all that is held, corrects it or has it erased.
 export const page = definePage<MyDataProps>({
@@ -25,7 +26,7 @@ function MyDataPage(props: MyDataProps) {
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={texts.lead} />
-      <div className="wrap my-data">
+      <div className={`wrap ${css.myData}`}>
         {said && (
           <Notice kind="good" live="status">
             <p>{format(texts.said[said], { days: answerDays })}</p>

@@ -5,6 +5,7 @@ import { definePage } from '../define-page'
 import { PageFrame } from '../frame/page-frame'
 import { UsefulPages } from '../offline/useful-pages'
 import { useHref } from '../page-context'
+import css from '../lost.module.css'
 
 // What an unknown address answers, with status 404.
 export const page = definePage({
@@ -21,7 +22,7 @@ function NotFoundPage() {
   const href = useHref()
   return (
     <PageFrame>
-      <div className="wrap lost">
+      <div className={`wrap ${css.lost}`}>
         <EmptyState
           heading="h1"
           title={texts.heading}

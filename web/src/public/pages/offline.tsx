@@ -5,6 +5,7 @@ import { Panel, SummaryRows } from '../../ui/summary-rows'
 import { definePage } from '../define-page'
 import { PageFrame } from '../frame/page-frame'
 import { useFrame } from '../page-context'
+import css from '../lost.module.css'
 
 // What the service worker shows in place of a page when there is no network (public/sw.js). Its link leads to the
 // address that was asked for.
@@ -21,7 +22,7 @@ function OfflinePage() {
   const texts = useTexts('offline')
   return (
     <PageFrame actionBar={false}>
-      <div className="wrap lost">
+      <div className={`wrap ${css.lost}`}>
         <EmptyState
           heading="h1"
           title={texts.heading}
@@ -32,7 +33,7 @@ function OfflinePage() {
             </Button>
           }
         />
-        <div className="lost-notes">
+        <div className={css.lostNotes}>
           <p>{texts.kept}</p>
           <p>{texts.paying}</p>
         </div>

@@ -5,6 +5,7 @@ import { PolicyText } from '../features/policy/policy-text'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { PolicyProps } from '../props.gen'
+import css from '../features/policy/policy.module.css'
 
 // Terms, privacy and refunds (admin-portal §2, decisions §4): one page for three addresses.
 export const page = definePage<PolicyProps>({
@@ -24,7 +25,9 @@ function PolicyPage(props: PolicyProps) {
     // No bottom bar: on a phone it would lie over the contents' links.
     <PageFrame actionBar={false}>
       <PageHead title={heading} lead={lead}>
-        {props.version && <p className="policy-version">{format(texts.version, { date: props.version })}</p>}
+        {props.version && (
+          <p className={css.policyVersion}>{format(texts.version, { date: props.version })}</p>
+        )}
       </PageHead>
       <PolicyText {...props} />
     </PageFrame>

@@ -6,6 +6,7 @@ import { RegistrationView } from '../features/registration/registration-view'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { RegistrationProps } from '../props.gen'
+import css from '../features/registration/registration.module.css'
 
 // Registration for the fair (public-site §2, png/06 and 07).
 export const page = definePage<RegistrationProps>({
@@ -24,7 +25,7 @@ function RegistrationPage(props: RegistrationProps) {
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={usePrice(props)} />
       {props.closed ? (
-        <div className="wrap register">
+        <div className={`wrap ${css.register}`}>
           <Notice kind="warn" title={texts.closedHeading}>
             <p>{props.closed}</p>
           </Notice>

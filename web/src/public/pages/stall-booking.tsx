@@ -21,7 +21,7 @@ export const page = definePage<StallBookingProps>({
     'ui.networkLater',
     'ui.network',
   ],
-  // The choice of stalls brings its own (lazy-picker.tsx).
+  // The choice of stalls loads them (lazy-picker.tsx).
   without: [
     'stallBooking.picker',
     'stallBooking.said',
@@ -30,6 +30,7 @@ export const page = definePage<StallBookingProps>({
     'stallBooking.checkoutFailed',
     'stallBooking.stepOf',
   ],
+  laterTexts: ['stallBooking', 'hall'],
   // The two other tabs, and the list of stalls without script.
   serverOnly: [
     'props.kinds',

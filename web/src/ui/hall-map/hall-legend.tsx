@@ -3,6 +3,8 @@ import { useTexts } from '../../i18n/texts'
 import type { Hall, HallStall } from '../../lib/hall'
 import { PlanTextures } from './plan-textures'
 import { StallShape, type StallLook } from './stall-shape'
+import css from './hall-legend.module.css'
+import stallCss from './stall.module.css'
 
 type Props = {
   hall: Hall
@@ -21,15 +23,15 @@ export function HallLegend({ hall, chosen }: Props) {
     { look: 'unreleased', text: texts.unreleased, short: texts.unreleased },
   ]
   return (
-    <ul className="hall-legend" aria-label={texts.label}>
+    <ul className={css.hallLegend} aria-label={texts.label}>
       {keys.map(({ look, text, short, count }) => (
-        <li key={look} className={look === 'unreleased' ? 'hall-key-extra' : undefined}>
+        <li key={look} className={look === 'unreleased' ? css.hallKeyExtra : undefined}>
           <LegendStall look={look} />
-          <span className="hall-key-long">{text}</span>
-          <span className="hall-key-short" aria-hidden="true">
+          <span className={css.hallKeyLong}>{text}</span>
+          <span className={css.hallKeyShort} aria-hidden="true">
             {short}
           </span>
-          {count !== undefined && <span className="hall-key-count num">{count}</span>}
+          {count !== undefined && <span className={`${css.hallKeyCount} num`}>{count}</span>}
         </li>
       ))}
     </ul>
@@ -57,7 +59,7 @@ function LegendStall({ look }: { look: StallLook }) {
   return (
     <svg viewBox="0 0 3.4 3.4" width="28" height="28" aria-hidden="true" focusable="false">
       {look === 'held' && <PlanTextures plan={plan} />}
-      <g className="stall" data-state={look}>
+      <g className={stallCss.stall} data-state={look}>
         <StallShape stall={sample} look={look} plan={plan} />
       </g>
     </svg>

@@ -3,6 +3,8 @@ import { useLang, useTexts } from '../../i18n/texts'
 import { stallValue, type Hall, type HallStall, type HallZone } from '../../lib/hall'
 import { kindTitle, stallName } from './stall-words'
 import { ZoneLetter } from './zone-buttons'
+import checkboxCss from '../checkbox.module.css'
+import css from './hall-list.module.css'
 
 type Props = {
   hall: Hall
@@ -20,7 +22,7 @@ export function HallList({ hall, chosen, onPress, size }: Props) {
   const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
   const extras = offered.filter((stall) => !zoned(stall))
   return (
-    <div className="hall-list">
+    <div className={css.hallList}>
       {hall.zones.map((zone) => (
         <ZoneTable
           key={zone.id}
@@ -45,7 +47,7 @@ function ZoneTable({ zone, ...table }: TableProps & { zone: HallZone }) {
       <h3 id={`zone-${zone.id}`}>
         <ZoneLetter zone={zone} />
         <span>{zone.name}</span>
-        <span className="hall-list-free">{plural(lang, free, texts.free)}</span>
+        <span className={css.hallListFree}>{plural(lang, free, texts.free)}</span>
       </h3>
       {table.stalls.length === 0 ? <p>{texts.list.none}</p> : <StallTable {...table} />}
     </section>
@@ -80,9 +82,9 @@ function StallRow({ hall, stall, selected, onPress }: RowProps) {
   const kind = hall.kinds.find(({ id }) => id === stall.kind)
   const free = selected || stall.state === 'available'
   return (
-    <tr className={free ? undefined : 'hall-list-gone'}>
+    <tr className={free ? undefined : css.hallListGone}>
       <th scope="row">
-        <label className="check">
+        <label className={checkboxCss.check}>
           <input
             type="checkbox"
             value={stallValue(stall)}

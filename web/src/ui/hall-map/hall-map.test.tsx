@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { hall as texts } from '../../i18n/en/hall'
 import { TextsProvider } from '../../i18n/texts'
 import type { Hall } from '../../lib/hall'
+import { publicTexts } from '../../testing/catalogue'
 import { shippedHall } from '../../testing/shipped-hall'
 import { HallLegend } from './hall-legend'
 import { HallList } from './hall-list'
@@ -23,7 +23,7 @@ function Booking({ hall: shown, view = 'map', size }: { hall: Hall; view?: 'map'
     })
   const Shown = view === 'map' ? HallMap : HallList
   return (
-    <TextsProvider lang="en" texts={{ hall: texts }}>
+    <TextsProvider lang="en" texts={publicTexts('en')}>
       <HallLegend hall={shown} chosen={chosen} />
       <Shown use="booking" hall={shown} chosen={chosen} onPress={toggle} size={size} />
     </TextsProvider>

@@ -23,6 +23,7 @@ import type { StallLook } from './stall-shape'
 import { describeStall } from './stall-words'
 import { usePlanScroll } from './use-plan-scroll'
 import { ZoomButtons } from './zoom-buttons'
+import css from './hall-map.module.css'
 
 // What the owner of a map may ask of it.
 export type HallMapHandle = {
@@ -125,10 +126,10 @@ export function HallMap(props: Props) {
   )
 
   return (
-    <div className={classNames('hall-map', use === 'office' && 'hall-map-office')} ref={map}>
-      <div className="hall-scroll" ref={scroller}>
+    <div className={classNames(css.hallMap, use === 'office' && css.hallMapOffice)} ref={map}>
+      <div className={css.hallScroll} ref={scroller}>
         <svg
-          className={classNames('hall-plan', scroll.width === undefined && 'hall-plan-start')}
+          className={classNames(css.hallPlan, scroll.width === undefined && css.hallPlanStart)}
           viewBox={`${drawn.x} ${drawn.y} ${drawn.w} ${drawn.h}`}
           width={scroll.width ?? (crop === 'site' ? drawn.w * startScale : undefined)}
           focusable="false"

@@ -3,6 +3,7 @@ import { cm } from './coordinates'
 import { foodCourt, plotStrips, seatPath } from './plan-furniture'
 import { fittingSize } from './plan-text'
 import { textureFill } from './plan-textures'
+import css from './plan.module.css'
 
 type Props = { feature: HallFeature; plan: string }
 
@@ -39,7 +40,7 @@ function Label({
   size,
   className,
   room,
-}: One & { y: number; size: number; className: string; room?: number }) {
+}: One & { y: number; size: number; className: string | undefined; room?: number }) {
   return (
     <text
       className={className}
@@ -57,8 +58,8 @@ function Stage({ feature }: One) {
   const { x, y, w, h } = feature
   return (
     <>
-      <rect className="plan-stage" x={x} y={y} width={w} height={h} />
-      <Label feature={feature} y={y + h / 2 + 0.6} size={1.6} className="plan-stage-text" />
+      <rect className={css.planStage} x={x} y={y} width={w} height={h} />
+      <Label feature={feature} y={y + h / 2 + 0.6} size={1.6} className={css.planStageText} />
     </>
   )
 }
@@ -66,8 +67,8 @@ function Stage({ feature }: One) {
 function Seating({ feature }: One) {
   return (
     <>
-      <path className="plan-seats" d={seatPath(feature)} />
-      <Label feature={feature} y={feature.y + feature.h + 1.9} size={1.25} className="plan-walk-text" />
+      <path className={css.planSeats} d={seatPath(feature)} />
+      <Label feature={feature} y={feature.y + feature.h + 1.9} size={1.25} className={css.planWalkText} />
     </>
   )
 }
@@ -77,16 +78,16 @@ function Yard({ feature }: One) {
   const centre = `translate(${cm(x + w * 0.68)} ${cm(y + h * 0.56)})`
   return (
     <>
-      <rect className="plan-yard" x={x} y={y} width={w} height={h} />
-      <g className="plan-drone" transform={centre}>
-        <circle className="plan-drone-range" r="5" />
+      <rect className={css.planYard} x={x} y={y} width={w} height={h} />
+      <g className={css.planDrone} transform={centre}>
+        <circle className={css.planDroneRange} r="5" />
         <path d="M-1.5 -1.2L1.5 1.2M1.5 -1.2L-1.5 1.2" />
         {[-1, 1].flatMap((sx) =>
           [-1, 1].map((sy) => <circle key={`${sx}${sy}`} cx={sx * 1.9} cy={sy * 1.5} r=".8" />),
         )}
-        <rect className="plan-drone-body" x="-.6" y="-.5" width="1.2" height="1" />
+        <rect className={css.planDroneBody} x="-.6" y="-.5" width="1.2" height="1" />
       </g>
-      <Label feature={feature} y={y + 2.4} size={1.25} className="plan-yard-text" />
+      <Label feature={feature} y={y + 2.4} size={1.25} className={css.planYardText} />
     </>
   )
 }
@@ -96,11 +97,11 @@ function FoodCourt({ feature }: One) {
   const { tables, chairs, counters } = foodCourt(feature)
   return (
     <>
-      <rect className="plan-food" x={x} y={y} width={w} height={h} />
+      <rect className={css.planFood} x={x} y={y} width={w} height={h} />
       {counters.map((counter) => (
         <rect
           key={counter.y}
-          className="plan-counter"
+          className={css.planCounter}
           x={cm(counter.x)}
           y={cm(counter.y)}
           width={counter.w}
@@ -108,10 +109,10 @@ function FoodCourt({ feature }: One) {
         />
       ))}
       {tables.map(([tx, ty]) => (
-        <circle key={`${tx} ${ty}`} className="plan-table" cx={cm(tx)} cy={cm(ty)} r=".8" />
+        <circle key={`${tx} ${ty}`} className={css.planTable} cx={cm(tx)} cy={cm(ty)} r=".8" />
       ))}
-      <path className="plan-chairs" d={chairs} />
-      <Label feature={feature} y={y + 2.9} size={1.4} room={w - 4.4} className="plan-food-text" />
+      <path className={css.planChairs} d={chairs} />
+      <Label feature={feature} y={y + 2.9} size={1.4} room={w - 4.4} className={css.planFoodText} />
     </>
   )
 }
@@ -125,7 +126,7 @@ function Plots({ feature, plan }: Props) {
       {plotStrips(feature).map((strip, index) => (
         <g key={strip.x}>
           <rect
-            className={index % 2 === 0 ? 'plan-plot' : 'plan-plot plan-plot-light'}
+            className={index % 2 === 0 ? css.planPlot : `${css.planPlot} ${css.planPlotLight}`}
             x={cm(strip.x)}
             y={strip.y}
             width={cm(strip.w)}
@@ -141,14 +142,14 @@ function Plots({ feature, plan }: Props) {
         </g>
       ))}
       <rect
-        className="plan-plate"
+        className={css.planPlate}
         x={cm(x + (w - plate) / 2)}
         y={cm(top)}
         width={plate}
         height="2.6"
         rx=".2"
       />
-      <Label feature={feature} y={top + 1.8} size={1.35} className="plan-plot-text" />
+      <Label feature={feature} y={top + 1.8} size={1.35} className={css.planPlotText} />
     </>
   )
 }
@@ -157,8 +158,8 @@ function Desk({ feature }: One) {
   const { x, y, w, h } = feature
   return (
     <>
-      <rect className="plan-desk" x={x} y={y} width={w} height={h} />
-      <Label feature={feature} y={y + h / 2 + 0.45} size={1.15} className="plan-sign-text" />
+      <rect className={css.planDesk} x={x} y={y} width={w} height={h} />
+      <Label feature={feature} y={y + h / 2 + 0.45} size={1.15} className={css.planSignText} />
     </>
   )
 }
@@ -175,9 +176,9 @@ function Amenity({ feature }: One) {
   const stroke = signs[icon]
   return (
     <g transform={`translate(${cm(x + w / 2)} ${cm(y + h / 2)})`}>
-      <rect className="plan-amenity" x={-w / 2} y={-h / 2} width={w} height={h} rx=".25" />
-      {stroke && <path className="plan-amenity-stroke" d={stroke} />}
-      {icon === 'w' && <path className="plan-amenity-solid" d={drop} />}
+      <rect className={css.planAmenity} x={-w / 2} y={-h / 2} width={w} height={h} rx=".25" />
+      {stroke && <path className={css.planAmenityStroke} d={stroke} />}
+      {icon === 'w' && <path className={css.planAmenitySolid} d={drop} />}
     </g>
   )
 }

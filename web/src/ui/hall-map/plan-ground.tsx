@@ -1,9 +1,12 @@
 import { memo } from 'react'
 import type { Area, Hall } from '../../lib/hall'
+import { classNames } from '../class-names'
 import { PlanFeature } from './plan-feature'
 import { PlanSigns } from './plan-signs'
 import { textureFill } from './plan-textures'
 import { doorPath, wallPath } from './plan-walls'
+import { zoneLook } from './zone-look'
+import css from './plan.module.css'
 
 type Props = { hall: Pick<Hall, 'site' | 'zones' | 'aisles' | 'features'>; plan: string }
 
@@ -17,16 +20,16 @@ export const PlanGround = memo(function PlanGround({ hall, plan }: Props) {
   const crossings = aisles.filter((aisle) => aisle.w > aisle.h)
   return (
     <g aria-hidden="true">
-      <Block area={site} className="plan-site" />
+      <Block area={site} className={css.planSite} />
       {walls.map((wall) => (
-        <Block key={wall.id} area={wall} className="plan-floor" />
+        <Block key={wall.id} area={wall} className={css.planFloor} />
       ))}
       {zones.map((zone) =>
         zone.areas.map((area, index) => (
           <Block
             key={`${zone.id}-${index}`}
             area={area}
-            className={`plan-zone zone-${zone.letter.toLowerCase()}`}
+            className={classNames(css.planZone, zoneLook(zone.letter))}
           />
         )),
       )}
@@ -39,15 +42,15 @@ export const PlanGround = memo(function PlanGround({ hall, plan }: Props) {
         <PlanFeature key={feature.id} feature={feature} plan={plan} />
       ))}
       {walls.map((wall) => (
-        <path key={wall.id} className="plan-wall" d={wallPath(wall, doors)} />
+        <path key={wall.id} className={css.planWall} d={wallPath(wall, doors)} />
       ))}
-      <path className="plan-door" d={doors.map(doorPath).join('')} />
+      <path className={css.planDoor} d={doors.map(doorPath).join('')} />
       <PlanSigns hall={hall} />
     </g>
   )
 })
 
-function Block({ area, className }: { area: Area; className: string }) {
+function Block({ area, className }: { area: Area; className: string | undefined }) {
   return <rect {...box(area)} className={className} />
 }
 

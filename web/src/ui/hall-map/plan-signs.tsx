@@ -4,6 +4,8 @@ import type { Area, Hall, HallFeature } from '../../lib/hall'
 import { cm } from './coordinates'
 import { fittingSize } from './plan-text'
 import { nameOffset, zoneSigns } from './plan-zones'
+import { zoneLook } from './zone-look'
+import css from './plan.module.css'
 
 type Props = { hall: Pick<Hall, 'site' | 'zones' | 'aisles' | 'features'> }
 
@@ -23,7 +25,7 @@ export function PlanSigns({ hall }: Props) {
       {entrance && <Entrance door={entrance} />}
       {side && (
         <path
-          className="plan-arrow plan-arrow-small"
+          className={`${css.planArrow} ${css.planArrowSmall}`}
           d={`M${cm(side.x + 1.1)} ${cm(side.y + side.len / 2)}h1.6m-.8 -.75l.8 .75l-.8 .75`}
         />
       )}
@@ -37,10 +39,10 @@ function ZoneNames({ zones, aisles }: Pick<Hall, 'zones' | 'aisles'>) {
   return zoneSigns(zones, aisles).map(({ zone, x, y, radius, name }) => {
     const size = name ? fittingSize(zone.name, name.room, name.size) : 0
     return (
-      <g key={`${zone.id} ${x} ${y}`} className={`zone-${zone.letter.toLowerCase()}`}>
-        <circle className="plan-letter" cx={cm(x)} cy={cm(y)} r={radius} />
+      <g key={`${zone.id} ${x} ${y}`} className={zoneLook(zone.letter)}>
+        <circle className={css.planLetter} cx={cm(x)} cy={cm(y)} r={radius} />
         <text
-          className="plan-letter-text"
+          className={css.planLetterText}
           x={cm(x)}
           y={cm(y + radius * 0.44)}
           fontSize={cm(radius * 1.3)}
@@ -50,7 +52,7 @@ function ZoneNames({ zones, aisles }: Pick<Hall, 'zones' | 'aisles'>) {
         </text>
         {name && (
           <text
-            className="plan-zone-name"
+            className={css.planZoneName}
             transform={`translate(${cm(x - size * 0.33)} ${cm(y + nameOffset)}) rotate(90)`}
             fontSize={size}
           >
@@ -69,7 +71,7 @@ function Promenades({ aisles }: Pick<Hall, 'aisles'>) {
   return across.map((aisle, index) => (
     <text
       key={aisle.y}
-      className="plan-walk-text"
+      className={css.planWalkText}
       x={cm(aisle.x + aisle.w / 2)}
       y={cm(aisle.y + aisle.h / 2 + 0.6)}
       fontSize="1.3"
@@ -92,9 +94,9 @@ function Entrance({ door }: { door: HallFeature }) {
   const x = cm(door.x + door.len / 2)
   return (
     <>
-      <path className="plan-arrow" d={`M${x} ${cm(door.y + 8.4)}v-5.8m-1.5 1.7l1.5 -1.8l1.5 1.8`} />
+      <path className={css.planArrow} d={`M${x} ${cm(door.y + 8.4)}v-5.8m-1.5 1.7l1.5 -1.8l1.5 1.8`} />
       <text
-        className="plan-entrance-text"
+        className={css.planEntranceText}
         x={cm(x - 2.9)}
         y={cm(door.y + 7.6)}
         fontSize={fittingSize(door.label, 12, 1.25)}
@@ -114,10 +116,10 @@ function Length({ hall: { x, y, h } }: { hall: Area }) {
   return (
     <>
       <path
-        className="plan-measure"
+        className={css.planMeasure}
         d={`M${left} ${cm(y)}h.6M${left} ${cm(y + h)}h.6M${cm(x - 1.3)} ${cm(y)}v${cm(h)}`}
       />
-      <text className="plan-measure-text" transform={label} fontSize="1.05" textAnchor="middle">
+      <text className={css.planMeasureText} transform={label} fontSize="1.05" textAnchor="middle">
         {format(texts.metres, { n: h })}
       </text>
     </>
@@ -133,18 +135,18 @@ function ScaleAndNorth({ site, outside }: { site: Area; outside: readonly Area[]
   return (
     <>
       <g transform={`translate(${cm(west + 0.4)} ${cm(bottom)})`}>
-        <path className="plan-scale" d="M0 0h10" />
-        <path className="plan-scale-gap" d="M2 0h2M6 0h2" />
-        <text className="plan-measure-text" y="-.55" fontSize="1" textAnchor="middle">
+        <path className={css.planScale} d="M0 0h10" />
+        <path className={css.planScaleGap} d="M2 0h2M6 0h2" />
+        <text className={css.planMeasureText} y="-.55" fontSize="1" textAnchor="middle">
           0
         </text>
-        <text className="plan-measure-text" x="10" y="-.55" fontSize="1" textAnchor="middle">
+        <text className={css.planMeasureText} x="10" y="-.55" fontSize="1" textAnchor="middle">
           {format(texts.metres, { n: 10 })}
         </text>
       </g>
       <g transform={`translate(${cm(east - 2.4)} ${cm(bottom - 0.7)})`}>
-        <path className="plan-north" d="M0 -1.4L.8 .9L0 .4L-.8 .9z" />
-        <text className="plan-north-text" x="1.4" y=".5" fontSize="1.2">
+        <path className={css.planNorth} d="M0 -1.4L.8 .9L0 .4L-.8 .9z" />
+        <text className={css.planNorthText} x="1.4" y=".5" fontSize="1.2">
           {texts.north}
         </text>
       </g>

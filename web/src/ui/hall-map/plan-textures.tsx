@@ -1,3 +1,5 @@
+import css from './plan.module.css'
+
 // The textures of one drawn plan. Every drawing has its own: a texture in a part of the page that is not shown would
 // paint nothing anywhere.
 export function textureFill(plan: string, texture: 'held' | 'lane' | 'furrow'): string {
@@ -14,8 +16,8 @@ export function PlanTextures({ plan }: { plan: string }) {
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <rect className="tex-held-ground" width="1.1" height="1.1" />
-        <rect className="tex-held-stripe" width=".5" height="1.1" />
+        <rect className={css.texHeldGround} width="1.1" height="1.1" />
+        <rect className={css.texHeldStripe} width=".5" height="1.1" />
       </pattern>
       <pattern
         id={`${plan}-lane`}
@@ -24,10 +26,10 @@ export function PlanTextures({ plan }: { plan: string }) {
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <path className="tex-lane" d="M0 0V.6" />
+        <path className={css.texLane} d="M0 0V.6" />
       </pattern>
       <pattern id={`${plan}-furrow`} width="1.2" height="1.5" patternUnits="userSpaceOnUse">
-        <path className="tex-furrow" d="M0 .4Q.3 .1 .6 .4T1.2 .4" />
+        <path className={css.texFurrow} d="M0 .4Q.3 .1 .6 .4T1.2 .4" />
       </pattern>
     </defs>
   )

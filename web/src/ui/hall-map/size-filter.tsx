@@ -1,4 +1,5 @@
 import type { Hall } from '../../lib/hall'
+import css from './size-filter.module.css'
 
 type Props = {
   hall: Hall
@@ -15,7 +16,7 @@ export function SizeFilter({ hall, size, all, label, onSize }: Props) {
     (kind) => kind.onPlan && hall.stalls.some((stall) => stall.kind === kind.id),
   )
   return (
-    <div className="segments" role="group" aria-label={label}>
+    <div className={css.segments} role="group" aria-label={label}>
       <button type="button" aria-pressed={size === ''} onClick={() => onSize('')}>
         {all}
       </button>

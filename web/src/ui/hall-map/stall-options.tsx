@@ -2,6 +2,7 @@ import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'reac
 import type { HallStall } from '../../lib/hall'
 import { classNames } from '../class-names'
 import { StallShape, type StallLook } from './stall-shape'
+import css from './stall.module.css'
 
 type Props = {
   plan: string
@@ -50,7 +51,7 @@ export function StallOptions(props: Props) {
           .map((stall) => (
             <g
               key={stall.id}
-              className={classNames('stall', !matches(stall) && 'stall-faint')}
+              className={classNames(css.stall, !matches(stall) && css.stallFaint)}
               // One without a place on the plan is chosen by its button; its drawing is a short cut to it.
               data-stall={stall.onPlan ? undefined : stall.id}
               data-state={lookOf(stall)}
@@ -110,7 +111,7 @@ const StallOption = memo(function StallOption(props: OptionProps) {
   const { plan, stall, look, label, tabStop, current, many, barred } = props
   return (
     <g
-      className={classNames('stall', current && 'stall-current')}
+      className={classNames(css.stall, current && css.stallCurrent)}
       data-stall={stall.id}
       data-state={look}
       role="option"

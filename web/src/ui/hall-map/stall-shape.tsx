@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { HallStall } from '../../lib/hall'
 import { cm } from './coordinates'
 import { textureFill } from './plan-textures'
+import css from './stall.module.css'
 
 // What a stall is painted as: its state, or that it is chosen.
 export type StallLook = HallStall['state'] | 'selected'
@@ -27,9 +28,9 @@ export const StallShape = memo(function StallShape({ stall, look, plan }: Props)
   const ticked = look === 'selected' && h >= 2.5
   return (
     <>
-      <rect className="stall-ground" x={x} y={y} width={w} height={h} />
+      <rect className={css.stallGround} x={x} y={y} width={w} height={h} />
       <rect
-        className="stall-box"
+        className={css.stallBox}
         x={left}
         y={top}
         width={width}
@@ -39,14 +40,14 @@ export const StallShape = memo(function StallShape({ stall, look, plan }: Props)
       />
       {(look === 'sold' || look === 'blocked') && (
         <path
-          className="stall-cross"
+          className={css.stallCross}
           d={`M${left} ${top}l${width} ${height}m0 ${-height}l${-width} ${height}`}
         />
       )}
-      {ticked && <path className="stall-tick" d={tick(stall)} strokeWidth={cm(size * 0.2)} />}
+      {ticked && <path className={css.stallTick} d={tick(stall)} strokeWidth={cm(size * 0.2)} />}
       {look !== 'unreleased' && (
         <text
-          className="stall-number"
+          className={css.stallNumber}
           x={cm(x + w / 2)}
           y={cm(y + h / 2 + size * (ticked ? 0.78 : 0.35))}
           fontSize={ticked ? cm(size * 0.94) : size}
@@ -56,7 +57,7 @@ export const StallShape = memo(function StallShape({ stall, look, plan }: Props)
         </text>
       )}
       <rect
-        className="stall-ring"
+        className={css.stallRing}
         x={cm(x + gap + 0.14)}
         y={cm(y + gap + 0.14)}
         width={cm(w - 2 * gap - 0.28)}

@@ -1,9 +1,9 @@
 import { format } from '../../i18n/format'
-import type { Texts } from '../../i18n/texts'
+import type { PublicTexts } from '../../i18n/texts.gen'
 import type { Hall, HallKind, HallStall } from '../../lib/hall'
 import type { StallLook } from './stall-shape'
 
-type HallTexts = Texts['hall']
+type HallTexts = PublicTexts['hall']
 
 // "Standard 24", "Compact C4": what people call a stall, with what is written on it. One that is not on the plan has no
 // number worth saying.

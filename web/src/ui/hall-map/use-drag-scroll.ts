@@ -1,4 +1,7 @@
 import { useEffect, type RefObject } from 'react'
+import css from './hall-map.module.css'
+
+const dragging = css.hallDragging ?? ''
 
 // A press that moves less than this is a click.
 const slack = 5
@@ -24,13 +27,13 @@ export function useDragScroll(scroller: RefObject<HTMLElement | null>) {
       if (!dragged) {
         dragged = true
         element.setPointerCapture(event.pointerId)
-        element.classList.add('hall-dragging')
+        element.classList.add(dragging)
       }
       element.scrollTo({ left: from.left - x, top: from.top - y, behavior: 'instant' })
     }
     const up = () => {
       from = undefined
-      element.classList.remove('hall-dragging')
+      element.classList.remove(dragging)
     }
     const click = (event: MouseEvent) => {
       if (!dragged) return

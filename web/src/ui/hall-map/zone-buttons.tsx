@@ -1,5 +1,8 @@
 import { useTexts } from '../../i18n/texts'
 import type { HallZone } from '../../lib/hall'
+import { classNames } from '../class-names'
+import { zoneLook } from './zone-look'
+import css from './zone-buttons.module.css'
 
 type Props = {
   zones: readonly HallZone[]
@@ -11,7 +14,7 @@ type Props = {
 export function ZoneButtons({ zones, current, onGo }: Props) {
   const texts = useTexts('hall')
   return (
-    <div className="zone-buttons" role="group" aria-label={texts.goToZone}>
+    <div className={css.zoneButtons} role="group" aria-label={texts.goToZone}>
       {zones.map((zone) => (
         <button
           key={zone.id}
@@ -30,7 +33,7 @@ export function ZoneButtons({ zones, current, onGo }: Props) {
 // The zone's letter on its ink. The name goes beside it, or on what it is in.
 export function ZoneLetter({ zone }: { zone: HallZone }) {
   return (
-    <span className={`zone-letter zone-${zone.letter.toLowerCase()}`} aria-hidden="true">
+    <span className={classNames(css.zoneLetter, zoneLook(zone.letter))} aria-hidden="true">
       {zone.letter}
     </span>
   )

@@ -1,12 +1,13 @@
 import { useTexts } from '../../i18n/texts'
 import { Icon } from '../icon'
+import css from './zoom-buttons.module.css'
 
 type Props = { zoomIn: () => void; zoomOut: () => void; showWhole: () => void }
 
 export function ZoomButtons({ zoomIn, zoomOut, showWhole }: Props) {
   const texts = useTexts('hall')
   return (
-    <div className="hall-zoom">
+    <div className={css.hallZoom}>
       <button type="button" aria-label={texts.zoomIn} onClick={zoomIn}>
         <Icon name="plus" />
       </button>

@@ -1,6 +1,8 @@
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import type { OfficeAccount } from '../../api/records'
 import { roleName } from '../../session/roles'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { RowActions, type RecordActions } from '../../ui/row-actions'
@@ -17,55 +19,55 @@ export function accountColumns(
 ): Columns<OfficeAccount> {
   return column.columns([
     column.accessor('name', {
-      header: 'Name',
+      header: t.common.name,
       meta: { card: 'title' },
       cell: ({ row: { original } }) => (
         <>
           <b>{original.name}</b>
-          {original.email === ownEmail && ' (you)'}
+          {original.email === ownEmail && ` ${t.accounts.you}`}
           <small>{original.email}</small>
         </>
       ),
     }),
     column.accessor('role', {
-      header: 'Role',
+      header: t.accounts.role,
       meta: { card: 'inline' },
       cell: ({ getValue }) => roleName(getValue()),
     }),
     column.display({
       id: 'state',
-      header: 'Sign-in',
+      header: t.accounts.signIn,
       enableSorting: false,
       cell: ({ row: { original } }) => <StateBadge account={original} />,
     }),
     column.display({
       id: 'secondFactor',
-      header: 'Second step',
+      header: t.accounts.twoStep,
       enableSorting: false,
       cell: ({ row: { original } }) =>
         original.secondFactor ? (
-          <Badge tone="good">Second step on</Badge>
+          <Badge tone="good">{t.accounts.twoStepOn}</Badge>
         ) : (
-          <Badge icon={null}>Second step off</Badge>
+          <Badge icon={null}>{t.accounts.twoStepOff}</Badge>
         ),
     }),
     column.accessor('signedInAt', {
-      header: 'Last sign-in',
+      header: t.accounts.lastSignIn,
       sortDescFirst: true,
       cell: ({ getValue }) => {
         const at = getValue()
-        return at ? <Moment at={at} /> : 'Never yet'
+        return at ? <Moment at={at} /> : t.accounts.never
       },
     }),
     column.display({
       id: 'actions',
-      header: 'Actions',
+      header: t.common.actions,
       enableSorting: false,
       meta: { align: 'end', card: 'actions' },
       cell: ({ row: { original } }) => (
         <RowActions
           row={original}
-          what={`account ${original.email}`}
+          what={format(t.accounts.account, { email: original.email })}
           actions={deleted ? { onRestore } : { onEdit, ...(original.email !== ownEmail && { onDelete }) }}
         />
       ),
@@ -74,7 +76,7 @@ export function accountColumns(
 }
 
 function StateBadge({ account: { disabled, mustChange } }: { account: OfficeAccount }) {
-  if (disabled) return <Badge tone="mute">Disabled</Badge>
-  if (mustChange) return <Badge tone="warn">First password</Badge>
-  return <Badge tone="good">Active</Badge>
+  if (disabled) return <Badge tone="mute">{t.accounts.disabled}</Badge>
+  if (mustChange) return <Badge tone="warn">{t.accounts.invited}</Badge>
+  return <Badge tone="good">{t.accounts.active}</Badge>
 }

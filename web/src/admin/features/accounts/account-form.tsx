@@ -1,10 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { format, rich } from '../../../i18n/format'
 import { Select, type SelectOption } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import type { OfficeAccount } from '../../api/records'
 import { roleOptions } from '../../session/roles'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
@@ -23,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-// The drawer of one account: its name, its role, whether it may sign in, and help for who cannot.
+// The drawer of one account: name, role, sign-in, and help for somebody who cannot sign in.
 export function AccountForm(props: Props) {
   const { account, own, reload, onSaved, onPassword, onSecondStepOff, onClose } = props
   const state = useRecordForm<Values, OfficeAccount>({
@@ -48,23 +50,22 @@ export function AccountForm(props: Props) {
   })
   return (
     <FormModal
-      title="Edit account"
+      title={t.accounts.editAccount}
       state={state}
       failed={(error) =>
-        error.status === 409 ? error.message : `Failed to update account: ${error.sentence}`
+        error.status === 409 ? error.message : format(t.accounts.updateFailed, { error: error.sentence })
       }
-      action="Update"
-      busyAction="Updating..."
+      action={t.common.update}
+      busyAction={t.common.updating}
       onClose={onClose}
     >
       <p className="account-email-line">{account.email}</p>
-      <TextInput {...wire('name')} label="Name" autoComplete="off" />
-      <Select {...wire('role')} label="Role" options={roleOptions} />
-      <Select {...wire('disabled')} label="Sign-in" options={signInOptions} />
+      <TextInput {...wire('name')} label={t.common.name} autoComplete="off" />
+      <Select {...wire('role')} label={t.accounts.role} options={roleOptions} />
+      <Select {...wire('disabled')} label={t.accounts.signIn} options={signInOptions} />
       {own ? (
         <p>
-          This is your own account. Its password and its second step are on{' '}
-          <Link to="/admin/account">Your account</Link>.
+          {rich(t.accounts.ownAccount, { link: <Link to="/admin/account">{t.common.yourAccount}</Link> })}
         </p>
       ) : (
         <AccountRescue account={account} onPassword={onPassword} onSecondStepOff={onSecondStepOff} />
@@ -74,8 +75,8 @@ export function AccountForm(props: Props) {
 }
 
 const signInOptions = [
-  { value: 'false', label: 'May sign in' },
-  { value: 'true', label: 'Disabled' },
+  { value: 'false', label: t.accounts.maySignIn },
+  { value: 'true', label: t.accounts.disabled },
 ]
 
 const words: Readonly<Record<string, (chosen: string) => string>> = {

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { sentenceOf } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { resetPassword, switchSecondStepOff, type ToldPassword } from './accounts-api'
 
@@ -12,7 +14,7 @@ type Props = {
   onSecondStepOff: (account: OfficeAccount) => void
 }
 
-// What helps somebody who forgot the password or lost the phone.
+// Help for somebody who forgot the password or lost the phone.
 export function AccountRescue({ account, onPassword, onSecondStepOff }: Props) {
   const [asks, setAsks] = useState<'password' | 'step'>()
   const password = useMutation({ mutationFn: () => resetPassword(account), onSuccess: onPassword })
@@ -23,50 +25,44 @@ export function AccountRescue({ account, onPassword, onSecondStepOff }: Props) {
   const close = () => setAsks(undefined)
   return (
     <section className="account-rescue" aria-labelledby="account-rescue">
-      <h3 id="account-rescue">If {account.name} cannot sign in</h3>
+      <h3 id="account-rescue">{format(t.accounts.rescueTitle, { name: account.name })}</h3>
       <p>
         <Button variant="line" size="sm" onClick={() => setAsks('password')}>
-          Reset password
+          {t.accounts.resetPassword}
         </Button>
       </p>
       {account.secondFactor && (
         <p>
           <Button variant="line" size="sm" onClick={() => setAsks('step')}>
-            Switch second step off
+            {t.accounts.turnOffTwoStep}
           </Button>
         </p>
       )}
       <AskDialog
         open={asks === 'password'}
-        title="Reset password?"
-        action="Reset password"
-        busyAction="Resetting..."
+        title={t.accounts.resetPasswordTitle}
+        action={t.accounts.resetPassword}
+        busyAction={t.accounts.resetting}
         busy={password.isPending}
-        keep="Keep"
-        failure={password.error && `Failed to reset password: ${sentenceOf(password.error)}`}
+        keep={t.common.keep}
+        failure={password.error && format(t.accounts.resetFailed, { error: sentenceOf(password.error) })}
         onAction={() => password.mutate()}
         onKeep={close}
       >
-        <p>
-          {account.email} is signed out everywhere and gets a new password, which is shown to you once. The
-          old one stops working at once.
-        </p>
+        <p>{format(t.accounts.resetText, { email: account.email })}</p>
       </AskDialog>
       <AskDialog
         open={asks === 'step'}
-        title="Switch second step off?"
-        action="Switch off"
-        busyAction="Switching off..."
+        title={t.accounts.turnOffTwoStepTitle}
+        action={t.accounts.turnOff}
+        busyAction={t.accounts.turningOff}
         busy={step.isPending}
-        keep="Keep"
-        failure={step.error && `Failed to switch the second step off: ${sentenceOf(step.error)}`}
+        keep={t.common.keep}
+        failure={step.error && format(t.accounts.turnOffFailed, { error: sentenceOf(step.error) })}
         onAction={() => step.mutate()}
         onKeep={close}
       >
-        <p>
-          Do this only when you are sure who asks: {account.email} then signs in with the password alone, and
-          is signed out everywhere now.
-        </p>
+        <p>{format(t.accounts.turnOffText, { email: account.email })}</p>
       </AskDialog>
     </section>
   )

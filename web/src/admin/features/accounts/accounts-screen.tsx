@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { roleOptions } from '../../session/roles'
+import { t } from '../../texts'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
 import { deletedFilter, type Filter } from '../../ui/filter'
@@ -24,9 +26,9 @@ export function AccountsScreen() {
   if (mayManage) return <Accounts />
   return (
     <>
-      <PageTitle title="Users and roles" />
+      <PageTitle title={t.common.usersAndRoles} />
       <section className="card">
-        <NothingFound title="Only owners see this screen" text="Ask an owner of the portal if you need it." />
+        <NothingFound title={t.accounts.ownersOnly} text={t.accounts.askOwner} />
       </section>
     </>
   )
@@ -54,21 +56,21 @@ function Accounts() {
 
   return (
     <>
-      <PageTitle title="Users and roles" note="Each person signs in with an account of their own.">
+      <PageTitle title={t.common.usersAndRoles} note={t.accounts.note}>
         <Button size="sm" icon="plus" onClick={actions.onAdd}>
-          Add account
+          {t.accounts.addAccount}
         </Button>
       </PageTitle>
       {list.error && list.error !== dismissed && (
         <ErrorBanner
-          title={`Failed to fetch accounts: ${describeError(list.error)}`}
+          title={format(t.accounts.fetchFailed, { error: describeError(list.error) })}
           onDismiss={() => setDismissed(list.error)}
         />
       )}
-      <section className="card" aria-label="Accounts">
+      <section className="card" aria-label={t.accounts.accounts}>
         <ListToolbar
-          label="Search accounts"
-          placeholder="Name or email"
+          label={t.accounts.search}
+          placeholder={t.common.nameOrEmail}
           filters={filters}
           sorts={sorts}
           search={search}
@@ -76,7 +78,7 @@ function Accounts() {
           onSearch={change}
         />
         <DataTable
-          label="Accounts"
+          label={t.accounts.accounts}
           columns={columns}
           list={list}
           search={search}
@@ -84,12 +86,9 @@ function Accounts() {
           defaultSort="name"
           empty={
             deleted && !search.q && !search.role && !search.state ? (
-              <NothingFound
-                title="No removed accounts"
-                text="Removed accounts can be brought back for 30 days."
-              />
+              <NothingFound title={t.accounts.noneRemoved} text={t.accounts.noneRemovedText} />
             ) : (
-              <NothingFound title="No accounts match your criteria" onClear={() => change(accountDefaults)} />
+              <NothingFound title={t.accounts.noMatch} onClear={() => change(accountDefaults)} />
             )
           }
         />
@@ -101,21 +100,21 @@ function Accounts() {
 }
 
 const filters: readonly Filter[] = [
-  { name: 'role', label: 'Role', all: 'All roles', options: roleOptions },
+  { name: 'role', label: t.accounts.role, all: t.accounts.allRoles, options: roleOptions },
   {
     name: 'state',
-    label: 'Sign-in',
-    all: 'Active and disabled',
+    label: t.accounts.signIn,
+    all: t.accounts.activeAndDisabled,
     options: [
-      { value: 'active', label: 'Active' },
-      { value: 'disabled', label: 'Disabled' },
+      { value: 'active', label: t.accounts.active },
+      { value: 'disabled', label: t.accounts.disabled },
     ],
   },
   deletedFilter,
 ]
 
 const sorts = [
-  { value: '', label: 'Name' },
-  { value: 'role', label: 'Role' },
-  { value: '-signedInAt', label: 'Last sign-in' },
+  { value: '', label: t.common.name },
+  { value: 'role', label: t.accounts.role },
+  { value: '-signedInAt', label: t.accounts.lastSignIn },
 ]

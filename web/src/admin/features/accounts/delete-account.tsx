@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { deleteAccount } from './accounts-api'
 
@@ -19,20 +21,17 @@ export function DeleteAccount({ account, onDeleted, onClose }: Props) {
   return (
     <AskDialog
       open
-      title="Remove account?"
-      action="Remove"
-      busyAction="Removing..."
+      title={t.accounts.removeTitle}
+      action={t.common.remove}
+      busyAction={t.accounts.removing}
       icon="trash"
-      keep="Keep"
+      keep={t.common.keep}
       busy={deleting.isPending}
-      failure={deleting.error && `Failed to remove account: ${sentenceOf(deleting.error)}`}
+      failure={deleting.error && format(t.accounts.removeFailed, { error: sentenceOf(deleting.error) })}
       onAction={() => deleting.mutate()}
       onKeep={onClose}
     >
-      <p>
-        Are you sure you want to remove the account {account.email}? It is signed out at once. For 30 days an
-        owner can restore it; what it did stays in the activity log.
-      </p>
+      <p>{format(t.accounts.removeText, { email: account.email })}</p>
     </AskDialog>
   )
 }

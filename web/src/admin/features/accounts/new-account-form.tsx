@@ -1,8 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { roleOptions } from '../../session/roles'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import { optionalEmail, requiredText } from '../../ui/rules'
@@ -36,17 +38,19 @@ export function NewAccountForm({
   })
   return (
     <FormModal
-      title="Add account"
+      title={t.accounts.addAccount}
       variant="panel"
       state={state}
-      failed={(error) => (error.status === 409 ? error.message : `Failed to add account: ${error.sentence}`)}
-      action="Add account"
-      busyAction="Adding..."
+      failed={(error) =>
+        error.status === 409 ? error.message : format(t.accounts.addFailed, { error: error.sentence })
+      }
+      action={t.accounts.addAccount}
+      busyAction={t.accounts.adding}
       onClose={onClose}
     >
-      <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" />
-      <TextInput {...wire('name')} label="Name" autoComplete="off" />
-      <Select {...wire('role')} label="Role" options={roleOptions} />
+      <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" />
+      <TextInput {...wire('name')} label={t.common.name} autoComplete="off" />
+      <Select {...wire('role')} label={t.accounts.role} options={roleOptions} />
     </FormModal>
   )
 }

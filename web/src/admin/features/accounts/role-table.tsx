@@ -1,11 +1,12 @@
 import { roles } from '../../session/roles'
+import { t } from '../../texts'
 
 // What each role may do, in short.
 export function RoleTable() {
   return (
     <section className="card role-table" aria-labelledby="role-table">
       <div className="card-head">
-        <h2 id="role-table">What each role may do</h2>
+        <h2 id="role-table">{t.accounts.rolesTitle}</h2>
       </div>
       <dl>
         {roles.map(({ role, name, does }) => (

@@ -1,20 +1,19 @@
+import { rich } from '../../../i18n/format'
 import { KeepDialog } from '../../session/keep-dialog'
+import { t } from '../../texts'
 import type { ToldPassword } from './accounts-api'
 
 // A password to hand over. It is shown only here.
 export function ToldPasswordDialog({ told, onKept }: { told: ToldPassword; onKept: () => void }) {
   return (
     <KeepDialog
-      title="Password to hand over"
+      title={t.accounts.passwordTitle}
       secret={told.password}
-      what="password"
-      kept="I have handed it over"
+      question={t.accounts.closePassword}
+      kept={t.accounts.handedOver}
       onKept={onKept}
     >
-      <p>
-        The password of <b>{told.email}</b>. It is shown only now: hand it over in person or by phone. At the
-        first sign-in a password of their own has to be chosen.
-      </p>
+      <p>{rich(t.accounts.passwordText, { email: <b>{told.email}</b> })}</p>
       <p className="keep-secret">
         <code>{told.password}</code>
       </p>

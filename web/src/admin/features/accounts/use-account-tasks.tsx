@@ -1,9 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
+import { t } from '../../texts'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { AccountForm } from './account-form'
 import { accountsKey, everyAccount, restoreAccount, type ToldPassword } from './accounts-api'
@@ -39,7 +41,7 @@ export function useAccountTasks() {
 
   function removed(account: OfficeAccount) {
     close()
-    showDone(`Account ${account.email} is removed`, () => void bringBack(client, account))
+    showDone(format(t.accounts.removed, { email: account.email }), () => void bringBack(client, account))
     refresh()
   }
 
@@ -55,7 +57,7 @@ export function useAccountTasks() {
   }
 
   function saved({ email }: OfficeAccount) {
-    finish(`Account ${email} is saved`)
+    finish(format(t.accounts.saved, { email }))
     // Another role ends the sessions that had the old one, and this may be the own account.
     if (email === own) void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
@@ -75,7 +77,7 @@ export function useAccountTasks() {
           }}
           onSaved={saved}
           onPassword={tell}
-          onSecondStepOff={({ email }) => finish(`The second step of ${email} is off`)}
+          onSecondStepOff={({ email }) => finish(format(t.accounts.twoStepIsOff, { email }))}
           onClose={close}
         />
       )}
@@ -89,9 +91,9 @@ export function useAccountTasks() {
 async function bringBack(client: QueryClient, { _id, email }: OfficeAccount): Promise<void> {
   try {
     await restoreAccount(_id)
-    showDone(`Account ${email} is restored`)
+    showDone(format(t.accounts.restored, { email }))
   } catch (error) {
-    showFailure(`Failed to restore account ${email}`, sentenceOf(error))
+    showFailure(format(t.accounts.restoreFailed, { email }), sentenceOf(error))
   }
   await client.invalidateQueries({ queryKey: accountsKey })
 }

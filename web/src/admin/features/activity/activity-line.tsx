@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { Activity } from '../../api/records'
+import { counted, t } from '../../texts'
 import { actorName } from '../../ui/actor-name'
 import { AddressLink } from '../../ui/address-link'
 import { formatTime } from '../../ui/dates'
@@ -9,11 +11,11 @@ import { changesOf, type Change } from './changes'
 
 type Props = {
   line: Activity
-  // Shows only what this person did.
+  // Shows only this person's activity.
   onActor: (actor: string) => void
 }
 
-// One line of the log: when, who, what, and the fields that changed.
+// One line of the log: time, person, summary, and the fields that changed.
 export function ActivityLine({ line, onActor }: Props) {
   const changes = changesOf(line.before, line.after)
   const address = activityAddress(line)
@@ -27,14 +29,18 @@ export function ActivityLine({ line, onActor }: Props) {
           <button
             type="button"
             className="text-button"
-            aria-label={`Show only what ${actorName(line.actor)} did`}
+            aria-label={format(t.activity.showActor, { actor: actorName(line.actor) })}
             onClick={() => onActor(line.actor)}
           >
             {actorName(line.actor)}
           </button>
           {address && (
-            <AddressLink className="activity-link" address={address} label={`Show: ${line.summary}`}>
-              Show
+            <AddressLink
+              className="activity-link"
+              address={address}
+              label={format(t.activity.showRecord, { summary: line.summary })}
+            >
+              {t.activity.show}
             </AddressLink>
           )}
           {changes.length > 0 && (
@@ -45,7 +51,7 @@ export function ActivityLine({ line, onActor }: Props) {
               aria-controls={open ? `changes-${line._id}` : undefined}
               onClick={() => setOpen(!open)}
             >
-              {changes.length === 1 ? '1 field' : `${changes.length} fields`}
+              {counted(changes.length, t.activity.fields)}
               <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
             </button>
           )}
@@ -71,7 +77,7 @@ function ChangeLine({ change: { field, before, after } }: { change: Change }) {
         {before !== undefined && after !== undefined && (
           <>
             <Icon name="arrow-right" size={16} />
-            <span className="vh"> became </span>
+            <span className="vh"> {t.activity.changedTo} </span>
           </>
         )}
         {after !== undefined && <ins>{after}</ins>}

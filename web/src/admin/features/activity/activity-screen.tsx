@@ -1,12 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { groupDigits } from '../../../lib/money'
+import { format } from '../../../i18n/format'
 import { classNames } from '../../../ui/class-names'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { ListPage } from '../../api/list'
 import type { Activity } from '../../api/records'
+import { counted, t } from '../../texts'
 import { byDay, dayTitle } from '../../ui/activity-days'
 import { actorName } from '../../ui/actor-name'
 import { formatDay } from '../../ui/dates'
@@ -24,7 +25,7 @@ import { entityOptions } from './entities'
 
 const route = getRouteApi('/portal/admin/activity')
 
-// Everything that was done, newest first (decisions §4): who, what, when, and the fields before and after.
+// The activity log, newest first: person, action, time, and the fields before and after.
 export function ActivityScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -42,21 +43,18 @@ export function ActivityScreen() {
   const total = list.data?.total
   return (
     <>
-      <PageTitle
-        title="Activity"
-        note={total !== undefined && (total === 1 ? '1 line' : `${groupDigits(total)} lines`)}
-      />
+      <PageTitle title={t.activity.title} note={total !== undefined && counted(total, t.activity.lines)} />
       {list.error && list.error !== dismissed && (
         <ErrorBanner
-          title={`Failed to fetch activity: ${describeError(list.error)}`}
+          title={format(t.activity.fetchFailed, { error: describeError(list.error) })}
           onRetry={() => void list.refetch()}
           onDismiss={() => setDismissed(list.error)}
         />
       )}
-      <section className="card" aria-label="Activity">
+      <section className="card" aria-label={t.activity.title}>
         <ListToolbar
-          label="Search activity"
-          placeholder="Name, stall or person"
+          label={t.activity.search}
+          placeholder={t.activity.placeholder}
           filters={filtersFor(search.actor, list.data?.rows ?? [])}
           sorts={sorts}
           search={search}
@@ -80,7 +78,7 @@ function Log({ list: { data, isPending, isFetching }, onActor }: LogProps) {
   if (isPending) {
     return (
       <div className="activity-wait">
-        <Skeleton label="Loading activity" lines={8} />
+        <Skeleton label={t.activity.loading} lines={8} />
       </div>
     )
   }
@@ -94,8 +92,8 @@ function Log({ list: { data, isPending, isFetching }, onActor }: LogProps) {
 
 function Nothing({ search, onClear }: { search: ActivitySearch; onClear: () => void }) {
   const filtered = search.q !== '' || search.entity !== '' || search.actor !== ''
-  if (filtered) return <NothingFound title="Nothing matches your criteria" onClear={onClear} />
-  return <NothingFound title="Nothing was done yet" text="What the office does appears here at once." />
+  if (filtered) return <NothingFound title={t.activity.noMatch} onClear={onClear} />
+  return <NothingFound title={t.activity.empty} text={t.activity.emptyText} />
 }
 
 function Days({ lines, onActor }: { lines: readonly Activity[]; onActor: (actor: string) => void }) {
@@ -113,8 +111,8 @@ function Days({ lines, onActor }: { lines: readonly Activity[]; onActor: (actor:
 }
 
 const sorts = [
-  { value: '', label: 'Newest first' },
-  { value: 'at', label: 'Oldest first' },
+  { value: '', label: t.common.newestFirst },
+  { value: 'at', label: t.common.oldestFirst },
 ]
 
 // The people to choose from are those of the page and the one that is chosen: accounts are for owners to list.
@@ -124,10 +122,10 @@ function filtersFor(chosen: string, lines: readonly Activity[]): readonly Filter
   return [
     {
       name: 'actor',
-      label: 'Person',
-      all: 'Everybody',
+      label: t.activity.person,
+      all: t.activity.everybody,
       options: [...actors].toSorted().map((actor) => ({ value: actor, label: actorName(actor) })),
     },
-    { name: 'entity', label: 'What', all: 'All records', options: entityOptions },
+    { name: 'entity', label: t.activity.record, all: t.activity.allRecords, options: entityOptions },
   ]
 }

@@ -1,4 +1,5 @@
 import { formatAmount, formatPaise } from '../../../lib/money'
+import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 
 // One changed field of a record, for reading.
@@ -23,7 +24,11 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
-const languages: Readonly<Record<string, string>> = { en: 'English', hi: 'Hindi', te: 'Telugu' }
+const languages: Readonly<Record<string, string>> = {
+  en: t.common.english,
+  hi: t.common.hindi,
+  te: t.common.telugu,
+}
 
 // "home.focus.0.title.te" is "Home, focus 1, title, Telugu".
 export function fieldLabel(path: string): string {
@@ -45,9 +50,9 @@ function words(name: string): string {
 }
 
 function readable(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(empty)'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map((item) => readable('', item)).join(', ') || '(empty)'
+  if (value === null || value === undefined || value === '') return t.activity.emptyValue
+  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no
+  if (Array.isArray(value)) return value.map((item) => readable('', item)).join(', ') || t.activity.emptyValue
   if (typeof value === 'number' || typeof value === 'string')
     return readableNumber(name, value) ?? readableText(String(value))
   return JSON.stringify(value)

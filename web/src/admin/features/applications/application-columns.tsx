@@ -1,4 +1,5 @@
 import type { Application } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
@@ -14,13 +15,13 @@ const column = columnHelper<Application>()
 export function applicationColumns({ actions, onStatus }: RowDoes<Application>): Columns<Application> {
   return column.columns([
     column.accessor('name', {
-      header: 'Name',
+      header: t.common.name,
       meta: { card: 'title' },
       cell: ({ getValue }) => <b>{getValue()}</b>,
     }),
     column.display({
       id: 'contact',
-      header: 'Contact',
+      header: t.applications.contact,
       enableSorting: false,
       cell: ({ row: { original } }) => (
         <>
@@ -37,34 +38,34 @@ export function applicationColumns({ actions, onStatus }: RowDoes<Application>):
       ),
     }),
     column.accessor('occupation', {
-      header: 'Occupation',
+      header: t.applications.occupation,
       meta: { card: 'inline' },
       cell: ({ getValue }) => <span className="whole-words">{occupationName(getValue())}</span>,
     }),
     column.accessor('experience', {
-      header: 'Experience',
+      header: t.applications.experience,
       enableSorting: false,
       cell: ({ getValue }) => <p className="two-lines">{getValue()}</p>,
     }),
     column.accessor('biodata', {
-      header: 'Biodata',
+      header: t.applications.biodata,
       enableSorting: false,
       cell: ({ row: { original } }) => <Biodata application={original} />,
     }),
     column.accessor('status', {
-      header: 'Status',
+      header: t.common.status,
       cell: ({ row: { original } }) => (
         <ReviewCell row={original} what={applicationOf(original)} onStatus={onStatus} />
       ),
     }),
     column.accessor('type', {
-      header: 'Type',
+      header: t.common.type,
       enableSorting: false,
       meta: { card: 'inline' },
       cell: ({ getValue }) => <span className="whole-words">{typeNames[getValue()]}</span>,
     }),
     column.accessor('createdAt', {
-      header: 'Date',
+      header: t.common.date,
       sortDescFirst: true,
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),

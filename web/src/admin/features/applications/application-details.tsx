@@ -1,4 +1,5 @@
 import type { Application } from '../../api/records'
+import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { Fact, Facts } from '../../ui/row-details'
 
@@ -7,14 +8,14 @@ export function ApplicationDetails({ application }: { application: Application }
   const { _id, address, email, biodataName, experience } = application
   return (
     <Facts>
-      <Fact label="Email">
+      <Fact label={t.common.email}>
         <a href={`mailto:${email}`}>{email}</a>
       </Fact>
-      <Fact label="Address">{address}</Fact>
-      <Fact label="Biodata">{biodataName || 'No file'}</Fact>
-      <Fact label="Id">{_id}</Fact>
+      <Fact label={t.common.address}>{address}</Fact>
+      <Fact label={t.applications.biodata}>{biodataName || t.applications.noFile}</Fact>
+      <Fact label={t.common.id}>{_id}</Fact>
       <ConsentFact kind="application" id={_id} />
-      <Fact label="Experience" wide>
+      <Fact label={t.applications.experience} wide>
         <span className="typed-text">{experience}</span>
       </Fact>
     </Facts>

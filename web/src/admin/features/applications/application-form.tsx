@@ -1,10 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { Application } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { EditProps } from '../../ui/record-screen-kind'
@@ -50,20 +52,20 @@ export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<
   })
   return (
     <FormModal
-      title="Edit application"
+      title={t.applications.editApplication}
       state={state}
-      failed={(error) => `Failed to update application. ${error.sentence}`}
-      action="Update"
-      busyAction="Updating..."
+      failed={(error) => format(t.applications.updateFailed, { error: error.sentence })}
+      action={t.common.update}
+      busyAction={t.common.updating}
       onClose={onClose}
     >
-      <TextInput {...wire('name')} label="Name" />
-      <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" />
-      <PhoneInput {...wire('mobile')} label="Mobile" autoComplete="off" />
-      <Select {...wire('occupation')} label="Occupation" options={occupationOptions} />
-      <TextArea {...wire('address')} label="Address" />
-      <TextArea {...wire('experience')} label="Experience" rows={6} />
-      <Select {...wire('status')} label="Status" options={statusOptions} />
+      <TextInput {...wire('name')} label={t.common.name} />
+      <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" />
+      <PhoneInput {...wire('mobile')} label={t.common.mobile} autoComplete="off" />
+      <Select {...wire('occupation')} label={t.applications.occupation} options={occupationOptions} />
+      <TextArea {...wire('address')} label={t.common.address} />
+      <TextArea {...wire('experience')} label={t.applications.experience} rows={6} />
+      <Select {...wire('status')} label={t.common.status} options={statusOptions} />
     </FormModal>
   )
 }

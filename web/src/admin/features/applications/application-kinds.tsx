@@ -1,6 +1,8 @@
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { Application } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
 import type { RecordKind, RecordWords } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
 import { applicationColumns } from './application-columns'
@@ -21,14 +23,14 @@ type Own = Pick<RecordKind<Application>, 'id' | 'title' | 'searchLabel' | 'expor
 function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
   return {
     ...own,
-    placeholder: 'Name, email or address',
+    placeholder: t.applications.placeholder,
     filters: [reviewFilter],
     sorts: [
-      { value: '', label: 'Newest first' },
-      { value: 'createdAt', label: 'Oldest first' },
-      { value: 'name', label: 'Name' },
-      { value: 'occupation', label: 'Occupation' },
-      { value: 'status', label: 'Status' },
+      { value: '', label: t.common.newestFirst },
+      { value: 'createdAt', label: t.common.oldestFirst },
+      { value: 'name', label: t.common.name },
+      { value: 'occupation', label: t.applications.occupation },
+      { value: 'status', label: t.common.status },
     ],
     columns: applicationColumns,
     details: (application) => <ApplicationDetails application={application} />,
@@ -38,13 +40,11 @@ function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
     touches: [summaryKey],
     words: {
       ...words,
-      one: 'application',
-      many: 'applications',
       nameOf: ({ name }) => name,
       whatOf: applicationOf,
       deleteAsk: (application) =>
-        `Are you sure you want to delete the ${applicationOf(application)}? An owner can bring it back within 30 days.`,
-      statusFailed: 'Failed to update status',
+        format(t.applications.deleteAsk, { application: applicationOf(application) }),
+      statusFailed: t.applications.statusFailed,
     },
   }
 }
@@ -52,31 +52,31 @@ function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
 export const resourcePersonKind = kindOf({
   type: 'resource',
   id: 'resource-persons',
-  title: 'Resource Person Applications',
-  searchLabel: 'Search resource persons',
+  title: t.applications.resourcePersonsTitle,
+  searchLabel: t.applications.searchResourcePersons,
   exportFile: 'resource-persons.xlsx',
   words: {
-    label: 'Resource persons',
-    fetchFailed: (error) => ({ title: 'Failed to load applications', reason: sentenceOf(error) }),
-    deleteTitle: 'Delete Application?',
-    deleteFailed: (error) => `Failed to delete application. ${sentenceOf(error)}`,
-    empty: { title: 'No applications found matching your criteria.' },
-    noMatch: 'No applications found matching your criteria.',
+    label: t.applications.resourcePersons,
+    fetchFailed: (error) => ({ title: t.applications.fetchFailed, reason: sentenceOf(error) }),
+    deleteTitle: t.applications.deleteApplication,
+    deleteFailed: (error) => format(t.applications.deleteFailed, { error: sentenceOf(error) }),
+    empty: { title: t.applications.empty },
+    noMatch: t.applications.empty,
   },
 })
 
 export const volunteerKind = kindOf({
   type: 'volunteer',
   id: 'volunteers',
-  title: 'Volunteer Applications',
-  searchLabel: 'Search volunteers',
+  title: t.applications.volunteersTitle,
+  searchLabel: t.applications.searchVolunteers,
   exportFile: 'volunteers.xlsx',
   words: {
-    label: 'Volunteers',
-    fetchFailed: (error) => ({ title: 'Failed to fetch volunteers', reason: sentenceOf(error) }),
-    deleteTitle: 'Delete Volunteer?',
-    deleteFailed: (error) => `Failed to delete volunteer. ${sentenceOf(error)}`,
-    empty: { title: 'No volunteers found matching your criteria.' },
-    noMatch: 'No volunteers found matching your criteria.',
+    label: t.applications.volunteers,
+    fetchFailed: (error) => ({ title: t.applications.fetchVolunteersFailed, reason: sentenceOf(error) }),
+    deleteTitle: t.applications.deleteVolunteer,
+    deleteFailed: (error) => format(t.applications.deleteVolunteerFailed, { error: sentenceOf(error) }),
+    empty: { title: t.applications.noVolunteers },
+    noMatch: t.applications.noVolunteers,
   },
 })

@@ -1,19 +1,22 @@
+import { format } from '../../../i18n/format'
 import type { Application } from '../../api/records'
-import { capital } from '../../ui/record-screen-kind'
+import { t } from '../../texts'
 
-// The occupations of the form, as the API spells them (admin-portal §3).
-export const occupations = ['farmer', 'scientist', 'entrepreneur', 'media person', 'policy maker', 'others']
+const names: Readonly<Record<string, string>> = t.applications.occupations
+
+// The occupations of the form, as the API spells them.
+export const occupations = Object.keys(names)
 
 // "Media person"
 export function occupationName(occupation: string): string {
-  return capital(occupation)
+  return names[occupation] ?? occupation
 }
 
 export const typeNames = {
-  resource: 'Resource person',
-  volunteer: 'Volunteer',
+  resource: t.applications.resourcePerson,
+  volunteer: t.applications.volunteer,
 } as const satisfies Record<Application['type'], string>
 
 export function applicationOf({ name }: Application): string {
-  return `application of ${name}`
+  return format(t.applications.applicationOf, { name })
 }

@@ -1,6 +1,8 @@
 import { Image } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import type { Banner } from '../../api/records'
+import { counted, t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { Picture } from '../../ui/picture'
 import { RowActions, type RecordActions } from '../../ui/row-actions'
@@ -8,11 +10,11 @@ import { RowActions, type RecordActions } from '../../ui/row-actions'
 type Props = {
   banner: Banner
   actions: RecordActions<Banner> | null
-  // What brings it to another place.
+  // The buttons that move it.
   handles: ReactNode
 }
 
-// One banner: its first picture, how many it has, its title and day (png/23).
+// One banner: its first picture, the number of pictures, its title and day.
 export function BannerCard({ banner, actions, handles }: Props) {
   const count = banner.pictures.length
   return (
@@ -25,8 +27,8 @@ export function BannerCard({ banner, actions, handles }: Props) {
         />
         <span className="picture-count">
           <Image size={18} strokeWidth={2.2} aria-hidden="true" />
-          {count}
-          <span className="vh">{count === 1 ? ' image' : ' images'}</span>
+          <span aria-hidden="true">{count}</span>
+          <span className="vh">{counted(count, t.banners.images)}</span>
         </span>
       </div>
       <div className="picture-foot">
@@ -38,7 +40,13 @@ export function BannerCard({ banner, actions, handles }: Props) {
         </div>
         <div className="picture-tools">
           {handles}
-          {actions && <RowActions row={banner} what={`banner ${banner.title}`} actions={actions} />}
+          {actions && (
+            <RowActions
+              row={banner}
+              what={format(t.banners.banner, { title: banner.title })}
+              actions={actions}
+            />
+          )}
         </div>
       </div>
     </article>

@@ -1,9 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { TextInput } from '../../../ui/text-input'
 import type { Banner } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
+import { counted, t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { FileProgress } from '../../ui/image-chooser'
 import { useRecordForm } from '../../ui/record-form'
@@ -75,20 +77,28 @@ export function BannerForm({ record: banner, reload, onSaved, onClose }: FormPro
   const files = images.images.flatMap(({ file }) => (file ? [file] : []))
   return (
     <FormModal
-      title={banner ? 'Edit banner' : 'Add banner'}
+      title={banner ? t.banners.editBanner : t.banners.addBanner}
       state={state}
-      failed={(error) => serverWordsOr('Failed to save banner', error)}
-      action="Save banner"
-      busyAction="Saving..."
+      failed={(error) => serverWordsOr(t.banners.saveFailed, error)}
+      action={t.banners.saveBanner}
+      busyAction={t.common.saving}
       onClose={onClose}
     >
+      <TextInput {...wire('title')} label={t.banners.title} hint={hintOf('title') ?? t.banners.titleHint} />
       <TextInput
-        {...wire('title')}
-        label="Title"
-        hint={hintOf('title') ?? 'Shown beside the picture, so keep words out of the picture.'}
+        {...wire('titleHi')}
+        label={t.banners.titleInHindi}
+        lang="hi"
+        hint={hintOf('titleHi')}
+        optional
       />
-      <TextInput {...wire('titleHi')} label="Title in Hindi" lang="hi" hint={hintOf('titleHi')} optional />
-      <TextInput {...wire('titleTe')} label="Title in Telugu" lang="te" hint={hintOf('titleTe')} optional />
+      <TextInput
+        {...wire('titleTe')}
+        label={t.banners.titleInTelugu}
+        lang="te"
+        hint={hintOf('titleTe')}
+        optional
+      />
       <BannerImageField
         images={images}
         error={imagesError}
@@ -105,21 +115,24 @@ export function BannerForm({ record: banner, reload, onSaved, onClose }: FormPro
 const schema = v.object({
   title: v.pipe(
     v.string(),
-    v.check((text) => text.trim() !== '', 'Title is required'),
+    v.check((text) => text.trim() !== '', t.banners.titleRequired),
   ),
   titleHi: v.string(),
   titleTe: v.string(),
   images: v.pipe(
     v.string(),
-    v.minLength(1, 'At least one image is required'),
-    v.check((text) => text.split(' ').length <= mostImages, `Maximum ${mostImages} images allowed`),
+    v.minLength(1, t.banners.imageRequired),
+    v.check(
+      (text) => text.split(' ').length <= mostImages,
+      format(t.banners.tooManyImages, { most: mostImages }),
+    ),
   ),
 })
 
 // "3 images"
 function countImages(images: string): string {
   const count = images.split(' ').filter(Boolean).length
-  return count === 1 ? '1 image' : `${count} images`
+  return counted(count, t.banners.images)
 }
 
 function valuesOf(banner: Banner | undefined): Values {

@@ -1,6 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
+import { format } from '../../../i18n/format'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
+import { t } from '../../texts'
 import { FileRefusals, ImageChooser } from '../../ui/image-chooser'
 import { Picture } from '../../ui/picture'
 import { SortableList } from '../../ui/sortable-list'
@@ -24,25 +26,25 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
       <ImageChooser
         name="images"
         idPrefix="banner"
-        label="Images"
+        label={t.banners.imagesLabel}
         hint={
           <>
-            PNG, JPG or GIF, up to 10MB each. {images.length} of {mostImages} used. {theirs}
+            {format(t.banners.imagesHint, { used: images.length, most: mostImages })} {theirs}
           </>
         }
         error={error}
         accept={bannerRule.accept}
         multiple
         disabled={sending}
-        drop="Drop images here"
-        choose="choose files"
+        drop={t.banners.dropImagesHere}
+        choose={t.banners.chooseFiles}
         ref={input}
         onFiles={add}
       />
       <FileRefusals refusals={refusals} />
       {images.length > 0 && (
         <SortableList<BannerImage>
-          label="Images of this banner"
+          label={t.banners.imagesOfBanner}
           items={images}
           idOf={({ key }) => key}
           nameOf={({ name }) => name}
@@ -54,16 +56,16 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
             <div className={classNames('tile', faults[image.key] && 'tile-bad')}>
               <Picture
                 picture={image.picture}
-                alt={image.file ? `Preview of ${image.name}` : image.name}
+                alt={image.file ? format(t.common.previewOf, { name: image.name }) : image.name}
                 sizes="150px"
-                {...(image.file && { missing: 'No preview' })}
+                {...(image.file && { missing: t.common.noPreview })}
               />
-              {index === 0 && <span className="tile-first">First</span>}
+              {index === 0 && <span className="tile-first">{t.banners.first}</span>}
               {!sending && (
                 <button
                   type="button"
                   className="tile-remove"
-                  aria-label={`Remove ${image.name}`}
+                  aria-label={format(t.banners.remove, { name: image.name })}
                   onClick={() => remove(image.key)}
                 >
                   <Icon name="close" size={18} />

@@ -1,15 +1,17 @@
+import { format } from '../../../i18n/format'
 import type { Banner, Picture } from '../../api/records'
+import { t } from '../../texts'
 import type { ImageRule } from '../../ui/image-file'
 
-// The rules of admin-portal §5; decisions §3: at most 10 MB each, so one byte more is too large.
+// At most 10 MB each, so one byte more is too large.
 export const mostImages = 10
 
 export const bannerRule: ImageRule = {
   accept: 'image/png,image/jpeg,image/gif',
   kinds: ['image/png', 'image/jpeg', 'image/gif'],
-  wrongKind: 'Only PNG, JPG or GIF.',
+  wrongKind: t.banners.wrongKind,
   limit: 10 * 1024 * 1024 + 1,
-  tooLarge: 'Each image can be at most 10MB',
+  tooLarge: t.banners.tooLarge,
 }
 
 // One image of a banner in the form: one that the server has, or one that was chosen. picture is what is shown of it.
@@ -20,7 +22,7 @@ export type BannerImage =
 export function keptImages(banner: Banner | undefined): BannerImage[] {
   return (banner?.pictures ?? []).map((picture, index) => ({
     key: picture.path,
-    name: `image ${index + 1}`,
+    name: format(t.banners.imageName, { number: index + 1 }),
     picture,
   }))
 }

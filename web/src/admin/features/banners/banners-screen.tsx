@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import { describeError } from '../../api/api-error'
 import type { Banner } from '../../api/records'
+import { counted, t } from '../../texts'
 import { DeletedFilter } from '../../ui/deleted-filter'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
@@ -18,7 +20,7 @@ import { bannerCalls, bannersKey, bannersQuery, orderBanners } from './banners-a
 
 const route = getRouteApi('/portal/admin/banner')
 
-// The slides of the home page (png/23): their order, their pictures, their titles.
+// The banners of the home page: order, pictures, titles.
 export function BannersScreen() {
   const deleted = route.useSearch().deleted !== ''
   const navigate = route.useNavigate()
@@ -32,42 +34,36 @@ export function BannersScreen() {
 
   return (
     <>
-      <PageTitle title="Banners" note={list.data && !deleted && describe(list.data.rows.length)}>
+      <PageTitle title={t.banners.banners} note={list.data && !deleted && describe(list.data.rows.length)}>
         <DeletedFilter
-          label="Banners"
+          label={t.banners.banners}
           deleted={deleted}
           onChoose={(chosen) => void navigate({ search: { deleted: chosen ? 'true' : '' } })}
         />
         {startAdd && (
           <Button size="sm" icon="plus" onClick={startAdd}>
-            Add banner
+            {t.banners.addBanner}
           </Button>
         )}
       </PageTitle>
       <PictureGrid
-        label="Banners"
+        label={t.banners.banners}
         list={list}
-        failed={(error) => `Failed to load banners: ${describeError(error)}`}
+        failed={(error) => format(t.banners.fetchFailed, { error: describeError(error) })}
         empty={
           deleted ? (
-            <NothingFound
-              title="No deleted banners"
-              text="Deleted banners can be brought back for 30 days."
-            />
+            <NothingFound title={t.banners.noneDeleted} text={t.banners.noneDeletedText} />
           ) : (
-            <NothingFound
-              title="No banners yet"
-              text="Until there is one, the home page says that there are none."
-            />
+            <NothingFound title={t.banners.empty} text={t.banners.emptyText} />
           )
         }
       >
         {(rows) => (
           <SortableList
-            label="Banners"
+            label={t.banners.banners}
             items={rows}
             idOf={({ _id }) => _id}
-            nameOf={({ title }) => `banner ${title}`}
+            nameOf={({ title }) => format(t.banners.banner, { title })}
             layout="grid"
             className="picture-grid"
             onOrder={startAdd && saveOrder}
@@ -76,7 +72,7 @@ export function BannersScreen() {
                 <li>
                   <button type="button" className="picture-add" onClick={startAdd}>
                     <Icon name="plus" size={28} />
-                    Add banner
+                    {t.banners.addBanner}
                   </button>
                 </li>
               )
@@ -95,26 +91,21 @@ const bannerKind: EditedKind<Banner> = {
   id: bannersKey[0],
   calls: bannerCalls,
   edit: BannerForm,
-  add: { label: 'Add banner', form: BannerForm },
+  add: { label: t.banners.addBanner, form: BannerForm },
   words: {
-    one: 'banner',
-    many: 'banners',
     nameOf: ({ title }) => title,
-    whatOf: ({ title }) => `banner ${title}`,
-    said: {
-      added: () => 'Banner created successfully!',
-      saved: () => 'Banner updated successfully!',
-      deleted: () => 'Banner deleted successfully!',
+    whatOf: ({ title }) => format(t.banners.banner, { title }),
+    done: {
+      added: () => t.banners.created,
+      saved: () => t.banners.updated,
+      deleted: () => t.banners.deleted,
     },
-    deleteTitle: 'Delete Banner?',
-    deleteAsk: () => 'Are you sure you want to delete this banner?',
-    deleteFailed: (error) => `Failed to delete banner: ${describeError(error)}`,
+    deleteTitle: t.banners.deleteTitle,
+    deleteAsk: () => t.banners.deleteAsk,
+    deleteFailed: (error) => format(t.banners.deleteFailed, { error: describeError(error) }),
   },
 }
 
-// The home page changes its slides every five seconds (public-site).
 function describe(count: number): string {
-  if (count === 0) return 'No banner on the home page.'
-  if (count === 1) return '1 banner on the home page.'
-  return `${count} banners on the home page. They change every 5 seconds.`
+  return count === 0 ? t.banners.noteNone : counted(count, t.banners.note)
 }

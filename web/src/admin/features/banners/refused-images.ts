@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import { ApiError } from '../../api/api-error'
+import { t } from '../../texts'
 import type { BannerImage } from './banner-image'
 
 // By an image's key: why the server did not take it.
@@ -22,7 +24,7 @@ export function refusedImages(
       continue
     }
     faults[image.key] = sentence
-    sentences.push(`${image.name} was not taken. ${sentence}`)
+    sentences.push(format(t.banners.imageRefused, { name: image.name, reason: sentence }))
   }
   if (sentences.length === 0) return undefined
   const problem = {

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { format } from '../../../i18n/format'
 import type { Banner } from '../../api/records'
+import { t } from '../../texts'
 import { previewOf, refusalOf } from '../../ui/image-file'
 import { bannerRule, keptImages, mostImages, type BannerImage } from './banner-image'
 import type { ImageFaults } from './refused-images'
@@ -38,7 +40,8 @@ export function useBannerImages(
     for (const file of files) {
       const full = images.length + taken.length >= mostImages
       const reason =
-        refusalOf(file, bannerRule) ?? (full ? `Maximum ${mostImages} images allowed` : undefined)
+        refusalOf(file, bannerRule) ??
+        (full ? format(t.banners.tooManyImages, { most: mostImages }) : undefined)
       if (reason) refused.push({ name: file.name, reason })
       else taken.push({ key: `new-${++lastKey.current}`, name: file.name, picture: null, file })
     }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import type { CommitteeMember } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
@@ -8,24 +10,24 @@ import { committeesQuery } from './committees-api'
 const column = columnHelper<CommitteeMember>()
 
 function memberOf({ name }: CommitteeMember): string {
-  return `member ${name}`
+  return format(t.committees.member, { name })
 }
 
 // Who, as what, in which committee.
 export function committeeColumns({ actions }: RowDoes<CommitteeMember>): Columns<CommitteeMember> {
   return column.columns([
     column.accessor('name', {
-      header: 'Name',
+      header: t.common.name,
       meta: { card: 'title' },
       cell: ({ row: { original } }) => (
         <>
           <b>{original.name}</b>
-          {original.sample && <small>Sample, not a real person</small>}
+          {original.sample && <small>{t.committees.sample}</small>}
         </>
       ),
     }),
     column.accessor('designation', {
-      header: 'Designation',
+      header: t.committees.designation,
       cell: ({ row: { original } }) => (
         <>
           {original.designation}
@@ -38,7 +40,7 @@ export function committeeColumns({ actions }: RowDoes<CommitteeMember>): Columns
       ),
     }),
     column.accessor('committee', {
-      header: 'Committee',
+      header: t.committees.committee,
       cell: ({ getValue }) => <CommitteeName id={getValue()} />,
     }),
     ...actionsColumn(actions, memberOf),

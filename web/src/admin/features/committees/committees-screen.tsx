@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { MemberImport } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
 import { RecordScreen } from '../../ui/record-screen'
 import { movedBy } from '../../ui/record-screen-search'
@@ -18,7 +20,7 @@ import { memberKind } from './member-kind'
 
 const route = getRouteApi('/portal/admin/committees')
 
-// The people of the edition's committees: find by name, add, edit, order, import, export, delete, bring back.
+// The members of the edition's committees.
 export function CommitteesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -33,7 +35,7 @@ export function CommitteesScreen() {
   const kind = useMemo(() => memberKind(options), [options])
   function finishImport(done: MemberImport) {
     setImporting(false)
-    showDone(`The spreadsheet is imported: ${countsOf(done)}`)
+    showDone(format(t.committees.imported, { counts: countsOf(done) }))
     void client.invalidateQueries({ queryKey: membersKey })
   }
 
@@ -46,7 +48,7 @@ export function CommitteesScreen() {
         warning={
           committees.error && (
             <ErrorBanner
-              title={`Failed to fetch committees: ${describeError(committees.error)}`}
+              title={format(t.committees.fetchCommitteesFailed, { error: describeError(committees.error) })}
               onRetry={() => void committees.refetch()}
             />
           )
@@ -55,7 +57,7 @@ export function CommitteesScreen() {
         {mayImport && options.length > 0 && (
           <Button variant="line" size="sm" onClick={() => setImporting(true)}>
             <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-            Import from a spreadsheet
+            {t.committees.import}
           </Button>
         )}
       </RecordScreen>

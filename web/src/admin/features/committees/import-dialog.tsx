@@ -1,7 +1,9 @@
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import type { MemberImport } from '../../api/records'
+import { t } from '../../texts'
 import { FileProgress, ImageChooser } from '../../ui/image-chooser'
 import { ImportFailure } from '../../ui/import-failure'
 import { Modal } from '../../ui/modal'
@@ -22,14 +24,11 @@ export function ImportDialog({ nameOf, onImported, onClose }: Props) {
   const { file, plan, sent, applying } = state
   const close = () => !applying && onClose()
   return (
-    <Modal open onClose={close} title="Import from a spreadsheet" variant="wide">
+    <Modal open onClose={close} title={t.committees.import} variant="wide">
       <div className="modal-body import-body">
         {!plan && (
           <>
-            <p className="import-hint">
-              Fill in the template, or export the list, change it and import it again. Nothing changes until
-              you have seen what would become of it and apply it.
-            </p>
+            <p className="import-hint">{t.committees.importHint}</p>
             <Button
               variant="line"
               size="sm"
@@ -37,24 +36,24 @@ export function ImportDialog({ nameOf, onImported, onClose }: Props) {
               href="/api/committee-members/template.xlsx"
               download
             >
-              Download the template
+              {t.committees.template}
             </Button>
           </>
         )}
         <ImageChooser
           name="file"
           idPrefix="import"
-          label="Spreadsheet"
-          hint="An .xlsx or .csv file of at most 5 MB and 2,000 people, with the headings Name, Designation and Committee."
+          label={t.committees.spreadsheet}
+          hint={t.committees.fileHint}
           error={state.refusal}
           accept={accepted}
           disabled={sent !== undefined || applying}
-          drop={file ? `${file.name}. Drop another file here` : 'Drop a spreadsheet here'}
-          choose={file ? 'choose another' : 'choose a file'}
+          drop={file ? format(t.committees.dropAnother, { name: file.name }) : t.committees.drop}
+          choose={file ? t.committees.chooseAnother : t.common.chooseFile}
           onFiles={state.choose}
         />
         {sent !== undefined && file && <FileProgress name={file.name} sent={sent} />}
-        <ImportFailure state={state} noun="spreadsheet" />
+        <ImportFailure state={state} unreadable={t.committees.unreadable} />
         {state.outdated && <Notice kind="warn" icon="alert" live="alert" title={state.outdated} />}
         <p role="status" className="import-status">
           {statusOf(state)}
@@ -64,7 +63,7 @@ export function ImportDialog({ nameOf, onImported, onClose }: Props) {
       <div className="modal-foot">
         <ApplyButton state={state} />
         <Button variant="line" size="sm" onClick={close}>
-          Cancel
+          {t.common.cancel}
         </Button>
       </div>
     </Modal>
@@ -73,9 +72,9 @@ export function ImportDialog({ nameOf, onImported, onClose }: Props) {
 
 const accepted = '.xlsx,.csv,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// With a fault nothing is imported: then there are no counts to tell.
+// With faults nothing is imported, so there are no counts.
 function statusOf({ plan, looking }: MemberImportState): string {
-  if (!plan) return looking ? 'Looking into the file' : ''
+  if (!plan) return looking ? t.committees.reading : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''
 }
 
@@ -84,8 +83,14 @@ function ApplyButton({ state: { plan, looking, applying, apply } }: { state: Mem
   const ready = sound && !looking && !isEmpty(plan)
   const removed = sound ? plan.removed.length : 0
   return (
-    <Button size="sm" disabled={!ready && !applying} busy={applying} busyLabel="Importing..." onClick={apply}>
-      {removed > 0 ? `Apply, and remove ${groupDigits(removed)}` : 'Apply'}
+    <Button
+      size="sm"
+      disabled={!ready && !applying}
+      busy={applying}
+      busyLabel={t.committees.importing}
+      onClick={apply}
+    >
+      {removed > 0 ? format(t.committees.applyAndRemove, { count: groupDigits(removed) }) : t.common.apply}
     </Button>
   )
 }

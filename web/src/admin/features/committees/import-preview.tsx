@@ -1,7 +1,9 @@
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Checkbox } from '../../../ui/checkbox'
 import { Notice } from '../../../ui/notice'
 import type { ChangedMember, CommitteeMember, MemberImport } from '../../api/records'
+import { t } from '../../texts'
 import { ImportFaults } from '../../ui/import-faults'
 import { ImportGroup } from './import-group'
 import { fieldChanges, isEmpty } from './import-words'
@@ -13,43 +15,44 @@ type Props = {
   nameOf: (committee: string) => string
 }
 
-// What an import would do: who is added, changed and removed, and what becomes of the others; or the faults alone.
+// The changes an import would make, or the faults of the file.
 export function ImportPreview({ plan, state, nameOf }: Props) {
   const { faults, ignored, added, changed, removed, reordered } = plan
   if (faults.length > 0) return <ImportFaults faults={faults} />
   return (
     <div aria-busy={state.looking} className="import-preview">
-      {isEmpty(plan) && (
-        <Notice kind="good" title="There is nothing to change: the website shows all of them like this." />
+      {isEmpty(plan) && <Notice kind="good" title={t.committees.nothingToChange} />}
+      {ignored.length > 0 && (
+        <Notice title={format(t.committees.ignoredColumns, { columns: ignored.join(', ') })} />
       )}
-      {ignored.length > 0 && <Notice title={`Columns that are not used: ${ignored.join(', ')}`} />}
       <Wishes plan={plan} state={state} />
-      <ImportGroup title="Added" sign="+" rows={added}>
+      <ImportGroup kind="added" title={t.committees.added} sign="+" rows={added}>
         {({ row, name, designation, designationTe, designationHi, committee }) => (
           <>
             <b>{name}</b> <Office {...{ designation, designationTe, designationHi }} />
-            <small>
-              {nameOf(committee)} · row {row}
-            </small>
+            <small>{format(t.committees.place, { committee: nameOf(committee), row })}</small>
           </>
         )}
       </ImportGroup>
-      <ImportGroup title="Changed" sign="±" rows={changed}>
+      <ImportGroup kind="changed" title={t.committees.changed} sign="±" rows={changed}>
         {(change) => <Changed change={change} nameOf={nameOf} />}
       </ImportGroup>
-      <ImportGroup title="Removed" sign="−" rows={removed}>
+      <ImportGroup kind="removed" title={t.committees.removed} sign="−" rows={removed}>
         {({ name, designation, committee, sample }) => (
           <>
             <b>{name}</b> <span>{designation}</span>
             <small>
-              {nameOf(committee)}
-              {sample && ' · sample'}
+              {sample
+                ? format(t.committees.samplePlace, { committee: nameOf(committee) })
+                : nameOf(committee)}
             </small>
           </>
         )}
       </ImportGroup>
       {reordered.length > 0 && (
-        <p className="import-order">Another order on the website: {reordered.map(nameOf).join(', ')}.</p>
+        <p className="import-order">
+          {format(t.committees.newOrder, { committees: reordered.map(nameOf).join(', ') })}
+        </p>
       )}
     </div>
   )
@@ -65,7 +68,7 @@ function Office({ designation, designationTe, designationHi }: OfficeProps) {
   )
 }
 
-// Who it is, and each field with both values.
+// The person, and each changed field with both values.
 function Changed({ change, nameOf }: { change: ChangedMember; nameOf: (committee: string) => string }) {
   const { before, after, row } = change
   return (
@@ -76,30 +79,29 @@ function Changed({ change, nameOf }: { change: ChangedMember; nameOf: (committee
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <del lang={lang}>{values.before || '(empty)'}</del> <span aria-hidden="true">→</span>{' '}
-              <ins lang={lang}>{values.after || '(empty)'}</ins>
+              <del lang={lang}>{values.before || t.committees.emptyValue}</del>{' '}
+              <span aria-hidden="true">→</span>{' '}
+              <ins lang={lang}>{values.after || t.committees.emptyValue}</ins>
             </dd>
           </div>
         ))}
       </dl>
-      {before.sample && !after.sample && <span>No sample any more</span>}
-      <small>
-        {nameOf(after.committee)} · row {row}
-      </small>
+      {before.sample && !after.sample && <span>{t.committees.noLongerSample}</span>}
+      <small>{format(t.committees.place, { committee: nameOf(after.committee), row })}</small>
     </>
   )
 }
 
-// What becomes of people who are not in the file.
+// The choices for people who are not in the file.
 function Wishes({ plan: { samples }, state: { wishes, wish, applying } }: Pick<Props, 'plan' | 'state'>) {
   return (
     <fieldset className="import-wishes" disabled={applying}>
-      <legend>People who are not in the file</legend>
+      <legend>{t.committees.notInFile}</legend>
       {samples > 0 && (
         <Checkbox
           name="dropSamples"
           idPrefix="import"
-          label={`Remove the sample people (${groupDigits(samples)} are on the website)`}
+          label={format(t.committees.dropSamples, { count: groupDigits(samples) })}
           checked={wishes.dropSamples}
           onChange={(event) => wish({ dropSamples: event.target.checked })}
         />
@@ -107,7 +109,7 @@ function Wishes({ plan: { samples }, state: { wishes, wish, applying } }: Pick<P
       <Checkbox
         name="replace"
         idPrefix="import"
-        label="Replace this list: remove everybody else of the committees in the file"
+        label={t.committees.replace}
         checked={wishes.replace}
         onChange={(event) => wish({ replace: event.target.checked })}
       />

@@ -1,5 +1,7 @@
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { ChangedMember, MemberImport } from '../../api/records'
+import { t } from '../../texts'
 
 // Whether there is nothing to apply.
 export function isEmpty({ added, changed, removed, reordered }: MemberImport): boolean {
@@ -9,23 +11,25 @@ export function isEmpty({ added, changed, removed, reordered }: MemberImport): b
 // "12 added, 3 changed, 2 removed": what is done, when it is applied.
 export function countsOf({ added, changed, removed, unchanged, reordered }: MemberImport): string {
   const parts = [
-    [added.length, 'added'],
-    [changed.length, 'changed'],
-    [removed.length, 'removed'],
-    [unchanged, 'as they are'],
+    [added.length, t.committees.addedCount],
+    [changed.length, t.committees.changedCount],
+    [removed.length, t.committees.removedCount],
+    [unchanged, t.committees.unchanged],
   ] as const
-  const words = parts.filter(([count]) => count > 0).map(([count, word]) => `${groupDigits(count)} ${word}`)
-  if (reordered.length > 0) words.push('another order')
-  return words.join(', ') || 'Nobody'
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => format(text, { count: groupDigits(count) }))
+  if (reordered.length > 0) words.push(t.committees.reordered)
+  return words.join(', ') || t.committees.none
 }
 
 export type FieldChange = { label: string; before: string; after: string; lang?: 'te' | 'hi' }
 
 const fields = [
-  { name: 'name', label: 'Name' },
-  { name: 'designation', label: 'Designation' },
-  { name: 'designationTe', label: 'In Telugu', lang: 'te' },
-  { name: 'designationHi', label: 'In Hindi', lang: 'hi' },
+  { name: 'name', label: t.common.name },
+  { name: 'designation', label: t.committees.designation },
+  { name: 'designationTe', label: t.committees.inTelugu, lang: 'te' },
+  { name: 'designationHi', label: t.committees.inHindi, lang: 'hi' },
 ] as const
 
 // The fields of a member that an import changes, with both values.

@@ -2,9 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import type { CommitteeMember, CommitteeMemberBody } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
@@ -44,25 +46,30 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
   })
   return (
     <FormModal
-      title={member ? 'Edit member' : 'Add member'}
+      title={member ? t.committees.editMember : t.committees.addMember}
       state={state}
-      failed={(error) => `Failed to save member: ${error.description}`}
-      action={member ? 'Update' : 'Save'}
-      busyAction="Saving..."
+      failed={(error) => format(t.committees.saveFailed, { error: error.description })}
+      action={member ? t.common.update : t.common.save}
+      busyAction={t.common.saving}
       onClose={onClose}
     >
-      <TextInput {...wire('name')} label="Name" />
-      <Select {...wire('committee')} label="Committee" prompt="Choose a committee" options={options} />
-      <TextInput {...wire('designation')} label="Designation" optional />
-      <TextInput {...wire('designationHi')} label="Designation in Hindi" lang="hi" optional />
-      <TextInput {...wire('designationTe')} label="Designation in Telugu" lang="te" optional />
+      <TextInput {...wire('name')} label={t.common.name} />
+      <Select
+        {...wire('committee')}
+        label={t.committees.committee}
+        prompt={t.committees.chooseACommittee}
+        options={options}
+      />
+      <TextInput {...wire('designation')} label={t.committees.designation} optional />
+      <TextInput {...wire('designationHi')} label={t.committees.designationInHindi} lang="hi" optional />
+      <TextInput {...wire('designationTe')} label={t.committees.designationInTelugu} lang="te" optional />
     </FormModal>
   )
 }
 
 const schema = v.object({
   name: rule.name,
-  committee: v.pipe(v.string(), v.minLength(1, 'Please choose one of the options')),
+  committee: v.pipe(v.string(), v.minLength(1, t.committees.committeeRequired)),
   designation: rule.text({ most: 500 }),
   designationHi: rule.text({ most: 500 }),
   designationTe: rule.text({ most: 500 }),

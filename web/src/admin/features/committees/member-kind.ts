@@ -1,45 +1,57 @@
+import { format } from '../../../i18n/format'
 import type { SelectOption } from '../../../ui/select'
 import { describeError } from '../../api/api-error'
 import type { CommitteeMember } from '../../api/records'
+import { t } from '../../texts'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { committeeColumns } from './committee-columns'
 import { memberCalls, membersKey } from './committees-api'
 import { MemberForm } from './member-form'
 import { MemberOrder } from './member-order'
 
-// The screen of the committees' members. Who adds or orders chooses among the edition's committees, so there must be some.
+// The screen of committee members. Adding and ordering need at least one committee in the edition.
 export function memberKind(committees: readonly SelectOption[]): RecordKind<CommitteeMember> {
   return {
     id: membersKey[0],
-    title: 'Committees',
-    searchLabel: 'Search committee members',
-    placeholder: 'Name or designation',
-    filters: [{ name: 'committee', label: 'Committee', all: 'All committees', options: committees }],
+    title: t.committees.committees,
+    searchLabel: t.committees.search,
+    placeholder: t.committees.nameOrDesignation,
+    filters: [
+      {
+        name: 'committee',
+        label: t.committees.committee,
+        all: t.committees.allCommittees,
+        options: committees,
+      },
+    ],
     sorts: [
-      { value: '', label: 'Order of the website' },
-      { value: 'name', label: 'Name' },
-      { value: 'committee', label: 'Committee' },
-      { value: '-createdAt', label: 'Newest first' },
+      { value: '', label: t.committees.websiteOrder },
+      { value: 'name', label: t.common.name },
+      { value: 'committee', label: t.committees.committee },
+      { value: '-createdAt', label: t.common.newestFirst },
     ],
     defaultSort: 'position',
     exportFile: 'committee-members.xlsx',
     columns: committeeColumns,
     calls: memberCalls,
     edit: MemberForm,
-    ...(committees.length > 0 && { add: { label: 'Add member', form: MemberForm }, order: MemberOrder }),
+    ...(committees.length > 0 && {
+      add: { label: t.committees.addMember, form: MemberForm },
+      order: MemberOrder,
+    }),
     words: {
-      label: 'Committee members',
-      one: 'committee member',
-      many: 'committee members',
+      label: t.committees.committeeMembers,
       nameOf: ({ name }) => name,
       whatOf: ({ name }) => name,
-      fetchFailed: (error) => ({ title: `Failed to fetch committee members: ${describeError(error)}` }),
-      inAll: (count) => `${count} people on the committee pages.`,
-      deleteTitle: 'Delete Member?',
-      deleteAsk: () => 'Are you sure you want to delete this committee member?',
-      deleteFailed: (error) => `Failed to delete member: ${describeError(error)}`,
-      empty: { title: 'No committee members yet' },
-      noMatch: 'No committee members match your criteria',
+      fetchFailed: (error) => ({
+        title: format(t.committees.fetchFailed, { error: describeError(error) }),
+      }),
+      inAll: t.committees.note,
+      deleteTitle: t.committees.deleteTitle,
+      deleteAsk: () => t.committees.deleteAsk,
+      deleteFailed: (error) => format(t.committees.deleteFailed, { error: describeError(error) }),
+      empty: { title: t.committees.empty },
+      noMatch: t.committees.noMatch,
     },
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Select } from '../../../ui/select'
+import { t } from '../../texts'
 import { OrderModal } from '../../ui/order-modal'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { committeesQuery, membersInOrder, membersKey, orderMembers } from './committees-api'
@@ -21,7 +22,7 @@ export function MemberOrder({ onClose }: { onClose: () => void }) {
   const save = useSavedOrder(query.queryKey, orderMembers, membersKey)
   return (
     <OrderModal
-      title="Order of the members"
+      title={t.committees.orderTitle}
       list={list}
       nameOf={({ name }) => name}
       detailOf={({ designation }) => designation}
@@ -31,7 +32,7 @@ export function MemberOrder({ onClose }: { onClose: () => void }) {
       <Select
         name="committee"
         idPrefix="order"
-        label="Committee"
+        label={t.committees.committee}
         options={options}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}

@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import type { ContactMessage } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { actionsColumn } from '../../ui/record-screen-actions'
@@ -7,24 +9,24 @@ import type { RowDoes } from '../../ui/record-screen-kind'
 const column = columnHelper<ContactMessage>()
 
 export function messageOf({ name }: ContactMessage): string {
-  return `message of ${name}`
+  return format(t.contactMessages.messageOf, { name })
 }
 
 // The columns of the specification (admin-portal §2); the message is cut after two lines (design.md §8).
 export function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Columns<ContactMessage> {
   return column.columns([
     column.accessor('createdAt', {
-      header: 'Date and time',
+      header: t.contactMessages.dateAndTime,
       sortDescFirst: true,
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
     column.accessor('name', {
-      header: 'Name',
+      header: t.common.name,
       meta: { card: 'title' },
       cell: ({ getValue }) => <b>{getValue()}</b>,
     }),
     column.accessor('email', {
-      header: 'Email',
+      header: t.common.email,
       cell: ({ getValue }) => (
         <a className="plain-link one-line" href={`mailto:${getValue()}`} title={getValue()}>
           {getValue()}
@@ -32,7 +34,7 @@ export function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Col
       ),
     }),
     column.accessor('message', {
-      header: 'Message',
+      header: t.common.message,
       enableSorting: false,
       cell: ({ getValue }) => <p className="two-lines">{getValue()}</p>,
     }),

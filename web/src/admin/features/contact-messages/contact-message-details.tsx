@@ -1,12 +1,14 @@
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import type { ContactMessage } from '../../api/records'
+import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatDay } from '../../ui/dates'
 import { Facts } from '../../ui/row-details'
 
-// What opens below a message: all of it, and the way to answer.
+// Below a message: its full text and a button to reply.
 export function ContactMessageDetails({ message: { _id, name, email, message, createdAt } }: Props) {
-  const subject = encodeURIComponent(`Re: Your message of ${formatDay(createdAt)}`)
+  const subject = encodeURIComponent(format(t.contactMessages.subject, { date: formatDay(createdAt) }))
   return (
     <div className="full-text">
       <p>{message}</p>
@@ -15,7 +17,8 @@ export function ContactMessageDetails({ message: { _id, name, email, message, cr
       </Facts>
       {email && (
         <Button variant="line" size="sm" icon="mail" href={`mailto:${email}?subject=${subject}`}>
-          Reply<span className="vh"> to {name}</span>
+          <span aria-hidden="true">{t.contactMessages.reply}</span>
+          <span className="vh">{format(t.contactMessages.replyTo, { name })}</span>
         </Button>
       )}
     </div>

@@ -1,6 +1,8 @@
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { ContactMessage } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { contactMessageColumns, messageOf } from './contact-message-columns'
 import { ContactMessageDetails } from './contact-message-details'
@@ -9,15 +11,15 @@ import { contactMessageCalls } from './contact-messages-api'
 // The screen of contact messages in the specification's words (admin-portal §2, §8).
 export const contactMessageKind: RecordKind<ContactMessage> = {
   id: 'contact-messages',
-  title: 'Contact Form Submissions',
-  searchLabel: 'Search contact messages',
-  placeholder: 'Name or email',
+  title: t.contactMessages.title,
+  searchLabel: t.contactMessages.search,
+  placeholder: t.common.nameOrEmail,
   filters: [],
   sorts: [
-    { value: '', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'name', label: 'Name' },
-    { value: 'email', label: 'Email' },
+    { value: '', label: t.common.newestFirst },
+    { value: 'createdAt', label: t.common.oldestFirst },
+    { value: 'name', label: t.common.name },
+    { value: 'email', label: t.common.email },
   ],
   exportFile: 'contact_messages.xlsx',
   columns: contactMessageColumns,
@@ -26,17 +28,18 @@ export const contactMessageKind: RecordKind<ContactMessage> = {
   failsWholePage: true,
   touches: [summaryKey],
   words: {
-    label: 'Contact messages',
-    one: 'message',
-    many: 'messages',
+    label: t.contactMessages.contactMessages,
     nameOf: messageOf,
     whatOf: messageOf,
-    fetchFailed: (error) => ({ title: 'Failed to fetch contact messages', reason: sentenceOf(error) }),
-    deleteTitle: 'Delete Message?',
-    deleteAsk: () => 'Are you sure you want to delete this message?',
-    deleteFailed: (error) => `Failed to delete message. ${sentenceOf(error)}`,
-    said: { deleted: () => 'Message deleted successfully' },
-    empty: { title: 'No contact messages found.' },
-    noMatch: 'No messages match your search.',
+    fetchFailed: (error) => ({
+      title: t.contactMessages.fetchFailed,
+      reason: sentenceOf(error),
+    }),
+    deleteTitle: t.contactMessages.deleteTitle,
+    deleteAsk: () => t.contactMessages.deleteAsk,
+    deleteFailed: (error) => format(t.contactMessages.deleteFailed, { error: sentenceOf(error) }),
+    done: { deleted: () => t.contactMessages.deleted },
+    empty: { title: t.contactMessages.empty },
+    noMatch: t.contactMessages.noMatch,
   },
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import type { EventCounter } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
@@ -10,14 +12,14 @@ import { firstCounterQuery } from './counters-api'
 const column = columnHelper<EventCounter>()
 
 export function counterOf({ venue }: EventCounter): string {
-  return `counter ${venue}`
+  return format(t.counters.counter, { venue })
 }
 
 // Venue, entry fee and event date; the counter that the website uses says so.
 export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<EventCounter> {
   return column.columns([
     column.accessor('venue', {
-      header: 'Venue',
+      header: t.counters.venue,
       meta: { card: 'title' },
       cell: ({ row: { original } }) => (
         <>
@@ -27,13 +29,13 @@ export function counterColumns({ actions }: RowDoes<EventCounter>): Columns<Even
       ),
     }),
     column.accessor('entryFee', {
-      header: 'Entry fee',
+      header: t.counters.entryFee,
       sortDescFirst: true,
       meta: { align: 'end', card: 'inline' },
       cell: ({ getValue }) => <span className="num">{formatFee(getValue())}</span>,
     }),
     column.accessor('eventDate', {
-      header: 'Event date',
+      header: t.counters.eventDate,
       sortDescFirst: true,
       cell: ({ row: { original } }) => (
         <span className="moment">
@@ -51,7 +53,7 @@ function UsedBadge({ counter: { _id } }: { counter: EventCounter }) {
   if (first?._id !== _id) return null
   return (
     <span className="cell-badge">
-      <Badge tone="good">Used by the website</Badge>
+      <Badge tone="good">{t.counters.used}</Badge>
     </span>
   )
 }

@@ -1,7 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { TextInput } from '../../../ui/text-input'
 import type { CounterBody, EventCounter } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
@@ -33,22 +35,22 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
   })
   return (
     <FormModal
-      title={counter ? 'Edit Event' : 'Add New Event'}
+      title={counter ? t.counters.editEvent : t.counters.addNewEvent}
       variant="panel"
       state={state}
-      failed={(error) => `Failed to create/update counter: ${error.description}`}
-      action={counter ? 'Update' : 'Create'}
-      busyAction={counter ? 'Updating...' : 'Creating...'}
+      failed={(error) => format(t.counters.saveFailed, { error: error.description })}
+      action={counter ? t.common.update : t.counters.create}
+      busyAction={counter ? t.common.updating : t.counters.creating}
       onClose={onClose}
     >
-      <TextInput {...wire('venue')} label="Venue" />
-      <TextInput {...wire('entryFee')} label="Entry fee in rupees" inputMode="decimal" width="sm" />
-      <TextInput {...wire('eventDate')} label="Event date" type="date" width="sm" />
+      <TextInput {...wire('venue')} label={t.counters.venue} />
+      <TextInput {...wire('entryFee')} label={t.counters.entryFeeInRupees} inputMode="decimal" width="sm" />
+      <TextInput {...wire('eventDate')} label={t.counters.eventDate} type="date" width="sm" />
       <fieldset className="three-fields">
-        <legend>Time of day in India</legend>
-        <TextInput {...wire('hours')} label="Hours" inputMode="numeric" />
-        <TextInput {...wire('minutes')} label="Minutes" inputMode="numeric" />
-        <TextInput {...wire('seconds')} label="Seconds" inputMode="numeric" />
+        <legend>{t.counters.time}</legend>
+        <TextInput {...wire('hours')} label={t.counters.hours} inputMode="numeric" />
+        <TextInput {...wire('minutes')} label={t.counters.minutes} inputMode="numeric" />
+        <TextInput {...wire('seconds')} label={t.counters.seconds} inputMode="numeric" />
       </fieldset>
     </FormModal>
   )
@@ -60,7 +62,7 @@ function upTo(most: number) {
     v.string(),
     v.check(
       (text) => /^\d{1,2}$/.test(text.trim()) && Number(text) <= most,
-      `Enter a whole number from 0 to ${most}`,
+      format(t.counters.invalidTime, { most }),
     ),
   )
 }

@@ -1,5 +1,7 @@
+import { format } from '../../../i18n/format'
 import { describeError } from '../../api/api-error'
 import type { EventCounter } from '../../api/records'
+import { t } from '../../texts'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { counterColumns, counterOf } from './counter-columns'
 import { CounterForm } from './counter-form'
@@ -9,36 +11,36 @@ import { counterCalls, counterSort, countersKey } from './counters-api'
 // The screen of counters in the specification's words (admin-portal §2, §8).
 export const counterKind: RecordKind<EventCounter> = {
   id: countersKey[0],
-  title: 'Event Counters',
-  searchLabel: 'Search counters',
-  placeholder: 'Venue or date',
+  title: t.counters.title,
+  searchLabel: t.counters.search,
+  placeholder: t.counters.venueOrDate,
   filters: [],
   sorts: [
-    { value: '', label: 'Oldest first' },
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'venue', label: 'Venue' },
-    { value: '-entryFee', label: 'Highest fee' },
-    { value: 'eventDate', label: 'Event date' },
+    { value: '', label: t.common.oldestFirst },
+    { value: '-createdAt', label: t.common.newestFirst },
+    { value: 'venue', label: t.counters.venue },
+    { value: '-entryFee', label: t.counters.highestFee },
+    { value: 'eventDate', label: t.counters.eventDate },
   ],
   defaultSort: counterSort,
   columns: counterColumns,
   calls: counterCalls,
   edit: CounterForm,
-  add: { label: 'Add New Event', form: CounterForm },
+  add: { label: t.counters.addNewEvent, form: CounterForm },
   words: {
-    label: 'Event Counters',
-    one: 'counter',
-    many: 'counters',
+    label: t.counters.title,
     nameOf: counterOf,
-    whatOf: (counter) => `event of ${formatEventDay(counter)}`,
-    fetchFailed: (error) => ({ title: `Failed to fetch counters: ${describeError(error)}` }),
-    deleteTitle: 'Delete Counter?',
-    deleteAsk: () => 'Are you sure you want to delete this counter?',
-    deleteFailed: (error) => `Failed to delete counter: ${describeError(error)}`,
+    whatOf: (counter) => format(t.counters.eventOf, { date: formatEventDay(counter) }),
+    fetchFailed: (error) => ({
+      title: format(t.counters.fetchFailed, { error: describeError(error) }),
+    }),
+    deleteTitle: t.counters.deleteTitle,
+    deleteAsk: () => t.counters.deleteAsk,
+    deleteFailed: (error) => format(t.counters.deleteFailed, { error: describeError(error) }),
     empty: {
-      title: 'No counters available',
-      text: 'Without one the website shows the edition’s dates, venue and fee.',
+      title: t.counters.empty,
+      text: t.counters.emptyText,
     },
-    noMatch: 'No counters match your criteria',
+    noMatch: t.counters.noMatch,
   },
 }

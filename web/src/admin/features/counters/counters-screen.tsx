@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { t } from '../../texts'
 import { RecordScreen } from '../../ui/record-screen'
 import { movedBy } from '../../ui/record-screen-search'
 import { counterKind } from './counter-kind'
@@ -14,7 +15,7 @@ export function CountersScreen() {
       kind={counterKind}
       search={route.useSearch()}
       onSearch={(change) => void navigate(movedBy<CounterSearch>(change))}
-      note="The website takes its countdown, venue and entry fee from the counter that was made first."
+      note={t.counters.note}
     />
   )
 }

@@ -1,5 +1,8 @@
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { Summary } from '../../api/records'
+import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 
 // Registrations by category, the most first (png/18).
 export function CategoryBars({ categories, registrations }: Summary) {
@@ -7,22 +10,32 @@ export function CategoryBars({ categories, registrations }: Summary) {
   return (
     <section className="card chart" aria-labelledby="by-category">
       <div className="card-head">
-        <h2 id="by-category">By category</h2>
-        <small>{groupDigits(registrations.total)} in all</small>
+        <h2 id="by-category">{t.dashboard.byCategory}</h2>
+        <small>{format(t.dashboard.inAll, { count: groupDigits(registrations.total) })}</small>
       </div>
       <ul className="category-bars">
         {categories
           .toSorted((one, other) => other.count - one.count)
           .map(({ category, count, paid }) => (
             <li key={category}>
-              <span>{category}</span>
+              {' '}
+              <span>{categoryName(category)}</span>
               <svg width="100%" height="20" aria-hidden="true" focusable="false">
-                <title>{`${category}: ${groupDigits(count)}, ${groupDigits(paid)} paid`}</title>
+                <title>
+                  {format(t.dashboard.categoryBar, {
+                    category: categoryName(category),
+                    count: groupDigits(count),
+                    paid: groupDigits(paid),
+                  })}
+                </title>
                 <rect className="ink-paid" width={`${(count / most) * 100}%`} height="20" />
               </svg>
               <b className="num">
-                {groupDigits(count)}
-                <span className="vh">, {groupDigits(paid)} paid</span>
+                {' '}
+                <span aria-hidden="true">{groupDigits(count)}</span>{' '}
+                <span className="vh">
+                  {format(t.dashboard.countPaid, { count: groupDigits(count), paid: groupDigits(paid) })}
+                </span>{' '}
               </b>
             </li>
           ))}

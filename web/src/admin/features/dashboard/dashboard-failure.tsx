@@ -1,29 +1,30 @@
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { describeError } from '../../api/api-error'
+import { t } from '../../texts'
 import { formatLongMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 
-const title = 'Error loading dashboard'
+const title = t.dashboard.loadFailed
 
 // All figures come in one answer: without it none of the three parts of the specification is known (admin-portal §8).
-const figuresFailed =
-  'Failed to fetch registrations. Failed to fetch stall bookings. Failed to fetch sponsors.'
+const figuresFailed = t.dashboard.figuresFailed
 
 type Props = { error: unknown; busy: boolean; onRetry: () => void }
 
 // In the place of the figures when there are none to show.
 export function DashboardFailure({ error, busy, onRetry }: Props) {
   return (
-    <section className="card" aria-label="Figures">
+    <section className="card" aria-label={t.dashboard.figures}>
       <EmptyState
         kind="error"
         heading="h2"
         title={title}
         text={`${figuresFailed} ${describeError(error)}`}
         actions={
-          <Button size="sm" icon="refresh" busy={busy} busyLabel="Trying again..." onClick={onRetry}>
-            Try Again
+          <Button size="sm" icon="refresh" busy={busy} busyLabel={t.dashboard.tryingAgain} onClick={onRetry}>
+            {t.common.tryAgain}
           </Button>
         }
       />
@@ -46,7 +47,7 @@ export function DashboardTrouble({ error, updatedAt, failures, onRetry }: Troubl
   const reasons = error
     ? [
         `${figuresFailed} ${describeError(error)}`,
-        `The figures below are those of ${formatLongMoment(new Date(updatedAt))}.`,
+        format(t.dashboard.figuresOf, { moment: formatLongMoment(new Date(updatedAt)) }),
       ]
     : [...failures]
   if (reasons.length === 0) return null

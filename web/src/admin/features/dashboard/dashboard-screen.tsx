@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import type { Summary } from '../../api/records'
 import { summaryQuery } from '../../layout/summary-query'
+import { t } from '../../texts'
 import { formatLongMoment } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
 import { CategoryBars } from './category-bars'
@@ -31,16 +33,16 @@ export function DashboardScreen() {
   }
   return (
     <>
-      <PageTitle title="Dashboard" note={`${lastUpdated(summary.dataUpdatedAt)}Refreshes every 5 minutes.`}>
+      <PageTitle title={t.dashboard.heading} note={refreshNote(summary.dataUpdatedAt)}>
         <Button
           variant="line"
           size="sm"
           icon="refresh"
           busy={busy}
-          busyLabel="Refreshing..."
+          busyLabel={t.dashboard.refreshing}
           onClick={refresh}
         >
-          Refresh
+          {t.dashboard.refresh}
         </Button>
       </PageTitle>
       {summary.data && (
@@ -68,9 +70,10 @@ export function DashboardScreen() {
   )
 }
 
-// Empty before the first figures have come.
-function lastUpdated(at: number): string {
-  return at === 0 ? '' : `Last updated ${formatLongMoment(new Date(at))}. `
+// The time is left out until the first figures have arrived.
+function refreshNote(at: number): string {
+  if (at === 0) return t.dashboard.refreshes
+  return format(t.dashboard.updatedAndRefreshes, { moment: formatLongMoment(new Date(at)) })
 }
 
 function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {

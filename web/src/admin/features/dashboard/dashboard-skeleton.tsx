@@ -1,11 +1,12 @@
 import { Skeleton } from '../../../ui/loader'
+import { t } from '../../texts'
 
 // Grey cards of the same sizes while the figures are on their way: nothing moves when they come.
 export function DashboardSkeleton() {
   return (
     <>
       <p className="vh" role="status">
-        Loading dashboard
+        {t.dashboard.loadingDashboard}
       </p>
       <div aria-hidden="true">
         <div className="stats">

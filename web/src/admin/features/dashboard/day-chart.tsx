@@ -1,5 +1,7 @@
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { SummaryDay } from '../../api/records'
+import { t } from '../../texts'
 import { axisFor, dayLabel, dayName, heightOf, monthLabel } from './day-axis'
 import { DayTable } from './day-table'
 import { Legend } from './legend'
@@ -22,11 +24,11 @@ export function DayChart({ days }: { days: readonly SummaryDay[] }) {
   return (
     <section className="card chart" aria-labelledby="per-day">
       <div className="card-head">
-        <h2 id="per-day">Registrations per day</h2>
+        <h2 id="per-day">{t.dashboard.registrationsPerDay}</h2>
         <Legend
           inks={[
-            ['Paid', 'paid'],
-            ['Pending', 'pending'],
+            [t.dashboard.paid, 'paid'],
+            [t.dashboard.pending, 'pending'],
           ]}
         />
       </div>
@@ -46,7 +48,7 @@ export function DayChart({ days }: { days: readonly SummaryDay[] }) {
             <DayBar key={day.date} days={shown} index={index} up={up} />
           ))}
         </svg>
-        {nothing && <p className="day-nothing">No registrations in the last fourteen days</p>}
+        {nothing && <p className="day-nothing">{t.dashboard.noRegistrations}</p>}
       </div>
       <DayTable days={shown} />
     </section>
@@ -66,7 +68,9 @@ function DayBar({ days, index, up }: BarProps) {
   const last = index === days.length - 1
   return (
     <g>
-      <title>{`${dayName(day.date)}: ${total}, ${day.paid} paid and ${day.pending} pending`}</title>
+      <title>
+        {format(t.dashboard.dayBar, { day: dayName(day.date), total, paid: day.paid, pending: day.pending })}
+      </title>
       <rect className="ink-paid" x={x} width={width} y={up(day.paid)} height={ground - up(day.paid)} />
       <rect className="ink-pending" x={x} width={width} y={up(total)} height={up(day.paid) - up(total)} />
       {last && total > 0 && (

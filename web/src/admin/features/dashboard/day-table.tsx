@@ -1,5 +1,6 @@
 import { groupDigits } from '../../../lib/money'
 import type { SummaryDay } from '../../api/records'
+import { t } from '../../texts'
 import { dayName } from './day-axis'
 
 // The figures of the drawing, day by day, read aloud only.
@@ -9,11 +10,11 @@ export function DayTable({ days }: { days: readonly SummaryDay[] }) {
       <table aria-labelledby="per-day">
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Registrations</th>
-            <th scope="col">Paid</th>
-            <th scope="col">Pending</th>
-            <th scope="col">Cancelled</th>
+            <th scope="col">{t.dashboard.day}</th>
+            <th scope="col">{t.dashboard.registrations}</th>
+            <th scope="col">{t.dashboard.paid}</th>
+            <th scope="col">{t.dashboard.pending}</th>
+            <th scope="col">{t.dashboard.cancelled}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { Order } from '../../api/records'
+import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { Modal } from '../../ui/modal'
@@ -14,12 +16,11 @@ import { recordAddress } from '../../ui/record-address'
 import type { OpenOrders } from './dashboard-search'
 import { ordersQuery } from './orders-query'
 
-const titles = { REVIEW: 'Payments to look at', ACTIVE: 'Orders being paid now' } as const
+const titles = { REVIEW: t.dashboard.drawer.REVIEW.title, ACTIVE: t.dashboard.drawer.ACTIVE.title } as const
 
 const notes = {
-  REVIEW:
-    'Money arrived that does not fit its order, so nothing was confirmed. Settle it with the payer, then accept it or give it back.',
-  ACTIVE: 'These can be paid at this moment, and the stalls among them are held as long.',
+  REVIEW: t.dashboard.drawer.REVIEW.note,
+  ACTIVE: t.dashboard.drawer.ACTIVE.note,
 } as const
 
 // The orders behind two figures of the dashboard, each with the way to what it is for.
@@ -29,63 +30,73 @@ export function OrdersDrawer({ status, onClose }: { status: OpenOrders; onClose:
     <Modal open variant="drawer" title={titles[status]} onClose={onClose}>
       <div className="modal-body open-orders">
         <p>{notes[status]}</p>
-        {orders.isPending && <Skeleton label="Loading orders" lines={6} />}
+        {orders.isPending && <Skeleton label={t.dashboard.loadingOrders} lines={6} />}
         {orders.isError && !orders.data && (
           <EmptyState
             kind="error"
-            title="Failed to fetch orders"
+            title={t.dashboard.ordersFailed}
             text={sentenceOf(orders.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void orders.refetch()}>
-                Try Again
+                {t.common.tryAgain}
               </Button>
             }
           />
         )}
-        {orders.data?.total === 0 && <EmptyState title="None any more" text="Somebody was quicker." />}
+        {orders.data?.total === 0 && <EmptyState title={t.dashboard.noneLeft} text={t.dashboard.handled} />}
         <ul>
           {orders.data?.rows.map((order) => (
             <OpenOrder key={order.orderId} order={order} />
           ))}
         </ul>
         {orders.data && orders.data.total > orders.data.rows.length && (
-          <p>
-            The newest {orders.data.rows.length} of {orders.data.total}.
-          </p>
+          <p>{format(t.dashboard.newestOf, { shown: orders.data.rows.length, total: orders.data.total })}</p>
         )}
       </div>
     </Modal>
   )
 }
 
+function arrivedText({ amount, bankReference }: Order['payments'][number]): string {
+  const arrived = formatAmount(amount)
+  return bankReference
+    ? format(t.dashboard.arrivedWithReference, { amount: arrived, reference: bankReference })
+    : format(t.dashboard.arrived, { amount: arrived })
+}
+
 function OpenOrder({ order }: { order: Order }) {
   const { orderId, kind, name, company, phone, amount, createdAt, payments, message } = order
   const recordId = kind === 'booking' ? order.bookingId : order.registrationId
   const arrived = payments.filter(({ disposition }) => disposition === 'review')
+  const payer = { payer: company || name }
+  const orderLink = arrived.length > 0 ? t.dashboard.links.decide : t.dashboard.links.order
+  const recordLink = t.dashboard.links[kind]
   return (
     <li>
       <b>{company || name}</b> <span className="num">{formatAmount(amount)}</span>
-      <small>
-        {kind === 'booking' ? 'Stall booking' : 'Registration'}, {formatMoment(createdAt)},{' '}
-        {formatPhone(phone)}
-      </small>
+      <small>{[t.dashboard.orderKinds[kind], formatMoment(createdAt), formatPhone(phone)].join(', ')}</small>
       <small>{orderId}</small>
       {arrived.map((payment) => (
         <small key={payment._id} className="open-order-money">
-          {formatAmount(payment.amount)} arrived
-          {payment.bankReference && `, bank reference ${payment.bankReference}`}
+          {arrivedText(payment)}
         </small>
       ))}
       {message && <small>{message}</small>}
       {order.documents.length > 0 && <PaperLinks papers={order.documents} />}
-      <AddressLink className="activity-link" address={recordAddress('order', orderId) ?? ''}>
-        {arrived.length > 0 ? 'Decide about it' : 'Show the order'}
-        <span className="vh"> of {company || name}</span>
+      <AddressLink
+        className="activity-link"
+        address={recordAddress('order', orderId) ?? ''}
+        label={format(orderLink.label, payer)}
+      >
+        {orderLink.text}
       </AddressLink>
       {recordId && (
-        <AddressLink className="activity-link" address={recordAddress(kind, recordId) ?? ''}>
-          {kind === 'booking' ? 'Show the booking' : 'Show the registration'}
-          <span className="vh"> of {company || name}</span>
+        <AddressLink
+          className="activity-link"
+          address={recordAddress(kind, recordId) ?? ''}
+          label={format(recordLink.label, payer)}
+        >
+          {recordLink.text}
         </AddressLink>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
+import { t } from '../../texts'
 import { byDay, dayTitle, type ActivityDay } from '../../ui/activity-days'
 import { AddressLink } from '../../ui/address-link'
 import { dayInIndia, formatDay, formatTime } from '../../ui/dates'
@@ -15,10 +16,10 @@ export function RecentActivity({ recent: { lines, readAt, failures } }: { recent
   return (
     <section className="card chart recent" aria-labelledby="recent">
       <div className="card-head">
-        <h2 id="recent">Recent activity</h2>
+        <h2 id="recent">{t.dashboard.recentActivity}</h2>
         {newest && <small>{shortTitle(newest.day, now)}</small>}
       </div>
-      {!lines && <Skeleton label="Loading recent activity" lines={6} />}
+      {!lines && <Skeleton label={t.dashboard.loadingActivity} lines={6} />}
       {newest && <Lines of={newest} />}
       {earlier.map((day) => (
         <section key={day.day} aria-labelledby={`recent-${day.day}`}>
@@ -29,7 +30,7 @@ export function RecentActivity({ recent: { lines, readAt, failures } }: { recent
       {lines?.length === 0 && <None failed={failures.length > 0} />}
       {newest && (
         <Link className="card-more" to="/admin/activity">
-          All that the office did
+          {t.dashboard.allActivity}
         </Link>
       )}
     </section>
@@ -38,18 +39,13 @@ export function RecentActivity({ recent: { lines, readAt, failures } }: { recent
 
 // "Today" needs no date here.
 function shortTitle(day: string, now: Date): string {
-  return day === dayInIndia(now) ? 'Today' : dayTitle(day, formatDay(day), now)
+  return day === dayInIndia(now) ? t.common.today : dayTitle(day, formatDay(day), now)
 }
 
 function None({ failed }: { failed: boolean }) {
   // The banner above says why.
-  if (failed) return <EmptyState title="Recent activity could not be loaded" />
-  return (
-    <EmptyState
-      title="Nothing has happened yet"
-      text="Registrations, bookings and what the office does appear here."
-    />
-  )
+  if (failed) return <EmptyState title={t.dashboard.activityFailed} />
+  return <EmptyState title={t.dashboard.noActivityYet} text={t.dashboard.noActivityNote} />
 }
 
 function Lines({ of }: { of: ActivityDay<RecentLine> }) {

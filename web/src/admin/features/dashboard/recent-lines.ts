@@ -1,3 +1,4 @@
+import { format } from '../../../i18n/format'
 import type {
   Activity,
   Application,
@@ -6,7 +7,9 @@ import type {
   Registration,
   Sponsorship,
 } from '../../api/records'
+import { t, counted } from '../../texts'
 import { actorName } from '../../ui/actor-name'
+import { categoryName } from '../../ui/category-name'
 import { activityAddress, applicationKind, recordAddress } from '../../ui/record-address'
 
 // Something that happened lately: what visitors sent, and what the office did.
@@ -23,7 +26,12 @@ export type RecentLine = {
 }
 
 export function lineOfRegistration({ _id, createdAt, name, company, category }: Registration): RecentLine {
-  return arrival('registration', _id, createdAt, `${name || company} registered as ${category}`)
+  return arrival(
+    'registration',
+    _id,
+    createdAt,
+    format(t.dashboard.recent.registered, { name: name || company, category: categoryName(category) }),
+  )
 }
 
 // Bookings that the office entered are in its log.
@@ -32,32 +40,35 @@ export function linesOfBookings(bookings: readonly Booking[]): RecentLine[] {
 }
 
 function lineOfBooking({ _id, createdAt, name, paymentStatus, stalls }: Booking): RecentLine {
-  const numbers = stalls.map(({ stallnumber }) => stallnumber)
-  const what =
-    numbers.length === 0 ? 'stalls' : `${numbers.length === 1 ? 'stall' : 'stalls'} ${listed(numbers)}`
-  const verb = paymentStatus === 'PAID' ? 'booked and paid for' : 'booked'
-  return arrival('booking', _id, createdAt, `${name} ${verb} ${what}`)
+  const texts = paymentStatus === 'PAID' ? t.dashboard.recent.paid : t.dashboard.recent.booked
+  const numbers = listFormat.format(stalls.map(({ stallnumber }) => stallnumber))
+  const text =
+    stalls.length === 0
+      ? format(texts.withoutNumbers, { name })
+      : counted(stalls.length, texts.stalls, { name, stalls: numbers })
+  return arrival('booking', _id, createdAt, text)
 }
 
 // "24", "24 and t3", "24, 25 and t3"
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
-}
+const listFormat = new Intl.ListFormat('en-IN')
 
 export function lineOfSponsorship({ _id, createdAt, contactPerson, level }: Sponsorship): RecentLine {
   const tier = level.replace(/\s+sponsor$/i, '')
-  const what = tier ? `Enquiry for ${tier} sponsorship` : 'Sponsorship enquiry'
-  return arrival('sponsorship', _id, createdAt, `${what} from ${contactPerson}`)
+  const name = contactPerson
+  const text = tier
+    ? format(t.dashboard.recent.tierEnquiry, { tier, name })
+    : format(t.dashboard.recent.enquiry, { name })
+  return arrival('sponsorship', _id, createdAt, text)
 }
 
 export function lineOfApplication({ _id, createdAt, name, type }: Application): RecentLine {
   const kind = applicationKind(type)
-  return arrival(kind, _id, createdAt, `${name} applied as ${kind}`)
+  const { resourcePerson, volunteer } = t.dashboard.recent.applied
+  return arrival(kind, _id, createdAt, format(kind === 'volunteer' ? volunteer : resourcePerson, { name }))
 }
 
 export function lineOfMessage({ _id, createdAt, name }: ContactMessage): RecentLine {
-  return arrival('contact message', _id, createdAt, `New message from ${name}`)
+  return arrival('contact message', _id, createdAt, format(t.dashboard.recent.message, { name }))
 }
 
 // Who signed in is no news here; the log has it.

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
+import type { Text } from '../../../i18n/texts.gen'
 import { api, dataOf } from '../../api/client'
 import { officeBookings } from '../../api/office-booking'
 import { officeList } from '../../api/office-record'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
 import {
   lineOfApplication,
   lineOfMessage,
@@ -21,18 +24,18 @@ const logQuery = { page: 1, perPage: 25 }
 const query = { page: 1, perPage: recentCount }
 
 // The lists that the recent activity is read from, and what to say when one cannot be (admin-portal §8).
-type Source = { id: string; failed: string; find: () => Promise<readonly RecentLine[]> }
+type Source = { id: string; failed: Text<'reason'>; find: () => Promise<readonly RecentLine[]> }
 
 const sources: readonly Source[] = [
   {
     id: 'registrations',
-    failed: 'Failed to fetch registrations',
+    failed: t.dashboard.failed.registrations,
     find: async () =>
       (await dataOf(api.GET('/api/registers', { params: { query } }))).map(lineOfRegistration),
   },
   {
     id: 'bookings',
-    failed: 'Failed to fetch stall bookings',
+    failed: t.dashboard.failed.bookings,
     find: async () =>
       linesOfBookings(
         (await officeBookings(() => api.GET('/api/stallBooking/stall-bookings', { params: { query } }))).rows,
@@ -40,25 +43,25 @@ const sources: readonly Source[] = [
   },
   {
     id: 'sponsorships',
-    failed: 'Failed to fetch sponsors',
+    failed: t.dashboard.failed.sponsorships,
     find: async () =>
       (await officeList(api.GET('/api/sponsorship', { params: { query } }))).rows.map(lineOfSponsorship),
   },
   {
     id: 'applications',
-    failed: 'Failed to load applications',
+    failed: t.dashboard.failed.applications,
     find: async () =>
       (await officeList(api.GET('/api/resource-person', { params: { query } }))).rows.map(lineOfApplication),
   },
   {
     id: 'messages',
-    failed: 'Failed to fetch contact messages',
+    failed: t.dashboard.failed.messages,
     find: async () =>
       (await officeList(api.GET('/api/contactus', { params: { query } }))).rows.map(lineOfMessage),
   },
   {
     id: 'activity',
-    failed: 'Failed to fetch activity',
+    failed: t.dashboard.failed.activity,
     find: async () =>
       linesOfActivity(await dataOf(api.GET('/api/admin/activity', { params: { query: logQuery } }))),
   },
@@ -69,6 +72,8 @@ export const recentQueries = sources.map(({ id, find }) =>
   queryOptions({ queryKey: [...summaryKey, 'recent', id], queryFn: find, refetchInterval: 5 * 60_000 }),
 )
 
-export function failureOf(index: number): string {
-  return sources[index]?.failed ?? ''
+/** The message that a source could not be read, for the reason that the server gave. */
+export function failureOf(index: number, reason: string): string {
+  const source = sources[index]
+  return source ? format(source.failed, { reason }) : reason
 }

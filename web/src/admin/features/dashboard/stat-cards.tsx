@@ -2,6 +2,7 @@ import { groupDigits } from '../../../lib/money'
 import type { IconName } from '../../../ui/icon'
 import { StatCard, type StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
+import { t } from '../../texts'
 import { bookingParts, messageParts, registrationParts, sponsorParts } from './summary-parts'
 
 type Card = {
@@ -13,14 +14,29 @@ type Card = {
 
 const cards: readonly Card[] = [
   {
-    label: 'Total Registrations',
+    label: t.dashboard.cards.registrations,
     icon: 'users',
     total: ({ registrations }) => registrations.total,
     parts: registrationParts,
   },
-  { label: 'Stall Bookings', icon: 'shop', total: ({ bookings }) => bookings.total, parts: bookingParts },
-  { label: 'Sponsors', icon: 'star', total: ({ sponsorships }) => sponsorships.total, parts: sponsorParts },
-  { label: 'Contact', icon: 'message', total: ({ messages }) => messages.total, parts: messageParts },
+  {
+    label: t.dashboard.cards.bookings,
+    icon: 'shop',
+    total: ({ bookings }) => bookings.total,
+    parts: bookingParts,
+  },
+  {
+    label: t.dashboard.cards.sponsors,
+    icon: 'star',
+    total: ({ sponsorships }) => sponsorships.total,
+    parts: sponsorParts,
+  },
+  {
+    label: t.dashboard.cards.contact,
+    icon: 'message',
+    total: ({ messages }) => messages.total,
+    parts: messageParts,
+  },
 ]
 
 // The four figures of the fair and how each is made up (admin-portal §2, png/18).

@@ -1,23 +1,26 @@
+import { format } from '../../../i18n/format'
+import type { Text } from '../../../i18n/texts.gen'
 import { groupDigits } from '../../../lib/money'
 import type { StatInk, StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
+import { t } from '../../texts'
 
 // How each figure of the dashboard is made up.
 export function registrationParts({ registrations }: Summary): StatPart[] {
   const { paid, pending, cancelled } = registrations
   return [
-    part('Paid', paid, 'leaf'),
-    part('Pending', pending, 'turmeric'),
-    part('Cancelled', cancelled, 'regur'),
+    part(t.dashboard.parts.paid, paid, 'leaf'),
+    part(t.dashboard.parts.pending, pending, 'turmeric'),
+    part(t.dashboard.parts.cancelled, cancelled, 'regur'),
   ]
 }
 
 export function bookingParts({ bookings }: Summary): StatPart[] {
   const { confirmed, pending, rejected } = bookings
   return [
-    part('Confirmed', confirmed, 'leaf'),
-    part('Pending', pending, 'turmeric'),
-    part('Rejected', rejected, 'regur'),
+    part(t.dashboard.parts.confirmed, confirmed, 'leaf'),
+    part(t.dashboard.parts.pending, pending, 'turmeric'),
+    part(t.dashboard.parts.rejected, rejected, 'regur'),
   ]
 }
 
@@ -26,8 +29,12 @@ const tierInks = ['chalka', 'neel', 'turmeric', 'regur', 'leaf'] as const satisf
 // By tiers, in the edition's order; an enquiry need not name one.
 export function sponsorParts({ sponsorships: { total, tiers } }: Summary): StatPart[] {
   const named = tiers.reduce((sum, { count }) => sum + count, 0)
-  const all = total > named ? [...tiers, { level: 'No tier', count: total - named }] : tiers
-  return all.map(({ level, count }, index) => part(tierName(level), count, inkOf(index)))
+  const all = total > named ? [...tiers, { level: t.dashboard.noTier, count: total - named }] : tiers
+  return all.map(({ level, count }, index) => ({
+    label: format(t.dashboard.parts.tier, { tier: tierName(level), count: groupDigits(count) }),
+    share: count,
+    ink: inkOf(index),
+  }))
 }
 
 // Tiers take their inks in turn, so that neighbours always differ.
@@ -41,9 +48,12 @@ function tierName(level: string): string {
 }
 
 export function messageParts({ messages: { total, week } }: Summary): StatPart[] {
-  return [part('This week', week, 'neel'), part('Earlier', total - week, 'regur')]
+  return [
+    part(t.dashboard.parts.thisWeek, week, 'neel'),
+    part(t.dashboard.parts.earlier, total - week, 'regur'),
+  ]
 }
 
-function part(label: string, share: number, ink: StatInk): StatPart {
-  return { label: `${label} ${groupDigits(share)}`, share, ink }
+function part(label: Text<'count'>, share: number, ink: StatInk): StatPart {
+  return { label: format(label, { count: groupDigits(share) }), share, ink }
 }

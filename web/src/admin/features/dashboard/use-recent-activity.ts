@@ -29,9 +29,7 @@ function recentOf(results: UseQueryResult<readonly RecentLine[]>[]): RecentActiv
           recentCount,
         ),
     readAt: Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    failures: results.flatMap(({ error }, index) =>
-      error ? [`${failureOf(index)}: ${describeError(error)}`] : [],
-    ),
+    failures: results.flatMap(({ error }, index) => (error ? [failureOf(index, describeError(error))] : [])),
     busy: results.some(({ isFetching }) => isFetching),
     refresh: () => {
       for (const { refetch } of results) void refetch()

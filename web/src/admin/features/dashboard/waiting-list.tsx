@@ -1,7 +1,9 @@
+import type { Plural } from '../../../i18n/texts.gen'
 import { groupDigits } from '../../../lib/money'
 import { EmptyState } from '../../../ui/empty-state'
 import { Icon } from '../../../ui/icon'
 import type { Summary } from '../../api/records'
+import { t, counted } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 
 // Everything that somebody of the office has to do, each leading to the list of it (png/18).
@@ -10,16 +12,16 @@ export function WaitingList({ summary }: { summary: Summary }) {
   return (
     <section className="card chart" aria-labelledby="waiting">
       <div className="card-head">
-        <h2 id="waiting">Waiting for you</h2>
+        <h2 id="waiting">{t.dashboard.waitingForYou}</h2>
       </div>
       {waiting.length === 0 && (
-        <EmptyState title="Nothing is waiting" text="What needs the office appears here." />
+        <EmptyState title={t.dashboard.nothingIsWaiting} text={t.dashboard.nothingWaitingNote} />
       )}
       <ul className="waiting">
-        {waiting.map(({ count, words, address }) => (
+        {waiting.map(({ count, label, address }) => (
           <li key={address}>
             <AddressLink address={address}>
-              <b className="num">{groupDigits(count)}</b> <span>{words}</span>
+              <b className="num">{groupDigits(count)}</b> <span>{label}</span>
               <Icon name="chevron-right" size={20} />
             </AddressLink>
           </li>
@@ -29,68 +31,40 @@ export function WaitingList({ summary }: { summary: Summary }) {
   )
 }
 
-type Waiting = { count: number; words: string; address: string }
+type Waiting = { count: number; label: string; address: string }
 
 // Money that needs a person comes first.
 function waitingIn(summary: Summary): Waiting[] {
   const { waiting, registrations, resourcePersons, volunteers, bookings, sponsorships, messages } = summary
   const all = [
-    of(waiting.payments, 'payment to look at', 'payments to look at', '/admin/dashboard?orders=REVIEW'),
-    of(
+    waitingFor(waiting.payments, t.dashboard.waiting.payments, '/admin/dashboard?orders=REVIEW'),
+    waitingFor(
       waiting.cancellations,
-      'request to cancel',
-      'requests to cancel',
+      t.dashboard.waiting.cancellations,
       '/admin/orders?tab=waiting#cancellations',
     ),
-    of(
-      waiting.approvals,
-      'approval of a second person',
-      'approvals of a second person',
-      '/admin/orders?tab=waiting#approvals',
-    ),
-    of(waiting.refunds, 'refund to look after', 'refunds to look after', '/admin/orders?tab=waiting#refunds'),
-    of(
-      waiting.messages,
-      'message that could not be sent',
-      'messages that could not be sent',
-      '/admin/messages?status=failed',
-    ),
-    of(
+    waitingFor(waiting.approvals, t.dashboard.waiting.approvals, '/admin/orders?tab=waiting#approvals'),
+    waitingFor(waiting.refunds, t.dashboard.waiting.refunds, '/admin/orders?tab=waiting#refunds'),
+    waitingFor(waiting.messages, t.dashboard.waiting.unsent, '/admin/messages?status=failed'),
+    waitingFor(
       registrations.pending,
-      'registration pending',
-      'registrations pending',
+      t.dashboard.waiting.registrations,
       '/admin/registrations?status=Pending',
     ),
-    of(
+    waitingFor(
       resourcePersons.pending,
-      'resource person application',
-      'resource person applications',
+      t.dashboard.waiting.resourcePersons,
       '/admin/resourcepersonapplications?status=Pending',
     ),
-    of(
-      volunteers.pending,
-      'volunteer application',
-      'volunteer applications',
-      '/admin/volunteers?status=Pending',
-    ),
-    of(
-      bookings.pending,
-      'stall booking to confirm',
-      'stall bookings to confirm',
-      '/admin/stallbooking?status=Pending',
-    ),
-    of(
-      sponsorships.pending,
-      'sponsorship to answer',
-      'sponsorships to answer',
-      '/admin/sponsorships?status=Pending',
-    ),
-    of(messages.week, 'new message this week', 'new messages this week', '/admin/admincontact'),
-    of(waiting.orders, 'order being paid now', 'orders being paid now', '/admin/dashboard?orders=ACTIVE'),
+    waitingFor(volunteers.pending, t.dashboard.waiting.volunteers, '/admin/volunteers?status=Pending'),
+    waitingFor(bookings.pending, t.dashboard.waiting.bookings, '/admin/stallbooking?status=Pending'),
+    waitingFor(sponsorships.pending, t.dashboard.waiting.sponsorships, '/admin/sponsorships?status=Pending'),
+    waitingFor(messages.week, t.dashboard.waiting.messages, '/admin/admincontact'),
+    waitingFor(waiting.orders, t.dashboard.waiting.orders, '/admin/dashboard?orders=ACTIVE'),
   ]
   return all.filter(({ count }) => count > 0)
 }
 
-function of(count: number, one: string, many: string, address: string): Waiting {
-  return { count, words: count === 1 ? one : many, address }
+function waitingFor(count: number, label: Plural, address: string): Waiting {
+  return { count, label: counted(count, label), address }
 }

@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { EmptyState } from '../../../ui/empty-state'
 import type { SummaryZone } from '../../api/records'
+import { t } from '../../texts'
 import { Legend } from './legend'
 
 // How full each zone of the hall is (png/18). What is blocked is taken too; what is not released counts nowhere.
@@ -10,16 +12,17 @@ export function ZoneBars({ zones }: { zones: readonly SummaryZone[] }) {
   return (
     <section className="card chart" aria-labelledby="by-zone">
       <div className="card-head">
-        <h2 id="by-zone">Stalls by zone</h2>
+        <h2 id="by-zone">{t.dashboard.stallsByZone}</h2>
         {zones.length > 0 && (
           <small>
-            {groupDigits(sum(takenOf))} of {groupDigits(sum(offeredOf))} taken
+            {format(t.dashboard.zonesTaken, {
+              taken: groupDigits(sum(takenOf)),
+              total: groupDigits(sum(offeredOf)),
+            })}
           </small>
         )}
       </div>
-      {zones.length === 0 && (
-        <EmptyState title="No zones yet" text="The hall plan of this edition has none." />
-      )}
+      {zones.length === 0 && <EmptyState title={t.dashboard.noZones} text={t.dashboard.noZonesNote} />}
       <ul className="zone-bars">
         {zones.map((zone) => (
           <ZoneBar key={zone.zone} zone={zone} />
@@ -28,9 +31,9 @@ export function ZoneBars({ zones }: { zones: readonly SummaryZone[] }) {
       {zones.length > 0 && (
         <Legend
           inks={[
-            ['Sold', 'sold'],
-            ['Held', 'held'],
-            ['Blocked', 'blocked'],
+            [t.dashboard.sold, 'sold'],
+            [t.dashboard.held, 'held'],
+            [t.dashboard.blocked, 'blocked'],
           ]}
         />
       )}
@@ -48,8 +51,10 @@ function offeredOf({ total, unreleased }: SummaryZone): number {
 
 function ZoneBar({ zone: of }: { zone: SummaryZone }) {
   const { zone, name, sold, held, blocked } = of
+  const taken = takenOf(of)
+  const total = offeredOf(of)
   const hatch = useId()
-  const share = (count: number) => `${(count / Math.max(1, offeredOf(of))) * 100}%`
+  const share = (count: number) => `${(count / Math.max(1, total)) * 100}%`
   return (
     <li>
       <i className="zone-letter" data-zone={zone}>
@@ -57,11 +62,11 @@ function ZoneBar({ zone: of }: { zone: SummaryZone }) {
       </i>
       <span>{name}</span>
       <b className="num">
-        {takenOf(of)} of {offeredOf(of)}
-        <span className="vh">{` taken: ${sold} sold, ${held} held, ${blocked} blocked`}</span>
+        <span aria-hidden="true">{format(t.dashboard.zoneShare, { taken, total })}</span>
+        <span className="vh">{format(t.dashboard.zoneTaken, { taken, total, sold, held, blocked })}</span>
       </b>
       <svg width="100%" height="14" aria-hidden="true" focusable="false">
-        <title>{`${sold} sold, ${held} held, ${blocked} blocked, ${of.available} free`}</title>
+        <title>{format(t.dashboard.zoneStates, { sold, held, blocked, free: of.available })}</title>
         <defs>
           <pattern
             id={hatch}

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { DayBook } from '../../api/records'
 import { eventQuery } from '../../layout/event-query'
+import { t, counted } from '../../texts'
 import { bookDays, describeDays } from '../../ui/book-period'
-import { countWords } from '../../ui/counted'
 import { ErrorBanner } from '../../ui/error-banner'
 import { ExportButton } from '../../ui/export-button'
 import { FigureCards } from '../../ui/figure-cards'
 import { PageTitle } from '../../ui/page-title'
 import { useLastPage } from '../../ui/use-last-page'
-import { channelWords, directionWords, kindWords } from './book-words'
+import { channelNames, directionNames, kindNames } from './book-texts'
 import { dayBookQuery, filtersOf } from './day-book-api'
 import type { DayBookSearch } from './day-book-search'
 import { DayList } from './day-list'
@@ -40,19 +41,16 @@ export function DayBookScreen() {
   const narrowed = narrowing(search)
   return (
     <>
-      <PageTitle
-        title="Day book"
-        note={data && `${period}. ${countWords({ total: data.lines }, 'line', 'lines')}.`}
-      >
+      <PageTitle title={t.dayBook.heading} note={data && counted(data.lines, t.dayBook.note, { period })}>
         <Button variant="line" size="sm" disabled={!data} onClick={() => window.print()}>
           <Printer size={20} strokeWidth={2.2} aria-hidden="true" />
-          Print
+          {t.common.print}
         </Button>
         <ExportButton file="day_book.xlsx" filters={filters} />
       </PageTitle>
       {book.error && (
         <ErrorBanner
-          title={`Failed to fetch the day book: ${describeError(book.error)}`}
+          title={format(t.dayBook.fetchFailed, { reason: describeError(book.error) })}
           onRetry={() => void book.refetch()}
         />
       )}
@@ -61,7 +59,7 @@ export function DayBookScreen() {
       {data && data.kinds.length > 0 && (
         <section className="card book-card" aria-labelledby="by-kind">
           <div className="card-head">
-            <h2 id="by-kind">By kind</h2>
+            <h2 id="by-kind">{t.dayBook.byKind}</h2>
           </div>
           <KindTable book={data} className="book-kinds table" />
         </section>
@@ -77,10 +75,10 @@ function Figures({ book, narrowed }: { book: DayBook | undefined; narrowed: stri
   return (
     <FigureCards
       figures={[
-        { label: 'Opening balance', value: book && formatAmount(book.opening) },
-        { label: 'In', value: book && formatAmount(book.in) },
-        { label: 'Out', value: book && formatAmount(book.out) },
-        { label: 'Balance', value: book && formatAmount(book.closing), note: balanceNote(narrowed) },
+        { label: t.dayBook.openingBalance, value: book && formatAmount(book.opening) },
+        { label: t.dayBook.in, value: book && formatAmount(book.in) },
+        { label: t.dayBook.out, value: book && formatAmount(book.out) },
+        { label: t.dayBook.balance, value: book && formatAmount(book.closing), note: balanceNote(narrowed) },
       ]}
     />
   )
@@ -88,12 +86,11 @@ function Figures({ book, narrowed }: { book: DayBook | undefined; narrowed: stri
 
 // "stalls, cash": what the filters leave, '' when they leave all.
 function narrowing({ kind, channel, direction }: DayBookSearch): string {
-  return [kind && kindWords[kind], channel && channelWords[channel], direction && directionWords[direction]]
+  return [kind && kindNames[kind], channel && channelNames[channel], direction && directionNames[direction]]
     .filter(Boolean)
     .join(', ')
-    .toLowerCase()
 }
 
 function balanceNote(narrowed: string): string {
-  return narrowed ? `Of ${narrowed} alone` : 'At the end of the period'
+  return narrowed ? format(t.dayBook.onlyOf, { filters: narrowed }) : t.dayBook.atEnd
 }

@@ -1,7 +1,8 @@
 import { formatAmount, groupDigits } from '../../../lib/money'
 import type { DayBookDay } from '../../api/records'
+import { t, counted } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
-import { dayWords } from './book-words'
+import { formatBookDay } from './book-texts'
 
 export type DayRow = DayBookDay & { _id: string }
 
@@ -10,41 +11,41 @@ const column = columnHelper<DayRow>()
 // The columns of the days; empty where nothing moved in a direction.
 export const dayColumns: Columns<DayRow> = column.columns([
   column.accessor('date', {
-    header: 'Day',
+    header: t.dayBook.day,
     enableSorting: false,
     meta: { card: 'title' },
-    cell: ({ getValue }) => <b>{dayWords(getValue())}</b>,
+    cell: ({ getValue }) => <b>{formatBookDay(getValue())}</b>,
   }),
   column.accessor('lines', {
-    header: 'Lines',
+    header: t.dayBook.lines,
     enableSorting: false,
     meta: { align: 'end', card: 'inline' },
     cell: ({ getValue }) => (
       <>
         {groupDigits(getValue())}
-        <span className="book-unit"> {getValue() === 1 ? 'line' : 'lines'}</span>
+        <span className="book-unit"> {counted(getValue(), t.dayBook.lineUnit)}</span>
       </>
     ),
   }),
   column.accessor('in', {
-    header: 'In',
+    header: t.dayBook.in,
     enableSorting: false,
     meta: { align: 'end', card: 'inline' },
-    cell: ({ getValue }) => <Money word="In" amount={getValue()} />,
+    cell: ({ getValue }) => <Money word={t.dayBook.in} amount={getValue()} />,
   }),
   column.accessor('out', {
-    header: 'Out',
+    header: t.dayBook.out,
     enableSorting: false,
     meta: { align: 'end', card: 'inline' },
-    cell: ({ getValue }) => <Money word="Out" amount={getValue()} />,
+    cell: ({ getValue }) => <Money word={t.dayBook.out} amount={getValue()} />,
   }),
   column.accessor('closing', {
-    header: 'Balance',
+    header: t.dayBook.balance,
     enableSorting: false,
     meta: { align: 'end' },
     cell: ({ getValue }) => (
       <span className="num">
-        <span className="book-unit">Balance </span>
+        <span className="book-unit">{t.dayBook.balance} </span>
         {formatAmount(getValue())}
       </span>
     ),

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { DayBookLine } from '../../api/records'
+import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { OrderLink } from '../../ui/order-link'
 import { PartPager } from '../../ui/part-pager'
-import { channelWords, dayWords, lineWords } from './book-words'
+import { channelNames, formatBookDay, lineText } from './book-texts'
 import { dayLinesQuery, linesPerPage, type BookFilters } from './day-book-api'
 
 type Props = { day: string; filters: BookFilters; page: number; onPage: (page: number) => void }
@@ -15,17 +17,22 @@ type Props = { day: string; filters: BookFilters; page: number; onPage: (page: n
 // Every movement of a day, the earliest first.
 export function DayLines({ day, filters, page, onPage }: Props) {
   const lines = useQuery(dayLinesQuery(filters, day, page))
-  if (lines.isPending) return <Skeleton label={`Loading the lines of ${dayWords(day)}`} lines={4} />
+  if (lines.isPending)
+    return <Skeleton label={format(t.dayBook.loadingLines, { day: formatBookDay(day) })} lines={4} />
   if (!lines.data) {
     return (
       <ErrorBanner
-        title={`Failed to fetch the lines: ${describeError(lines.error)}`}
+        title={format(t.dayBook.linesFailed, { reason: describeError(lines.error) })}
         onRetry={() => void lines.refetch()}
       />
     )
   }
   return (
-    <div className="book-lines" role="group" aria-label={`Lines of ${dayWords(day)}`}>
+    <div
+      className="book-lines"
+      role="group"
+      aria-label={format(t.dayBook.linesOf, { day: formatBookDay(day) })}
+    >
       <ul>
         {lines.data.rows.map((line) => (
           <Line key={line._id} line={line} />
@@ -39,9 +46,9 @@ export function DayLines({ day, filters, page, onPage }: Props) {
 function Line({ line }: { line: DayBookLine }) {
   const { at, name, company, orderId, channel, providerId, reference, number, direction } = line
   const references = [
-    number && `Document ${number}`,
-    providerId && `Provider ${providerId}`,
-    reference && `Reference ${reference}`,
+    number && format(t.dayBook.document, { number }),
+    providerId && format(t.dayBook.providerReference, { number: providerId }),
+    reference && format(t.dayBook.reference, { reference }),
   ].filter(Boolean)
   return (
     <li>
@@ -50,7 +57,7 @@ function Line({ line }: { line: DayBookLine }) {
         <b>{company || name}</b>
         {company && <span> {name}</span>}
         <small>
-          {lineWords(line)}, {channelWords[channel]}, <OrderLink orderId={orderId} />
+          {lineText(line)}, {channelNames[channel]}, <OrderLink orderId={orderId} />
         </small>
         {references.length > 0 && <small>{references.join(' · ')}</small>}
       </div>

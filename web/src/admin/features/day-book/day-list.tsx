@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DayBook } from '../../api/records'
+import { t } from '../../texts'
 import { BookToolbar } from '../../ui/book-toolbar'
 import { DataTable } from '../../ui/data-table'
 import { ChoiceBox } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
-import { channelWords, dayWords, directionWords, kindWords, optionsOf } from './book-words'
+import { channelNames, formatBookDay, directionNames, kindNames, optionsOf } from './book-texts'
 import { filtersOf } from './day-book-api'
 import { dayBookDefaults, type DayBookSearch } from './day-book-search'
 import { dayColumns, type DayRow } from './day-columns'
@@ -29,8 +30,8 @@ export function DayList({ book, search, onSearch }: Props) {
   )
   const clear = () => onSearch(dayBookDefaults)
   return (
-    <section className="card" aria-label="Days">
-      <BookToolbar label="Narrow the day book" search={search} onSearch={onSearch}>
+    <section className="card" aria-label={t.dayBook.days}>
+      <BookToolbar label={t.dayBook.filterTheDayBook} search={search} onSearch={onSearch}>
         {choices.map(({ name, label, options }) => (
           <ChoiceBox
             key={name}
@@ -42,7 +43,7 @@ export function DayList({ book, search, onSearch }: Props) {
         ))}
       </BookToolbar>
       <DataTable
-        label="Days"
+        label={t.dayBook.days}
         columns={dayColumns}
         list={{ ...book, data: list }}
         search={{ page, perPage, q: '', sort: '' }}
@@ -50,13 +51,13 @@ export function DayList({ book, search, onSearch }: Props) {
           onSearch(change.perPage ? { perPage: change.perPage } : { page: change.page ?? 1 })
         }
         defaultSort="date"
-        nameOf={({ date }) => dayWords(date)}
+        nameOf={({ date }) => formatBookDay(date)}
         details={{
           of: linesOf,
           openIds: new Set(open ? [open] : []),
           onOpen: (ids) => onSearch({ open: [...ids].find((id) => id !== open) ?? '', lines: 1 }),
         }}
-        empty={<NothingFound title="No money moved in this period" onClear={clear} />}
+        empty={<NothingFound title={t.dayBook.empty} onClear={clear} />}
       />
     </section>
   )
@@ -70,7 +71,7 @@ function pageOf(book: DayBook | undefined, page: number, perPage: number) {
 }
 
 const choices = [
-  { name: 'kind', label: 'Kind', options: optionsOf('All kinds', kindWords) },
-  { name: 'channel', label: 'Channel', options: optionsOf('All channels', channelWords) },
-  { name: 'direction', label: 'In or out', options: optionsOf('In and out', directionWords) },
+  { name: 'kind', label: t.dayBook.kind, options: optionsOf(t.dayBook.allKinds, kindNames) },
+  { name: 'channel', label: t.dayBook.channel, options: optionsOf(t.dayBook.allChannels, channelNames) },
+  { name: 'direction', label: t.dayBook.inOrOut, options: optionsOf(t.dayBook.inAndOut, directionNames) },
 ] as const

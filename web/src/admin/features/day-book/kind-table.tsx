@@ -1,35 +1,36 @@
 import { formatAmount, groupDigits } from '../../../lib/money'
 import type { DayBook } from '../../api/records'
-import { channelWords, kindWords } from './book-words'
+import { t, counted } from '../../texts'
+import { channelNames, kindNames } from './book-texts'
 
 // What moved for each kind by each channel, and in all.
 export function KindTable({ book, className }: { book: DayBook; className: string }) {
   return (
     <div className="table-scroll">
-      <table className={className} aria-label="By kind and channel">
+      <table className={className} aria-label={t.dayBook.byKindAndChannel}>
         <thead>
           <tr>
-            <th scope="col">Kind</th>
-            <th scope="col">Channel</th>
+            <th scope="col">{t.dayBook.kind}</th>
+            <th scope="col">{t.dayBook.channel}</th>
             <th scope="col" className="cell-end">
-              Lines
+              {t.dayBook.lines}
             </th>
             <th scope="col" className="cell-end">
-              In
+              {t.dayBook.in}
             </th>
             <th scope="col" className="cell-end">
-              Out
+              {t.dayBook.out}
             </th>
             <th scope="col" className="cell-end">
-              Balance
+              {t.dayBook.balance}
             </th>
           </tr>
         </thead>
         <tbody>
           {book.kinds.map((row) => (
             <tr key={row.kind + row.channel}>
-              <th scope="row">{kindWords[row.kind]}</th>
-              <td className="cell-inline">{channelWords[row.channel]}</td>
+              <th scope="row">{kindNames[row.kind]}</th>
+              <td className="cell-inline">{channelNames[row.channel]}</td>
               <Sums row={row} />
             </tr>
           ))}
@@ -37,7 +38,7 @@ export function KindTable({ book, className }: { book: DayBook; className: strin
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Total
+              {t.dayBook.total}
             </th>
             <Sums row={book} />
           </tr>
@@ -51,14 +52,18 @@ type SumsProps = { row: Pick<DayBook, 'lines' | 'in' | 'out' | 'balance'> }
 
 // On a phone, where the table has no head, the words stand with the figures.
 function Sums({ row }: SumsProps) {
-  const money = { In: row.in, Out: row.out, Balance: row.balance }
+  const money = [
+    [t.dayBook.in, row.in],
+    [t.dayBook.out, row.out],
+    [t.dayBook.balance, row.balance],
+  ] as const
   return (
     <>
       <td className="cell-end cell-inline num">
         {groupDigits(row.lines)}
-        <span className="book-unit"> lines</span>
+        <span className="book-unit"> {counted(row.lines, t.dayBook.lineUnit)}</span>
       </td>
-      {Object.entries(money).map(([word, amount]) => (
+      {money.map(([word, amount]) => (
         <td key={word} className="cell-end cell-inline num">
           <span className="book-unit">{word} </span>
           {formatAmount(amount)}

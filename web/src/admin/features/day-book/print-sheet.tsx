@@ -1,6 +1,8 @@
+import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import type { DayBook } from '../../api/records'
-import { dayWords } from './book-words'
+import { t } from '../../texts'
+import { formatBookDay } from './book-texts'
 import { KindTable } from './kind-table'
 
 type Props = { book: DayBook; fair: string; period: string; narrowed: string }
@@ -9,31 +11,30 @@ type Props = { book: DayBook; fair: string; period: string; narrowed: string }
 export function PrintSheet({ book, fair, period, narrowed }: Props) {
   return (
     <section className="print-sheet" aria-hidden="true">
-      <h1>Day book</h1>
+      <h1>{t.dayBook.heading}</h1>
       <p>
         {fair}
         <br />
-        {period}
-        {narrowed && `. Only ${narrowed}`}
+        {narrowed ? format(t.dayBook.periodOnly, { period, filters: narrowed }) : period}
       </p>
       <table className="book-sheet">
         <thead>
           <tr>
-            <th>Day</th>
-            <th className="cell-end">Lines</th>
-            <th className="cell-end">In</th>
-            <th className="cell-end">Out</th>
-            <th className="cell-end">Balance</th>
+            <th>{t.dayBook.day}</th>
+            <th className="cell-end">{t.dayBook.lines}</th>
+            <th className="cell-end">{t.dayBook.in}</th>
+            <th className="cell-end">{t.dayBook.out}</th>
+            <th className="cell-end">{t.dayBook.balance}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <td colSpan={4}>Opening balance</td>
+            <td colSpan={4}>{t.dayBook.openingBalance}</td>
             <td className="cell-end num">{formatAmount(book.opening)}</td>
           </tr>
           {book.days.map((day) => (
             <tr key={day.date}>
-              <td>{dayWords(day.date)}</td>
+              <td>{formatBookDay(day.date)}</td>
               <td className="cell-end num">{groupDigits(day.lines)}</td>
               <td className="cell-end num">{formatAmount(day.in)}</td>
               <td className="cell-end num">{formatAmount(day.out)}</td>
@@ -43,7 +44,7 @@ export function PrintSheet({ book, fair, period, narrowed }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <td>Total and closing balance</td>
+            <td>{t.dayBook.totalAndClosingBalance}</td>
             <td className="cell-end num">{groupDigits(book.lines)}</td>
             <td className="cell-end num">{formatAmount(book.in)}</td>
             <td className="cell-end num">{formatAmount(book.out)}</td>
@@ -51,7 +52,7 @@ export function PrintSheet({ book, fair, period, narrowed }: Props) {
           </tr>
         </tfoot>
       </table>
-      <h2>By kind</h2>
+      <h2>{t.dayBook.byKind}</h2>
       <KindTable book={book} className="book-sheet" />
     </section>
   )

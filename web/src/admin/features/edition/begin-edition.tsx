@@ -1,15 +1,18 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { format } from '../../../i18n/format'
 import { Checkbox } from '../../../ui/checkbox'
 import { Stepper } from '../../../ui/stepper'
 import { TextInput } from '../../../ui/text-input'
 import { ApiError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
 import { BeginConsequences } from './begin-consequences'
 import { beginEdition } from './edition-api'
+import { languageName } from './fields'
 import { nextSchema, proposeNext, serverNames, type NextValues } from './next-edition'
 
 type Props = {
@@ -18,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-const steps = [{ label: 'Details' }, { label: 'Confirm' }]
+const steps = [{ label: t.edition.begin.details }, { label: t.edition.begin.confirm }]
 
 // Begins next year's edition in two steps: what it is called and when it is; then what becomes of everything.
 export function BeginEdition({ edition, onBegun, onClose }: Props) {
@@ -55,25 +58,27 @@ export function BeginEdition({ edition, onBegun, onClose }: Props) {
 
   return (
     <FormModal
-      title="Begin next year’s edition"
+      title={t.edition.begin.title}
       variant="panel"
       state={{ ...state, submit: confirming ? begin : () => void advance() }}
-      failed={(error) => `Failed to begin the edition: ${error.description}`}
-      action={confirming ? `Begin the edition ${values.id.trim()}` : 'Continue'}
-      busyAction="Beginning..."
+      failed={(error) => format(t.edition.begin.failed, { reason: error.description })}
+      action={
+        confirming ? format(t.edition.begin.action, { year: values.id.trim() }) : t.edition.begin.continue
+      }
+      busyAction={t.edition.begin.busy}
       onClose={onClose}
     >
-      <Stepper label="Steps" steps={steps} current={confirming ? 1 : 0} />
+      <Stepper label={t.edition.begin.steps} steps={steps} current={confirming ? 1 : 0} />
       {confirming ? (
         <Confirm onBack={() => setConfirming(false)}>
           <BeginConsequences edition={edition} next={values} />
           <Checkbox
             name="sure"
             idPrefix="begin"
-            label={`Begin the edition ${values.id.trim()} now. There is no way back to ${edition.id}.`}
+            label={format(t.edition.begin.sure, { year: values.id.trim(), current: edition.id })}
             required
             checked={sure}
-            error={unsure ? 'Tick this box to begin the edition' : undefined}
+            error={unsure ? t.edition.begin.unsure : undefined}
             onChange={(event) => setSure(event.target.checked)}
           />
         </Confirm>
@@ -94,16 +99,16 @@ function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }
   const keepBlocks = useWatch({ control: form.control, name: 'keepBlocks' })
   return (
     <>
-      <TextInput {...wire('id')} label="Year" hint="What the edition is known by, such as 2026." width="sm" />
-      <TextInput {...wire('titleEn')} label="Title of the fair, English" />
-      <TextInput {...wire('titleHi')} label="Title of the fair, हिन्दी" optional />
-      <TextInput {...wire('titleTe')} label="Title of the fair, తెలుగు" optional />
-      <TextInput {...wire('firstDay')} label="First day" type="date" width="sm" />
-      <TextInput {...wire('lastDay')} label="Last day" type="date" width="sm" />
+      <TextInput {...wire('id')} label={t.edition.begin.year} hint={t.edition.begin.yearHint} width="sm" />
+      <TextInput {...wire('titleEn')} label={titleIn('en')} />
+      <TextInput {...wire('titleHi')} label={titleIn('hi')} optional />
+      <TextInput {...wire('titleTe')} label={titleIn('te')} optional />
+      <TextInput {...wire('firstDay')} label={t.edition.firstDay} type="date" width="sm" />
+      <TextInput {...wire('lastDay')} label={t.edition.lastDay} type="date" width="sm" />
       <Checkbox
         name="keepBlocks"
         idPrefix="begin"
-        label="Keep the stalls blocked that are blocked now"
+        label={t.edition.begin.keepBlocks}
         checked={keepBlocks === 'yes'}
         onChange={(event) =>
           form.setValue('keepBlocks', event.target.checked ? 'yes' : '', { shouldDirty: true })
@@ -111,6 +116,10 @@ function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }
       />
     </>
   )
+}
+
+function titleIn(lang: string): string {
+  return format(t.edition.begin.titleIn, { language: languageName(lang) ?? lang })
 }
 
 // The second step takes focus, so that one Enter too many does not begin a year.
@@ -121,7 +130,7 @@ function Confirm({ onBack, children }: { onBack: () => void; children: ReactNode
     <div ref={head} tabIndex={-1}>
       {children}
       <button type="button" className="text-button" onClick={onBack}>
-        Change the details
+        {t.edition.begin.back}
       </button>
     </div>
   )

@@ -1,33 +1,35 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 
 // What still says last year's, and where it is changed.
 const toDo = [
   {
-    label: 'Event counters',
-    text: 'The entry fee is that of the first counter, and the countdown goes to its day.',
+    label: t.edition.begun.counters,
+    text: t.edition.begun.countersNote,
     link: linkOptions({ to: '/admin/counts' }),
   },
   {
-    label: 'Fee and opening times',
-    text: 'When registration and stall booking open and close, the early bird, the note under the prices.',
+    label: t.edition.begun.money,
+    text: t.edition.begun.moneyNote,
     link: linkOptions({ to: '/admin/edition', search: { section: 'money' } }),
   },
   {
-    label: 'Home page',
-    text: 'Headline and texts may name the year. So may the popup, the banners and the terms.',
+    label: t.edition.begun.home,
+    text: t.edition.begun.homeNote,
     link: linkOptions({ to: '/admin/edition', search: { section: 'home' } }),
   },
   {
-    label: 'Sponsor tiers',
-    text: 'Their prices and what they hold.',
+    label: t.edition.begun.sponsors,
+    text: t.edition.begun.sponsorsNote,
     link: linkOptions({ to: '/admin/edition', search: { section: 'sponsors' } }),
   },
   {
-    label: 'Hall',
-    text: 'Prices, what is released, what is blocked.',
+    label: t.edition.begun.hall,
+    text: t.edition.begun.hallNote,
     link: linkOptions({ to: '/admin/hall' }),
   },
 ]
@@ -35,9 +37,9 @@ const toDo = [
 // After next year's edition has begun: what to look at now.
 export function BegunEdition({ edition, onClose }: { edition: Edition; onClose: () => void }) {
   return (
-    <Modal open title={`The edition ${edition.id} has begun`} onClose={onClose}>
+    <Modal open title={format(t.edition.begun.title, { year: edition.id })} onClose={onClose}>
       <div className="modal-body begin-consequences">
-        <p>Everything shows it now. Look at these, which were taken over as they were:</p>
+        <p>{t.edition.begun.note}</p>
         <ul className="begin-list">
           {toDo.map(({ label, text, link }) => (
             <li key={label}>
@@ -52,7 +54,7 @@ export function BegunEdition({ edition, onClose }: { edition: Edition; onClose: 
       </div>
       <div className="modal-foot">
         <Button size="sm" onClick={onClose}>
-          Done
+          {t.common.done}
         </Button>
       </div>
     </Modal>

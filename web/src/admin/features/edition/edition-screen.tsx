@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
@@ -8,6 +9,7 @@ import { describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
 import { eventQuery } from '../../layout/event-query'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
 import { showDone } from '../../ui/toast-list'
@@ -27,22 +29,22 @@ export function EditionScreen() {
   return (
     <>
       <PageTitle
-        title="Edition"
-        note={data && `The edition ${data.id}, last changed ${formatMoment(data.updatedAt)}.`}
+        title={t.edition.heading}
+        note={data && format(t.edition.note, { year: data.id, moment: formatMoment(data.updatedAt) })}
       >
         {data && <NextYear edition={data} />}
       </PageTitle>
-      {edition.isPending && <Loader label="Loading the edition" />}
+      {edition.isPending && <Loader label={t.edition.loadingTheEdition} />}
       {edition.isError && !data && (
         <section className="card">
           <EmptyState
             kind="error"
             heading="h2"
-            title="Failed to fetch the edition"
+            title={t.edition.failedToFetchTheEdition}
             text={describeError(edition.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void edition.refetch()}>
-                Try Again
+                {t.common.tryAgain}
               </Button>
             }
           />
@@ -62,7 +64,7 @@ function NextYear({ edition }: { edition: Edition }) {
   return (
     <>
       <Button variant="line" size="sm" icon="calendar" onClick={() => setStep('begin')}>
-        Begin next year’s edition
+        {t.edition.begin.title}
       </Button>
       {step === 'begin' && (
         <BeginEdition
@@ -89,7 +91,7 @@ function Sections({ edition }: { edition: Edition }) {
   function saved(next: Edition) {
     client.setQueryData(editionQuery.queryKey, next)
     void client.invalidateQueries({ queryKey: eventQuery.queryKey })
-    showDone(`${section.title}: saved`)
+    showDone(format(t.edition.saved, { section: section.title }))
   }
 
   return (

@@ -1,4 +1,6 @@
-import { languages, type Field, type Section } from './fields'
+import { format } from '../../../i18n/format'
+import { t } from '../../texts'
+import { languageName, type Field, type Section } from './fields'
 
 // What the field at a path is called, for the list of errors: "Focus areas 2, Title, हिन्दी". The path itself when the
 // section has no such field.
@@ -10,16 +12,16 @@ function labelIn(fields: readonly Field[], path: string): string | undefined {
   for (const field of fields) {
     const rest = restOf(field, path)
     if (rest === undefined) continue
-    const label = capital(field.label)
+    const { label } = field
     if (rest === '') return label
     if (field.kind === 'text') return joined(label, languageName(rest))
     if (field.kind === 'tiers') {
       const [tier = '', lang = ''] = rest.split('.')
-      return joined(`${label}: ${tier}`, languageName(lang))
+      return joined(format(t.edition.tierText, { label, tier }), languageName(lang))
     }
     if (field.kind !== 'list') continue
     const [index = '', ...member] = rest.split('.')
-    const item = `${label} ${Number(index) + 1}`
+    const item = format(t.edition.itemNumber, { item: label, number: Number(index) + 1 })
     const single = field.fields.length === 1 && field.fields[0]?.path === ''
     return single
       ? joined(item, languageName(member[0] ?? ''))
@@ -39,14 +41,6 @@ function restBelow(of: string, path: string): string | undefined {
   return path.startsWith(`${of}.`) ? path.slice(of.length + 1) : undefined
 }
 
-function languageName(lang: string): string | undefined {
-  return languages.find((known) => known.lang === lang)?.name
-}
-
 function joined(first: string, second: string | undefined): string {
   return second ? `${first}, ${second}` : first
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -29,10 +29,12 @@ export type PlainField =
   | (Common & { kind: 'yes' })
   | (Common & { kind: 'choice'; options: readonly SelectOption[] })
 
+export type ItemTexts = { name: string; add: string }
+
 export type ListField = Common & {
   kind: 'list'
-  // What one of its items is called: "focus area".
-  item: string
+  // What one of its items is called, and the label of the button that adds one.
+  item: ItemTexts
   // What an item consists of. A single field with the path '' is the item itself.
   fields: readonly Field[]
   // A new item.
@@ -69,6 +71,10 @@ export const languages = [
   { lang: 'te', name: 'తెలుగు' },
 ] as const
 
+export function languageName(lang: string): string | undefined {
+  return languages.find((known) => known.lang === lang)?.name
+}
+
 export const noText = { en: '', hi: '', te: '' }
 
 export function text(path: string, label: string, more: Partial<TextField> = {}): TextField {
@@ -76,7 +82,7 @@ export function text(path: string, label: string, more: Partial<TextField> = {})
 }
 
 // A list of texts.
-export function textList(path: string, label: string, item: string, long = false): ListField {
+export function textList(path: string, label: string, item: ItemTexts, long = false): ListField {
   return {
     kind: 'list',
     path,
@@ -84,6 +90,6 @@ export function textList(path: string, label: string, item: string, long = false
     item,
     optional: true,
     blank: noText,
-    fields: [text('', item, { long })],
+    fields: [text('', item.name, { long })],
   }
 }

@@ -72,10 +72,15 @@ function sentList(field: ListField, value: Json, place: Place): Json {
       item,
     )
     if (!field.hasId || textOf(valueAt(item, 'id')) !== '') return whole
-    const id = freeId(textOf(valueAt(item, `${field.nameFrom ?? ''}.en`)) || field.item, taken)
+    const id = freeId(textOf(valueAt(item, `${field.nameFrom ?? ''}.en`)) || idBase(field), taken)
     taken.add(id)
     return withValue(whole, 'id', id)
   })
+}
+
+// The last part of the list's path stands for an item without an English name: "committees" of "home.committees".
+function idBase({ path }: ListField): string {
+  return path.slice(path.lastIndexOf('.') + 1)
 }
 
 // A tier without any text, or that is not there any more, has no such benefit.

@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { fieldId, FieldNotes } from '../../../ui/field'
+import { t } from '../../texts'
 import { SortableList } from '../../ui/sortable-list'
 import { idPrefix, useEditor } from './editor'
 import type { ListField } from './fields'
 import { below, listOf, textOf, valueAt, type Json } from './json'
 import { ListItem } from './list-item'
-import { capital } from './text-field-view'
 import { TheirsHint } from './theirs-hint'
 import { newKeys, useItemKeys } from './use-item-keys'
 
@@ -92,7 +93,7 @@ export function ListFieldView({ field, path }: { field: ListField; path: string 
       {!readOnly && (
         <span ref={add}>
           <Button variant="line" size="sm" icon="plus" onClick={addItem}>
-            Add {field.item}
+            {field.item.add}
           </Button>
         </span>
       )}
@@ -107,5 +108,5 @@ function hasErrors(errors: Readonly<Record<string, string>>, path: string): bool
 function nameOf(field: ListField, item: Json, index: number): string {
   const named = valueAt(item, field.nameFrom ?? '')
   const words = textOf(named) || textOf(valueAt(named, 'en'))
-  return words.trim() || `${capital(field.item)} ${index + 1}`
+  return words.trim() || format(t.edition.itemNumber, { item: field.item.name, number: index + 1 })
 }

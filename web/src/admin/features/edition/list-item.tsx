@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Icon } from '../../../ui/icon'
+import { t } from '../../texts'
 import { useEditor } from './editor'
 import type { ListField } from './fields'
 import { valueAt } from './json'
@@ -28,7 +30,7 @@ export function ListItem({ field, path, name, handles, open, onOpen, onRemove }:
         <button
           type="button"
           className="icon-button icon-button-bad"
-          aria-label={`Remove ${name}`}
+          aria-label={format(t.edition.removeItem, { name })}
           onClick={onRemove}
         >
           <Icon name="trash" size={20} />
@@ -54,7 +56,8 @@ export function ListItem({ field, path, name, handles, open, onOpen, onRemove }:
           {name}
           {missing > 0 && (
             <Badge tone="warn" icon={null}>
-              {missing} missing
+              {' '}
+              {format(t.edition.countMissing, { count: missing })}{' '}
             </Badge>
           )}
         </button>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { requiredText } from '../../ui/rules'
 
 // What is typed for next year's edition. keepBlocks is 'yes' or ''.
@@ -32,7 +33,7 @@ function yearLater(day: string): string {
 }
 
 const fields = v.object({
-  id: v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-z][0-9a-z-]{0,19}$/, 'Enter a year such as 2026')),
+  id: v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-z][0-9a-z-]{0,19}$/, t.edition.wrongYear)),
   titleEn: requiredText,
   titleHi: v.string(),
   titleTe: v.string(),
@@ -47,7 +48,7 @@ export const nextSchema = v.pipe(
     v.partialCheck(
       [['firstDay'], ['lastDay']],
       ({ firstDay, lastDay }) => lastDay >= firstDay,
-      'The last day must not be before the first day',
+      t.edition.wrongLastDay,
     ),
     ['lastDay'],
   ),

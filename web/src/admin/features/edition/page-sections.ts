@@ -1,7 +1,8 @@
-import { noText, text, textList, type ListField, type Section } from './fields'
+import { t } from '../../texts'
+import { noText, text, textList, type ItemTexts, type ListField, type Section } from './fields'
 
 // A list of headings with a sentence or two each.
-function titled(path: string, label: string, item: string): ListField {
+function titled(path: string, label: string, item: ItemTexts): ListField {
   return {
     kind: 'list',
     path,
@@ -10,63 +11,63 @@ function titled(path: string, label: string, item: string): ListField {
     optional: true,
     blank: { title: noText, text: noText },
     nameFrom: 'title',
-    fields: [text('title', 'Title'), text('text', 'Text', { long: true })],
+    fields: [text('title', t.edition.title), text('text', t.edition.text, { long: true })],
   }
 }
 
 // The drawings that the website has for facilities.
 const facilityIcons = [
-  { value: 'plug', label: 'Plug' },
-  { value: 'light', label: 'Light' },
-  { value: 'table', label: 'Table' },
-  { value: 'sign', label: 'Sign' },
-  { value: 'water', label: 'Water' },
-  { value: 'shield', label: 'Shield' },
-  { value: 'truck', label: 'Truck' },
-  { value: 'food', label: 'Food' },
-  { value: 'tick', label: 'Tick' },
+  { value: 'plug', label: t.edition.icons.plug },
+  { value: 'light', label: t.edition.icons.light },
+  { value: 'table', label: t.edition.icons.table },
+  { value: 'sign', label: t.edition.icons.sign },
+  { value: 'water', label: t.edition.icons.water },
+  { value: 'shield', label: t.edition.icons.shield },
+  { value: 'truck', label: t.edition.icons.truck },
+  { value: 'food', label: t.edition.icons.food },
+  { value: 'tick', label: t.edition.icons.tick },
 ]
 
 // What single pages of the website show.
 export const pageSections: readonly Section[] = [
   {
     id: 'home',
-    title: 'Home page',
+    title: t.edition.sections.home.title,
     page: '/',
     fields: [
-      text('home.heroTitle', 'Headline'),
-      text('home.heroText', 'Under the headline', { long: true }),
-      text('home.aboutLead', 'About, first sentence', { long: true }),
-      text('home.aboutText', 'About', { long: true }),
-      text('home.mission', 'Mission', { long: true }),
-      text('home.vision', 'Vision', { long: true }),
-      text('home.fair', 'About the fair', {
+      text('home.heroTitle', t.edition.headline),
+      text('home.heroText', t.edition.underTheHeadline, { long: true }),
+      text('home.aboutLead', t.edition.aboutLead, { long: true }),
+      text('home.aboutText', t.edition.about, { long: true }),
+      text('home.mission', t.edition.mission, { long: true }),
+      text('home.vision', t.edition.vision, { long: true }),
+      text('home.fair', t.edition.aboutFair, {
         long: true,
-        hint: 'Without its place and date, which follow the edition.',
+        hint: t.edition.aboutFairHint,
       }),
-      titled('home.focus', 'Focus areas', 'focus area'),
-      titled('home.objectives', 'Objectives', 'objective'),
+      titled('home.focus', t.edition.focusAreas, t.edition.items.focusArea),
+      titled('home.objectives', t.edition.objectives, t.edition.items.objective),
     ],
   },
   {
     id: 'popup',
-    title: 'Popup',
-    note: 'The picture that comes up on the home page once a session.',
+    title: t.edition.sections.popup.title,
+    note: t.edition.sections.popup.note,
     page: '/',
     fields: [
-      { kind: 'yes', path: 'popup.on', label: 'Show the popup' },
-      text('popup.title', 'Title', { optional: true }),
-      text('popup.text', 'Text', { optional: true, long: true }),
-      text('popup.alt', 'What the picture shows', {
+      { kind: 'yes', path: 'popup.on', label: t.edition.showThePopup },
+      text('popup.title', t.edition.title, { optional: true }),
+      text('popup.text', t.edition.text, { optional: true, long: true }),
+      text('popup.alt', t.edition.popupAlt, {
         optional: true,
         long: true,
-        hint: 'For those who do not see it.',
+        hint: t.edition.popupAltHint,
       }),
       {
         kind: 'line',
         path: 'popup.href',
-        label: 'Where it leads',
-        hint: 'A page of this site such as /registration, or a whole address.',
+        label: t.edition.popupLink,
+        hint: t.edition.popupLinkHint,
         optional: true,
       },
       {
@@ -74,86 +75,89 @@ export const pageSections: readonly Section[] = [
         path: 'popup.picture',
         width: 'popup.width',
         height: 'popup.height',
-        label: 'Picture',
-        hint: 'A PNG, JPG or GIF of less than 2MB. It is shown on the website as soon as it is uploaded.',
+        label: t.edition.picture,
+        hint: t.edition.popupPictureHint,
       },
     ],
   },
   {
     id: 'sponsors',
-    title: 'Sponsor tiers',
+    title: t.edition.sections.sponsors.title,
     page: '/sponsorship',
     fields: [
       {
         kind: 'list',
         path: 'sponsorTiers',
-        label: 'Tiers',
-        item: 'tier',
-        hint: 'The dearest first.',
+        label: t.edition.tiers,
+        item: t.edition.items.tier,
+        hint: t.edition.mostExpensiveFirst,
         optional: true,
         blank: { id: '', name: noText, pricePaise: 0, passes: 0, highlights: [] },
         nameFrom: 'name',
         hasId: true,
         fields: [
-          text('name', 'Name'),
-          { kind: 'rupees', path: 'pricePaise', label: 'Price in rupees' },
-          { kind: 'number', path: 'passes', label: 'Passes', most: 1000 },
-          textList('highlights', 'Highlights', 'highlight'),
+          text('name', t.edition.name),
+          { kind: 'rupees', path: 'pricePaise', label: t.edition.priceInRupees },
+          { kind: 'number', path: 'passes', label: t.edition.passes, most: 1000 },
+          textList('highlights', t.edition.highlights, t.edition.items.highlight),
         ],
       },
       {
         kind: 'list',
         path: 'sponsorBenefits',
-        label: 'Benefits',
-        item: 'benefit',
-        hint: 'The rows of the comparison. Where a tier’s text is empty, it does not have the benefit.',
+        label: t.edition.benefits,
+        item: t.edition.items.benefit,
+        hint: t.edition.benefitsHint,
         optional: true,
         blank: { name: noText, values: {} },
         nameFrom: 'name',
-        fields: [text('name', 'Name'), { kind: 'tiers', path: 'values', label: 'What each tier gets' }],
+        fields: [
+          text('name', t.edition.name),
+          { kind: 'tiers', path: 'values', label: t.edition.tierValues },
+        ],
       },
     ],
   },
   {
     id: 'committees',
-    title: 'Committees',
-    note: 'Names and responsibilities. The people are entered on the Committees screen.',
+    title: t.edition.committees,
+    note: t.edition.sections.committees.note,
     page: '/organizing-committee',
     fields: [
       {
         kind: 'list',
         path: 'committees',
-        label: 'Committees',
-        item: 'committee',
+        label: t.edition.committees,
+        item: t.edition.items.committee,
         optional: true,
         blank: { id: '', name: noText, responsibilities: [] },
         nameFrom: 'name',
         hasId: true,
         fields: [
-          text('name', 'Name'),
-          textList('responsibilities', 'Responsibilities', 'responsibility', true),
+          text('name', t.edition.name),
+          textList('responsibilities', t.edition.responsibilities, t.edition.items.responsibility, true),
         ],
       },
     ],
   },
   {
     id: 'facilities',
-    title: 'Facilities',
-    note: 'What comes with every stall.',
+    title: t.edition.facilities,
+    note: t.edition.sections.facilities.note,
     page: '/stallbooking',
     fields: [
       {
         kind: 'list',
         path: 'facilities',
-        label: 'Facilities',
-        item: 'facility',
+        label: t.edition.facilities,
+        item: t.edition.items.facility,
         optional: true,
         blank: { icon: 'tick', name: noText, note: noText },
         nameFrom: 'name',
         fields: [
-          text('name', 'Name'),
-          text('note', 'Note', { optional: true }),
-          { kind: 'choice', path: 'icon', label: 'Drawing', options: facilityIcons },
+          text('name', t.edition.name),
+          text('note', t.edition.facilityNote, { optional: true }),
+          { kind: 'choice', path: 'icon', label: t.edition.icon, options: facilityIcons },
         ],
       },
     ],

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { ChosenImage } from '../../ui/chosen-image'
 import { ImageChooser } from '../../ui/image-chooser'
@@ -34,13 +36,13 @@ export function PictureFieldView({ field, path }: { field: PictureField; path: s
           <ImageChooser
             name={path}
             idPrefix={idPrefix}
-            label="Upload a picture"
+            label={t.edition.uploadAPicture}
             hint={field.hint}
             error={refused ?? errors[path]}
             accept={logoRule.accept}
             disabled={sent !== undefined}
-            drop="Drop an image here"
-            choose="choose a file"
+            drop={t.edition.dropAnImageHere}
+            choose={t.common.chooseFile}
             onFiles={(files) => setRefused(image.choose(files))}
           />
           <ChosenImage image={image} sent={sent} onRemove={image.remove} />
@@ -49,10 +51,10 @@ export function PictureFieldView({ field, path }: { field: PictureField; path: s
               size="sm"
               icon="upload"
               busy={sent !== undefined}
-              busyLabel="Uploading..."
+              busyLabel={t.edition.uploading}
               onClick={() => void upload()}
             >
-              Upload
+              {t.edition.upload}
             </Button>
           )}
         </>
@@ -66,7 +68,7 @@ function Shown({ field, address }: { field: PictureField; address: string }) {
   const { tree, readOnly, savePicture } = useEditor()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  if (address === '') return <p className="field-hint">The website’s own drawing is shown.</p>
+  if (address === '') return <p className="field-hint">{t.edition.ownDrawing}</p>
   const [width, height] = [field.width, field.height].map((at) => Number(textOf(valueAt(tree, at))))
 
   async function remove() {
@@ -81,29 +83,29 @@ function Shown({ field, address }: { field: PictureField; address: string }) {
       <figure>
         <Picture
           picture={{ path: address, width: width ?? 0, height: height ?? 0, sizes: [] }}
-          alt={`${field.label} that is shown now`}
+          alt={format(t.edition.pictureNow, { label: field.label })}
         />
         <figcaption>
-          {width} × {height} pixels
+          {format(t.edition.pixels, { width: width ?? 0, height: height ?? 0 })}
           {!readOnly && (
             <Button variant="line" size="sm" icon="trash" onClick={() => setAsking(true)}>
-              Remove picture
+              {t.edition.removePicture}
             </Button>
           )}
         </figcaption>
       </figure>
       <AskDialog
         open={asking}
-        title="Remove the picture?"
-        action="Remove"
-        busyAction="Removing..."
+        title={t.edition.removePictureTitle}
+        action={t.common.remove}
+        busyAction={t.edition.removing}
         busy={busy}
-        keep="Keep"
+        keep={t.common.keep}
         icon="trash"
         onAction={() => void remove()}
         onKeep={() => setAsking(false)}
       >
-        <p>The website’s own drawing is shown in its place at once.</p>
+        <p>{t.edition.ownDrawingAtOnce}</p>
       </AskDialog>
     </>
   )

@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import { formatPaise } from '../../../lib/money'
+import { t } from '../../texts'
 import type { PlainField } from './fields'
 import { textOf, type Json } from './json'
 
@@ -19,9 +21,8 @@ export function sentValue(field: PlainField, value: Json): { value: Json } | { p
   const { kind } = field
   if (kind === 'yes') return { value: value === true }
   if (kind === 'moment') return { value: indiaToIso(textOf(value)) }
-  if (kind === 'rupees')
-    return hundredths(value, Number.MAX_SAFE_INTEGER, 'Enter an amount in rupees, 0 or more')
-  if (kind === 'percent') return hundredths(value, 100_00, 'Enter a percentage from 0 to 100')
+  if (kind === 'rupees') return hundredths(value, Number.MAX_SAFE_INTEGER, t.edition.wrongAmount)
+  if (kind === 'percent') return hundredths(value, 100_00, t.edition.wrongPercent)
   if (kind === 'number') return wholeNumber(value, field.most)
   return { value: textOf(value) }
 }
@@ -39,7 +40,7 @@ function hundredths(value: Json, most: number, problem: string): { value: Json }
 function wholeNumber(value: Json, most: number): { value: Json } | { problem: string } {
   const typed = textOf(value).trim() || '0'
   if (!/^\d{1,9}$/.test(typed) || Number(typed) > most)
-    return { problem: `Enter a whole number from 0 to ${most}` }
+    return { problem: format(t.edition.wrongNumber, { most }) }
   return { value: Number(typed) }
 }
 

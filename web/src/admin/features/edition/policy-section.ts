@@ -1,5 +1,15 @@
+import { format } from '../../../i18n/format'
+import { t } from '../../texts'
 import type { SectionId } from './edition-search'
 import { noText, text, textList, type Field, type Section } from './fields'
+
+// The placeholders that the server fills in a policy's text.
+const values = ['title', 'dates', 'venue', 'society', 'organiser', 'phone', 'email', 'website', 'notice']
+const rules = ['percent', 'days', 'refundUntil', 'workingDays', 'answerDays']
+
+function braced(names: readonly string[]): string {
+  return names.map((name) => `{${name}}`).join(', ')
+}
 
 // The pages Terms, Privacy and Refunds are made alike: a day from which they hold, and sections.
 export function policySection(
@@ -11,25 +21,23 @@ export function policySection(
   return {
     id,
     title,
-    note:
-      'These are filled in by themselves: {title}, {dates}, {venue}, {society}, {organiser}, {phone}, {email}, ' +
-      '{website}, {notice}, and the rules {percent}, {days}, {refundUntil}, {workingDays}, {answerDays}.',
+    note: format(t.edition.policyNote, { values: braced(values), rules: braced(rules) }),
     page,
     fields: [
       ...first,
-      { kind: 'day', path: `${id}.version`, label: 'Holds from' },
+      { kind: 'day', path: `${id}.version`, label: t.edition.inForceFrom },
       {
         kind: 'list',
         path: `${id}.sections`,
-        label: 'Sections',
-        item: 'section',
+        label: t.edition.policySections,
+        item: t.edition.items.section,
         blank: { id: '', heading: noText, paragraphs: [], points: [] },
         nameFrom: 'heading',
         hasId: true,
         fields: [
-          text('heading', 'Heading'),
-          textList('paragraphs', 'Paragraphs', 'paragraph', true),
-          textList('points', 'Points', 'point', true),
+          text('heading', t.edition.sectionHeading),
+          textList('paragraphs', t.edition.paragraphs, t.edition.items.paragraph, true),
+          textList('points', t.edition.points, t.edition.items.point, true),
         ],
       },
     ],

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import type { Edition } from '../../api/records'
+import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import { EditorContext, idPrefix, type Editor } from './editor'
 import { labelAt } from './field-labels'
@@ -58,7 +60,7 @@ export function SectionForm({ section, edition, readOnly, onSaved, reload }: Pro
           )}
           <a className="quiet-button" href={section.page} target="_blank" rel="noreferrer">
             <Icon name="external" size={20} />
-            See the page
+            {t.edition.viewPage}
           </a>
         </div>
       </div>
@@ -68,13 +70,13 @@ export function SectionForm({ section, edition, readOnly, onSaved, reload }: Pro
       </EditorContext>
       {!readOnly && (
         <div className="edition-foot">
-          <Button type="submit" size="sm" disabled={!dirty} busy={saving} busyLabel="Saving...">
-            Save changes
+          <Button type="submit" size="sm" disabled={!dirty} busy={saving} busyLabel={t.common.saving}>
+            {t.edition.saveChanges}
           </Button>
           <Button variant="line" size="sm" disabled={!dirty || saving} onClick={form.discard}>
-            Discard
+            {t.edition.discard}
           </Button>
-          <span role="status">{dirty ? 'Not saved yet' : ''}</span>
+          <span role="status">{dirty ? t.edition.notSaved : ''}</span>
         </div>
       )}
       <AskLeave dirty={dirty && !saving} />
@@ -93,17 +95,16 @@ function Refusals({ form, section }: { form: Form; section: Section }) {
     <>
       <ErrorSummary errors={errors} labels={labels} idPrefix={idPrefix} />
       {failure && !conflict && (
-        <Notice kind="bad" live="alert" title={`Failed to save the edition: ${failure.description}`} />
+        <Notice
+          kind="bad"
+          live="alert"
+          title={format(t.edition.saveFailed, { reason: failure.description })}
+        />
       )}
       {conflict && (
-        <Notice
-          kind="warn"
-          icon="alert"
-          live="alert"
-          title="Somebody else changed the edition meanwhile. Load the latest: what you typed stays, and where both changed the same, both are shown."
-        >
+        <Notice kind="warn" icon="alert" live="alert" title={t.edition.conflict}>
           <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
-            Load the latest
+            {t.edition.loadLatest}
           </Button>
         </Notice>
       )}

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Edition } from '../../api/records'
+import { t, counted } from '../../texts'
 import { missingIn } from './missing'
 import { sections } from './sections'
 
 // The sections of the edition, with how many translations each lacks.
 export function SectionNav({ edition }: { edition: Edition }) {
   return (
-    <nav className="edition-nav" aria-label="Sections of the edition">
+    <nav className="edition-nav" aria-label={t.edition.sectionsOfTheEdition}>
       <ul>
         {sections.map(({ id, title, fields }) => {
           const missing = missingIn(fields, edition)
@@ -20,9 +21,9 @@ export function SectionNav({ edition }: { edition: Edition }) {
               >
                 {title}
                 {missing > 0 && (
-                  <em title="Translations missing">
-                    {missing}
-                    <span className="vh"> {missing === 1 ? 'translation' : 'translations'} missing</span>
+                  <em title={t.edition.translationsMissingTitle}>
+                    <span aria-hidden="true">{missing}</span>
+                    <span className="vh">{counted(missing, t.edition.translationsMissing)}</span>
                   </em>
                 )}
               </Link>

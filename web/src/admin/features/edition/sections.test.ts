@@ -11,7 +11,7 @@ const files = ['edition', 'home', 'sponsorship', 'committees', 'policies']
 
 // The edition that ships with the product.
 function shippedEdition(): JsonObject {
-  const folder = resolve(import.meta.dirname, '../../../../../internal/app/shipped')
+  const folder = resolve(import.meta.dirname, '../../../../../internal/app/content/shipped')
   const parts = files.map((file) => JSON.parse(readFileSync(`${folder}/${file}.json`, 'utf8')) as JsonObject)
   return Object.assign({}, ...parts) as JsonObject
 }

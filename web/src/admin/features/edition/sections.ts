@@ -1,3 +1,4 @@
+import { t } from '../../texts'
 import type { SectionId } from './edition-search'
 import { fairSections } from './fair-sections'
 import type { Section } from './fields'
@@ -10,17 +11,17 @@ export const sections: readonly Section[] = [
   ...fairSections,
   taxSection,
   ...pageSections,
-  policySection('terms', 'Terms', '/terms'),
-  policySection('privacy', 'Privacy', '/privacy', [
+  policySection('terms', t.edition.sections.terms.title, '/terms'),
+  policySection('privacy', t.edition.sections.privacy.title, '/privacy', [
     {
       kind: 'line',
       path: 'consentVersion',
-      label: 'Version of the notice',
-      hint: 'Every record keeps which version its sender saw: give it another name when the text changes.',
+      label: t.edition.noticeVersion,
+      hint: t.edition.noticeVersionHint,
       width: 'sm',
     },
   ]),
-  policySection('refunds', 'Refunds', '/refunds'),
+  policySection('refunds', t.edition.sections.refunds.title, '/refunds'),
 ]
 
 export function sectionOf(id: SectionId): Section {

@@ -1,5 +1,6 @@
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { t } from '../../texts'
 import { idPrefix, useEditor } from './editor'
 import { languages, type TextField } from './fields'
 import { below, textOf, valueAt } from './json'
@@ -13,8 +14,8 @@ export function TextFieldView({ field, path }: { field: TextField; path: string 
   return (
     <fieldset className="texts">
       <legend>
-        {capital(field.label)}
-        {field.optional && <small> (optional)</small>}
+        {' '}
+        {field.label} {field.optional && <small> {t.edition.optional}</small>}{' '}
       </legend>
       {field.hint && <p className="field-hint">{field.hint}</p>}
       <div className="texts-row">
@@ -30,9 +31,9 @@ export function TextFieldView({ field, path }: { field: TextField; path: string 
               lang={lang}
               label={
                 <>
-                  <span className="vh">{capital(field.label)}, </span>
+                  <span className="vh">{field.label}, </span>
                   <span lang={lang}>{name}</span>
-                  {missing && <span className="texts-missing"> Missing</span>}
+                  {missing && <span className="texts-missing"> {t.edition.missing}</span>}
                 </>
               }
               hint={at in theirs ? <TheirsHint path={at} /> : undefined}
@@ -47,8 +48,4 @@ export function TextFieldView({ field, path }: { field: TextField; path: string 
       </div>
     </fieldset>
   )
-}
-
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

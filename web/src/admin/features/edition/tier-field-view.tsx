@@ -1,3 +1,5 @@
+import { format } from '../../../i18n/format'
+import { t } from '../../texts'
 import { useEditor } from './editor'
 import type { TierField } from './fields'
 import { below, listOf, textOf, valueAt } from './json'
@@ -15,7 +17,7 @@ export function TierFieldView({ field, path }: { field: TierField; path: string 
         const name = textOf(valueAt(tier, 'name.en')) || id
         return id === '' ? (
           <p key={name} className="field-hint">
-            {name || 'The new tier'}: save first, then fill in what it gets.
+            {name ? format(t.edition.tierUnsaved, { tier: name }) : t.edition.newTierUnsaved}
           </p>
         ) : (
           <TextFieldView

@@ -1,67 +1,71 @@
+import { format } from '../../../i18n/format'
 import type { IconName } from '../../../ui/icon'
 import type { GateCheck } from '../../api/records'
+import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 
 export type Tone = 'good' | 'warn' | 'bad'
 
-type Words = { title: string; tone: Tone; icon: IconName; text: (check: GateCheck) => string }
+type AnswerText = { title: string; tone: Tone; icon: IconName; text: (check: GateCheck) => string }
 
 // What the gate says to each answer. The first words decide: they are read from an arm's length.
-export const answerWords: Readonly<Record<GateCheck['answer'], Words>> = {
+export const answerTexts: Readonly<Record<GateCheck['answer'], AnswerText>> = {
   valid: {
-    title: 'Valid',
+    title: t.gate.answers.valid,
     tone: 'good',
     icon: 'check',
-    text: ({ admission }) => (admission ? 'Let this person in.' : 'Only looked at: nobody was let in.'),
+    text: ({ admission }) => (admission ? t.gate.answers.letIn : t.gate.answers.checkedOnly),
   },
   used: {
-    title: 'Already used',
+    title: t.gate.answers.used,
     tone: 'warn',
     icon: 'alert',
-    text: ({ admission }) =>
-      admission
-        ? `Came in today at ${formatTime(admission.at)}. Let in by ${admission.by}${admission.byHand ? ', by hand' : ''}.`
-        : 'Came in today.',
+    text: ({ admission }) => (admission ? usedText(admission) : t.gate.answers.cameIn),
   },
   cancelled: {
-    title: 'Cancelled',
+    title: t.gate.answers.cancelled,
     tone: 'bad',
     icon: 'close',
-    text: () => 'It was cancelled or refunded. The office can help.',
+    text: () => t.gate.answers.cancelledNote,
   },
   unpaid: {
-    title: 'Not paid',
+    title: t.gate.answers.unpaid,
     tone: 'bad',
     icon: 'rupee',
-    text: () => 'The payment did not arrive. The office can help.',
+    text: () => t.gate.answers.unpaidNote,
   },
   other_year: {
-    title: 'Another year',
+    title: t.gate.answers.otherYear,
     tone: 'bad',
     icon: 'calendar',
-    text: ({ edition }) => `This is a code of the fair ${edition ?? 'of another year'}.`,
+    text: ({ edition }) =>
+      edition ? format(t.gate.answers.codeOf, { year: edition }) : t.gate.answers.codeOfAnotherYear,
   },
   unknown: {
-    title: 'Not a valid code',
+    title: t.gate.answers.unknown,
     tone: 'bad',
     icon: 'close',
-    text: () =>
-      'It is forged, damaged, or no entry code. Look the visitor up by name, phone or order number.',
+    text: () => t.gate.answers.unknownNote,
   },
 }
 
+function usedText({ at, by, byHand }: NonNullable<GateCheck['admission']>): string {
+  const text = byHand ? t.gate.answers.usedByHand : t.gate.answers.usedAt
+  return format(text, { time: formatTime(at), by })
+}
+
 // "Member 2 of 4"; '' for a registration.
-export function memberWords({
+export function memberText({
   kind,
   member,
   members,
 }: Pick<GateCheck, 'kind' | 'member' | 'members'>): string {
-  return kind === 'booking' ? `Member ${member} of ${Math.max(member, members)}` : ''
+  return kind === 'booking' ? format(t.gate.memberOf, { member, members: Math.max(member, members) }) : ''
 }
 
 // Who the answer is about, in one line; '' when nothing is known.
-export function whoWords(check: GateCheck): string {
-  return [check.name, memberWords(check)].filter(Boolean).join(', ')
+export function whoText(check: GateCheck): string {
+  return [check.name, memberText(check)].filter(Boolean).join(', ')
 }
 
 // Whether what was typed or scanned is an entry code, and not words to look for.

@@ -1,6 +1,8 @@
+import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { GateCheck } from '../../api/records'
-import { answerWords, memberWords } from './answers'
+import { t } from '../../texts'
+import { answerTexts, memberText } from './answers'
 import type { Check } from './use-gate'
 
 // The latest answer, in letters and a colour that are seen from an arm's length. It is read aloud at once.
@@ -9,7 +11,7 @@ export function CheckResult({ check, busy }: { check: Check | undefined; busy: b
     <div
       className="gate-result"
       role="status"
-      aria-label="Answer"
+      aria-label={t.gate.answer}
       aria-live="assertive"
       data-tone={toneOf(check)}
       aria-busy={busy}
@@ -21,15 +23,15 @@ export function CheckResult({ check, busy }: { check: Check | undefined; busy: b
 
 function toneOf(check: Check | undefined): string {
   if (!check || check.undone) return 'none'
-  return check.check ? answerWords[check.check.answer].tone : 'bad'
+  return check.check ? answerTexts[check.check.answer].tone : 'bad'
 }
 
 function Ready() {
   return (
     <>
       <Icon name="qr" size={48} />
-      <h2>Ready</h2>
-      <p>Scan a code, or type it below.</p>
+      <h2>{t.gate.ready}</h2>
+      <p>{t.gate.readyNote}</p>
     </>
   )
 }
@@ -39,18 +41,18 @@ function Answer({ check: { check, failure, undone } }: { check: Check }) {
     return (
       <>
         <Icon name="alert" size={48} />
-        <h2>Not checked</h2>
-        <p>{failure} Nobody was let in, and nothing is kept for later.</p>
+        <h2>{t.gate.notChecked}</h2>
+        <p>{format(t.gate.checkFailed, { reason: failure })}</p>
       </>
     )
   }
-  const { title, icon, text } = answerWords[check.answer]
+  const { title, icon, text } = answerTexts[check.answer]
   return (
     <>
       <Icon name={undone ? 'refresh' : icon} size={48} />
-      <h2>{undone ? 'Taken back' : title}</h2>
+      <h2>{undone ? t.gate.undone : title}</h2>
       <Who check={check} />
-      <p>{undone ? 'The code is valid again.' : text(check)}</p>
+      <p>{undone ? t.gate.validAgain : text(check)}</p>
     </>
   )
 }
@@ -61,13 +63,13 @@ function Who({ check }: { check: GateCheck }) {
   const facts = [
     check.group,
     check.organisation !== check.name && check.organisation,
-    check.contactPerson && `Contact: ${check.contactPerson}`,
-    check.stalls && `Stalls: ${check.stalls}`,
+    check.contactPerson && format(t.gate.contact, { name: check.contactPerson }),
+    check.stalls && format(t.gate.stalls, { stalls: check.stalls }),
   ].filter(Boolean)
   return (
     <>
       <p className="gate-name">{check.name}</p>
-      {check.kind === 'booking' && <p className="gate-member">{memberWords(check)}</p>}
+      {check.kind === 'booking' && <p className="gate-member">{memberText(check)}</p>}
       <p className="gate-facts">{facts.join(' · ')}</p>
     </>
   )

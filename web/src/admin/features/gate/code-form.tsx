@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
+import { t } from '../../texts'
 import { isCode } from './answers'
 
 type Props = {
@@ -25,7 +26,7 @@ export function CodeForm({ onCode, onWords }: Props) {
       onWords('')
       onCode(typed)
     } else if (typed.length < 3) {
-      setError('Enter a code, or at least three characters of a name, phone or order number')
+      setError(t.gate.wrongCode)
     } else {
       setError('')
       onWords(typed)
@@ -38,8 +39,8 @@ export function CodeForm({ onCode, onWords }: Props) {
       <TextInput
         ref={field}
         name="code"
-        label="Code, name, phone or order number"
-        hint="A hand scanner can type here."
+        label={t.gate.code}
+        hint={t.gate.codeHint}
         error={error}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -49,7 +50,7 @@ export function CodeForm({ onCode, onWords }: Props) {
         maxLength={1000}
       />
       <Button type="submit" iconAfter="arrow-right">
-        Check
+        {t.gate.check}
       </Button>
     </form>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { GateEntry } from '../../api/records'
+import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { searchEntries } from './gate-api'
@@ -20,18 +22,18 @@ export function FoundEntries({ words, onAdmit }: Props) {
   if (found.isError) {
     return (
       <ErrorBanner
-        title="Failed to search"
+        title={t.gate.failedToSearch}
         reason={describeError(found.error)}
         onRetry={() => void found.refetch()}
       />
     )
   }
-  if (found.isPending) return <Skeleton label="Looking for them" lines={2} />
+  if (found.isPending) return <Skeleton label={t.gate.searching} lines={2} />
   if (found.data.length === 0) {
-    return <p className="gate-nobody">Nobody who paid is found for “{words}”.</p>
+    return <p className="gate-nobody">{format(t.gate.nobodyFound, { words })}</p>
   }
   return (
-    <ul className="gate-found" aria-label={`Found for ${words}`}>
+    <ul className="gate-found" aria-label={format(t.gate.foundFor, { words })}>
       {found.data.map((entry) => (
         <FoundEntry
           key={entry.recordId}
@@ -48,12 +50,14 @@ export function FoundEntries({ words, onAdmit }: Props) {
 
 function FoundEntry({ entry, onAdmit }: { entry: GateEntry; onAdmit: (member: number) => Promise<void> }) {
   const facts = [entry.group, entry.organisation !== entry.name && entry.organisation, entry.contactPerson]
-  const more = entry.stalls && `Stalls: ${entry.stalls}`
+  const more = entry.stalls && format(t.gate.stalls, { stalls: entry.stalls })
   return (
     <li>
       <div>
         <b>{entry.name}</b>
-        <small>{[...facts, more, `Phone ends in ${entry.phoneEnd}`].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[...facts, more, format(t.gate.phoneEnd, { digits: entry.phoneEnd })].filter(Boolean).join(' · ')}
+        </small>
       </div>
       <ul>
         {Array.from({ length: entry.members }, (_, index) => (
@@ -70,17 +74,24 @@ type PersonProps = { entry: GateEntry; member: number; onAdmit: (member: number)
 
 function Person({ entry, member, onAdmit }: PersonProps) {
   const came = entry.admissions.find((admission) => admission.member === member)
-  const label = entry.kind === 'booking' ? `Member ${member}` : entry.name
+  const booked = entry.kind === 'booking'
   if (came) {
+    const time = formatTime(came.at)
     return (
       <span className="gate-in">
-        {entry.kind === 'booking' && `Member ${member}: `}in since {formatTime(came.at)}
+        {booked ? format(t.gate.memberInSince, { member, time }) : format(t.gate.inSince, { time })}
       </span>
     )
   }
+  const letInMember = format(t.gate.letInMember, { member })
   return (
-    <Button variant="line" size="sm" aria-label={`Let in ${label}`} onClick={() => void onAdmit(member)}>
-      Let in{entry.kind === 'booking' && ` member ${member}`}
+    <Button
+      variant="line"
+      size="sm"
+      aria-label={booked ? letInMember : format(t.gate.letInName, { name: entry.name })}
+      onClick={() => void onAdmit(member)}
+    >
+      {booked ? letInMember : t.gate.letIn}
     </Button>
   )
 }

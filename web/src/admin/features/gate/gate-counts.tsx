@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { format, rich } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { GateSummary } from '../../api/records'
+import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { gateSummaryQuery } from './gate-api'
@@ -13,17 +15,17 @@ export function GateCounts() {
   return (
     <section className="card gate-counts" aria-labelledby="gate-counts">
       <div className="card-head">
-        <h2 id="gate-counts">Came in today</h2>
-        {summary.data && <small>{groupDigits(summary.data.all)} on all days together</small>}
+        <h2 id="gate-counts">{t.gate.cameInToday}</h2>
+        {summary.data && <small>{format(t.gate.onAllDays, { count: groupDigits(summary.data.all) })}</small>}
       </div>
       {summary.isError && !summary.data && (
         <ErrorBanner
-          title="Failed to count"
+          title={t.gate.countFailed}
           reason={describeError(summary.error)}
           onRetry={() => void summary.refetch()}
         />
       )}
-      {summary.isPending && <Skeleton label="Counting" lines={3} />}
+      {summary.isPending && <Skeleton label={t.gate.loadingCounts} lines={3} />}
       {summary.data && <Counts summary={summary.data} />}
     </section>
   )
@@ -34,7 +36,10 @@ function Counts({ summary: { today, expected, groups, hours } }: { summary: Gate
   return (
     <>
       <p className="gate-total">
-        <b className="num">{groupDigits(today)}</b> of {groupDigits(expected)} expected
+        {rich(t.gate.ofExpected, {
+          today: <b className="num">{groupDigits(today)}</b>,
+          expected: groupDigits(expected),
+        })}
       </p>
       <dl className="gate-groups">
         {groups
@@ -43,13 +48,16 @@ function Counts({ summary: { today, expected, groups, hours } }: { summary: Gate
             <div key={group.group}>
               <dt>{group.group}</dt>
               <dd className="num">
-                {groupDigits(group.today)} of {groupDigits(group.expected)}
+                {format(t.gate.groupShare, {
+                  today: groupDigits(group.today),
+                  expected: groupDigits(group.expected),
+                })}
               </dd>
             </div>
           ))}
       </dl>
       {hours.length > 0 && (
-        <ol className="gate-hours" aria-label="By hour">
+        <ol className="gate-hours" aria-label={t.gate.byHour}>
           {hours.map(({ at, count }) => (
             <li key={at}>
               <time dateTime={at}>{formatTime(at)}</time>

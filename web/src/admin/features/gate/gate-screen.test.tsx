@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { GateCheck, GateEntry, GateSummary } from '../../api/records'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { isCode, memberWords } from './answers'
+import { isCode, memberText } from './answers'
 
 const office = startOffice()
 const code = 'CEAQC2EMDYQKDMWD2TS7MBYYNCG2YMBSGAZDKTKB355LPLQPI2T4ZRDGIEHCM2Q6STK62L6Q'
@@ -257,5 +257,5 @@ it('tells a code from words to look for', () => {
   for (const text of ['Lakshmi Devi', '98480 12345', 'MKM001754113320000abcdefgh', 'reg-1', '']) {
     expect(isCode(text)).toBe(false)
   }
-  expect(memberWords({ kind: 'registration', member: 1, members: 1 })).toBe('')
+  expect(memberText({ kind: 'registration', member: 1, members: 1 })).toBe('')
 })

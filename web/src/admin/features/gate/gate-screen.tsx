@@ -5,6 +5,7 @@ import { Checkbox } from '../../../ui/checkbox'
 import { EmptyState } from '../../../ui/empty-state'
 import { Notice } from '../../../ui/notice'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { PageTitle } from '../../ui/page-title'
 import { isCode } from './answers'
 import { CheckResult } from './check-result'
@@ -25,11 +26,7 @@ export function GateScreen() {
   if (!useMay('checkin')) {
     return (
       <section className="card">
-        <EmptyState
-          heading="h1"
-          title="Your account may not check entry codes"
-          text="Ask an owner of the portal for the role Gate or Manager."
-        />
+        <EmptyState heading="h1" title={t.gate.forbidden} text={t.gate.forbiddenNote} />
       </section>
     )
   }
@@ -55,17 +52,17 @@ function Gate() {
 
   return (
     <>
-      <PageTitle title="Gate" note="Each code lets one person in, once on each day of the fair." />
+      <PageTitle title={t.gate.heading} note={t.gate.note} />
       {!online && (
-        <Notice kind="bad" live="alert" title="No network">
-          <p>Codes cannot be checked until it is back. Nothing is kept for later.</p>
+        <Notice kind="bad" live="alert" title={t.gate.noNetwork}>
+          <p>{t.gate.offlineNote}</p>
         </Notice>
       )}
       <div className="gate">
         <div className="gate-work">
           {code && isCode(code) && (
             <div className="gate-opened">
-              <p>The camera app has read a code.</p>
+              <p>{t.gate.theCameraAppHasRead}</p>
               <Button
                 wide
                 icon="check"
@@ -74,7 +71,7 @@ function Gate() {
                   void navigate({ search: { code: '' }, replace: true })
                 }}
               >
-                Check this code
+                {t.gate.checkThisCode}
               </Button>
             </div>
           )}
@@ -85,13 +82,13 @@ function Gate() {
           <div className="gate-choices">
             <Checkbox
               name="dry"
-              label="Only look, let nobody in"
+              label={t.gate.checkOnly}
               checked={dry}
               onChange={(event) => setDry(event.target.checked)}
             />
             <Checkbox
               name="sound"
-              label="Sound"
+              label={t.gate.sound}
               checked={sound}
               onChange={(event) => {
                 setSound(event.target.checked)

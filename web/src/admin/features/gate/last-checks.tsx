@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Icon, type IconName } from '../../../ui/icon'
 import { sentenceOf } from '../../api/api-error'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatTime } from '../../ui/dates'
-import { answerWords, whoWords } from './answers'
+import { answerTexts, whoText } from './answers'
 import type { Check } from './use-gate'
 
 type Props = { checks: readonly Check[]; onUndo: (admissionId: string) => Promise<void> }
@@ -14,9 +16,9 @@ export function LastChecks({ checks, onUndo }: Props) {
   return (
     <section className="card gate-last" aria-labelledby="gate-last">
       <div className="card-head">
-        <h2 id="gate-last">Last checks here</h2>
+        <h2 id="gate-last">{t.gate.lastChecksHere}</h2>
       </div>
-      {checks.length === 0 && <p>None yet.</p>}
+      {checks.length === 0 && <p>{t.gate.noneYet}</p>}
       <ol>
         {checks.map((one) => (
           <Line key={one.id} one={one} onUndo={() => setAsking(one)} />
@@ -24,7 +26,7 @@ export function LastChecks({ checks, onUndo }: Props) {
       </ol>
       {asking?.check?.admission && (
         <AskUndo
-          who={whoWords(asking.check)}
+          who={whoText(asking.check)}
           admissionId={asking.check.admission._id}
           onUndo={onUndo}
           onClose={() => setAsking(undefined)}
@@ -37,7 +39,7 @@ export function LastChecks({ checks, onUndo }: Props) {
 function Line({ one, onUndo }: { one: Check; onUndo: () => void }) {
   const { at, check } = one
   const { tone, icon, title } = lookOf(one)
-  const who = check ? whoWords(check) : ''
+  const who = check ? whoText(check) : ''
   return (
     <li data-tone={tone}>
       <Icon name={icon} size={20} />
@@ -47,8 +49,13 @@ function Line({ one, onUndo }: { one: Check; onUndo: () => void }) {
       </div>
       <time dateTime={at.toISOString()}>{formatTime(at)}</time>
       {check?.admission && !one.undone && (
-        <button type="button" className="text-button" aria-label={`Undo ${who}`} onClick={onUndo}>
-          Undo
+        <button
+          type="button"
+          className="text-button"
+          aria-label={format(t.gate.undoFor, { who })}
+          onClick={onUndo}
+        >
+          {t.common.undo}
         </button>
       )}
     </li>
@@ -56,8 +63,8 @@ function Line({ one, onUndo }: { one: Check; onUndo: () => void }) {
 }
 
 function lookOf({ check, undone }: Check): { tone: string; icon: IconName; title: string } {
-  if (undone) return { tone: 'none', icon: 'refresh', title: 'Taken back' }
-  return check ? answerWords[check.answer] : { tone: 'bad', icon: 'alert', title: 'Not checked' }
+  if (undone) return { tone: 'none', icon: 'refresh', title: t.gate.undone }
+  return check ? answerTexts[check.answer] : { tone: 'bad', icon: 'alert', title: t.gate.notChecked }
 }
 
 type AskProps = { who: string; admissionId: string; onUndo: Props['onUndo']; onClose: () => void }
@@ -72,22 +79,22 @@ function AskUndo({ who, admissionId, onUndo, onClose }: AskProps) {
       onClose()
     } catch (error) {
       setBusy(false)
-      setFailure(`Failed to take it back: ${sentenceOf(error)}`)
+      setFailure(format(t.gate.undoFailed, { reason: sentenceOf(error) }))
     }
   }
   return (
     <AskDialog
       open
-      title="Take this admission back?"
-      action="Take it back"
-      busyAction="Taking it back..."
+      title={t.gate.undoTitle}
+      action={t.gate.undoAction}
+      busyAction={t.gate.undoBusy}
       busy={busy}
-      keep="Keep it"
+      keep={t.gate.undoKeep}
       failure={failure}
       onAction={() => void undo()}
       onKeep={onClose}
     >
-      <p>The code of {who} will be valid again today. The activity log keeps who took it back.</p>
+      <p>{format(t.gate.undoNote, { who })}</p>
     </AskDialog>
   )
 }

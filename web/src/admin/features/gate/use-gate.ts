@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/api-error'
 import type { GateCheck, GateEntry } from '../../api/records'
-import { answerWords } from './answers'
+import { answerTexts } from './answers'
 import { admitByHand, checkCode, gateSummaryQuery, undoAdmission } from './gate-api'
 import { signal } from './signal'
 
@@ -29,7 +29,7 @@ export function useGate() {
         setChecks((before) => [{ id, at: new Date(), undone: false, ...said }, ...before].slice(0, kept))
       try {
         const check = await question()
-        signal(answerWords[check.answer].tone)
+        signal(answerTexts[check.answer].tone)
         note({ check })
         if (check.answer === 'valid') void client.invalidateQueries({ queryKey: gateSummaryQuery.queryKey })
       } catch (error) {

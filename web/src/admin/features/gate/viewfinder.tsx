@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
+import { t } from '../../texts'
 import { canScan, useScanner, type ScannerState } from './use-scanner'
 
 const troubles: Partial<Record<ScannerState, string>> = {
-  forbidden:
-    'The camera may not be used. Allow it for this site in the browser’s settings, then start it again.',
-  missing: 'No camera was found. Type the code, or look the visitor up.',
+  forbidden: t.gate.camera.forbidden,
+  missing: t.gate.camera.missing,
 }
 
 // The camera as a reader of codes. Where the browser has no reader of its own, the phone's camera app reads them: a
@@ -14,29 +14,24 @@ export function Viewfinder({ onText }: { onText: (text: string) => void }) {
   const [active, setActive] = useState(false)
   const { state, video } = useScanner(active, onText)
   if (!canScan()) {
-    return (
-      <p className="gate-no-camera">
-        This browser cannot read codes with its camera. Scan with the phone’s own camera app: the code opens
-        this screen. A hand scanner types into the field below.
-      </p>
-    )
+    return <p className="gate-no-camera">{t.gate.camera.unsupported}</p>
   }
   const trouble = troubles[state]
   return (
     <div className="gate-camera">
       <div className="gate-view" data-on={state === 'on' || undefined}>
-        <video ref={video} muted playsInline aria-label="Camera: hold the code in the middle" />
+        <video ref={video} muted playsInline aria-label={t.gate.camera.label} />
         {!active && (
           <Button variant="leaf" icon="qr" onClick={() => setActive(true)}>
-            Start the camera
+            {t.gate.camera.start}
           </Button>
         )}
-        {state === 'starting' && <p>Starting the camera...</p>}
+        {state === 'starting' && <p>{t.gate.camera.starting}</p>}
       </div>
       {trouble && <p role="alert">{trouble}</p>}
       {active && (
         <Button variant="line" size="sm" onClick={() => setActive(false)}>
-          Stop the camera
+          {t.gate.camera.stop}
         </Button>
       )}
     </div>

@@ -1,16 +1,9 @@
+import { rich } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import type { StallsChanged } from '../../api/records'
-import type { BulkAction } from './hall-office-api'
-import { countStalls } from './stall-count'
+import { t, counted } from '../../texts'
 import type { BulkDone } from './use-bulk-change'
-
-const doneWords = {
-  release: 'released',
-  withdraw: 'no longer released',
-  block: 'blocked',
-  unblock: 'unblocked',
-} as const satisfies Record<BulkAction, string>
 
 // What became of a change of several stalls: how many were changed, how many were so already, and which were not, and why.
 export function BulkResult({ done, onDismiss }: { done: BulkDone | undefined; onDismiss: () => void }) {
@@ -22,27 +15,20 @@ export function BulkResult({ done, onDismiss }: { done: BulkDone | undefined; on
         kind={refused.length > 0 ? 'warn' : changed.length > 0 ? 'good' : 'info'}
         live="status"
         {...(refused.length > 0 && { icon: 'alert' })}
-        title={describeChanged(changed.length, doneWords[done.action])}
+        title={
+          changed.length === 0 ? t.hall.changed.none : counted(changed.length, t.hall.changed[done.action])
+        }
       >
-        {same.length > 0 && (
-          <p>{`${countStalls(same.length)} ${same.length === 1 ? 'was' : 'were'} so already.`}</p>
-        )}
+        {same.length > 0 && <p>{counted(same.length, t.hall.unchanged)}</p>}
         {byReason(refused).map(([reason, labels]) => (
-          <p key={reason}>
-            Not changed: <b>{labels.join(', ')}</b>. {reason}
-          </p>
+          <p key={reason}>{rich(t.hall.notChanged, { stalls: <b>{labels.join(', ')}</b>, reason })}</p>
         ))}
       </Notice>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" className="icon-button" aria-label={t.hall.dismiss} onClick={onDismiss}>
         <Icon name="close" size={20} />
       </button>
     </div>
   )
-}
-
-function describeChanged(count: number, done: string): string {
-  if (count === 0) return 'No stall was changed.'
-  return `${countStalls(count)} ${count === 1 ? 'is' : 'are'} ${done}.`
 }
 
 function byReason(refused: StallsChanged['refused']): [string, string[]][] {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { IconName } from '../../../ui/icon'
 import type { HallStall } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t, counted } from '../../texts'
 import { BulkBar } from '../../ui/bulk-bar'
 import { BlockForm } from '../../ui/hall/block-form'
 import { Modal } from '../../ui/modal'
 import type { BulkAction } from './hall-office-api'
-import { countStalls } from './stall-count'
 import type { BulkChanging } from './use-bulk-change'
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
   onClear: () => void
 }
 
-const words = [
-  { action: 'release', label: 'Release', icon: 'check' },
-  { action: 'withdraw', label: 'Take back release', icon: 'arrow-left' },
-  { action: 'unblock', label: 'Unblock', icon: 'check' },
+const statusActions = [
+  { action: 'release', label: t.hall.release, icon: 'check' },
+  { action: 'withdraw', label: t.hall.withdrawFromSale, icon: 'arrow-left' },
+  { action: 'unblock', label: t.hall.unblock, icon: 'check' },
 ] as const satisfies readonly { action: BulkAction; label: string; icon: IconName }[]
 
 // What can be done with the chosen stalls, for those who may.
@@ -27,14 +27,14 @@ export function ChosenBar({ stalls, change, onClear }: Props) {
   const [blocking, setBlocking] = useState(false)
   const ids = stalls.map(({ id }) => id)
   const actions = [
-    ...words.map(({ action, label, icon }) => ({
+    ...statusActions.map(({ action, label, icon }) => ({
       label,
       icon,
       busy: change.running === action,
       onPress: () => change.run({ ids, action }),
     })),
     {
-      label: 'Block',
+      label: t.hall.block,
       icon: 'close' as const,
       busy: change.running === 'block',
       onPress: () => setBlocking(true),
@@ -50,11 +50,9 @@ export function ChosenBar({ stalls, change, onClear }: Props) {
         onClear={onClear}
       />
       {blocking && (
-        <Modal open title={`Block ${countStalls(stalls.length)}`} onClose={() => setBlocking(false)}>
+        <Modal open title={counted(stalls.length, t.hall.blockTitle)} onClose={() => setBlocking(false)}>
           <div className="modal-body block-stalls">
-            <p className="field-hint">
-              Visitors cannot choose blocked stalls. Stalls that are held or sold stay as they are.
-            </p>
+            <p className="field-hint">{t.hall.blockNote}</p>
             <BlockForm
               busy={change.running === 'block'}
               refused={change.refusedReason}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { Edition, HallKind } from '../../api/records'
+import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { earlyBirdQuery } from './hall-office-api'
@@ -16,25 +18,25 @@ export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
   return (
     <section className="card hall-note" aria-labelledby="early-bird-title">
       <div className="card-head">
-        <h2 id="early-bird-title">Early bird</h2>
+        <h2 id="early-bird-title">{t.hall.earlyBirdTitle}</h2>
         {data && (
           <Badge tone={counts ? 'good' : 'mute'} icon={counts ? 'check' : null}>
-            {counts ? 'On' : 'Off'}
+            {counts ? t.hall.on : t.hall.off}
           </Badge>
         )}
       </div>
       {isError && (
         <ErrorBanner
-          title="Failed to fetch the early bird"
+          title={t.hall.earlyBirdFailed}
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !isError && <Skeleton label="Loading the early bird" lines={2} />}
+      {!data && !isError && <Skeleton label={t.hall.loadingEarlyBird} lines={2} />}
       {data && <p>{describe(data, counts)}</p>}
       <p>
         <Link to="/admin/edition" search={{ section: 'money' }}>
-          Change it in the edition
+          {t.hall.changeItInTheEdition}
         </Link>
       </p>
     </section>
@@ -42,10 +44,8 @@ export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
 }
 
 function describe({ on, percentHundredths, lastDay }: Edition['earlyBird'], counts: boolean): string {
-  const percent = `${percentHundredths / 100}%`
-  if (counts)
-    return `Every price that is shown and charged is ${percent} lower, until ${formatDay(lastDay)} and that day included.`
-  if (!on) return 'No price is reduced.'
-  if (percentHundredths === 0) return 'It is switched on, but takes 0% off.'
-  return `It was ${percent} until ${formatDay(lastDay)}. No price is reduced any more.`
+  if (!counts && !on) return t.hall.earlyBird.off
+  if (!counts && percentHundredths === 0) return t.hall.earlyBird.zero
+  const text = counts ? t.hall.earlyBird.counts : t.hall.earlyBird.over
+  return format(text, { percent: percentHundredths / 100, day: formatDay(lastDay) })
 }

@@ -1,6 +1,7 @@
 import type { HallZone } from '../../../lib/hall'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import type { HallStall } from '../../api/records'
+import { t } from '../../texts'
 import type { OfficeHall } from '../../ui/hall/hall-api'
 import { stateWords } from '../../ui/hall/stall-words'
 import { figuresByKind, figuresByZone, sumOf, type Figures } from './figures'
@@ -11,27 +12,39 @@ const columns = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const 
 export function FigureTables({ hall: { hall, plan } }: { hall: OfficeHall }) {
   return (
     <div className="hall-figures">
-      <FigureTable title="By zone" rows={figuresByZone(hall)} zones={plan.zones} />
-      <FigureTable title="By kind" rows={figuresByKind(hall)} />
+      <FigureTable
+        id="figures-by-zone"
+        title={t.hall.byZone}
+        head={t.hall.zone}
+        rows={figuresByZone(hall)}
+        zones={plan.zones}
+      />
+      <FigureTable id="figures-by-kind" title={t.hall.byKind} head={t.hall.kind} rows={figuresByKind(hall)} />
     </div>
   )
 }
 
-type Props = { title: string; rows: readonly Figures[]; zones?: readonly HallZone[] }
+type Props = {
+  id: string
+  title: string
+  // The heading of the first column.
+  head: string
+  rows: readonly Figures[]
+  zones?: readonly HallZone[]
+}
 
-function FigureTable({ title, rows, zones }: Props) {
-  const id = `figures-${title.replace(/\W/g, '-').toLowerCase()}`
+function FigureTable({ id, title, head, rows, zones }: Props) {
   return (
     <section className="card" aria-labelledby={id}>
       <div className="card-head">
         <h2 id={id}>{title}</h2>
-        <small>Places on the plan</small>
+        <small>{t.hall.placesOnThePlan}</small>
       </div>
       <table className="hall-table table" aria-labelledby={id}>
         <thead>
           <tr>
-            <th scope="col">{title.replace('By ', '').replace(/^\w/, (letter) => letter.toUpperCase())}</th>
-            <th scope="col">Stalls</th>
+            <th scope="col">{head}</th>
+            <th scope="col">{t.hall.stalls}</th>
             {columns.map((state) => (
               <th key={state} scope="col">
                 {stateWords[state]}

@@ -1,4 +1,5 @@
 import type { Hall, HallStall } from '../../api/records'
+import { t } from '../../texts'
 
 // How many places of the plan there are in a zone or of a kind, and in which states.
 export type Figures = {
@@ -40,7 +41,7 @@ export function sumOf(rows: readonly Figures[]): Figures {
     total += row.total
     for (const state of statesIn(counts)) counts[state] += row.counts[state]
   }
-  return { id: 'sum', name: 'The hall', total, counts }
+  return { id: 'sum', name: t.hall.sum, total, counts }
 }
 
 function figuresOf(of: Pick<Figures, 'id' | 'name'>, stalls: readonly HallStall[]): Figures {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { TabPanel, Tabs } from '../../../ui/tabs'
+import { t } from '../../texts'
 import { hallQuery } from '../../ui/hall/hall-api'
 import { describeCounts } from '../../ui/hall/stall-words'
 import { useLiveHall } from '../../ui/hall/use-live-hall'
@@ -11,7 +12,7 @@ import { StallsTab } from './stalls-tab'
 
 const route = getRouteApi('/portal/admin/hall')
 
-const labels = { stalls: 'Stalls', prices: 'Prices and numbers' } as const satisfies Record<
+const labels = { stalls: t.hall.stalls, prices: t.hall.pricesAndNumbers } as const satisfies Record<
   HallSearch['tab'],
   string
 >
@@ -39,9 +40,9 @@ export function HallScreen() {
 
   return (
     <>
-      <PageTitle title="Hall" note={hall.data && describeCounts(hall.data.hall.counts)} />
+      <PageTitle title={t.hall.heading} note={hall.data && describeCounts(hall.data.hall.counts)} />
       <Tabs
-        label="Parts of the hall"
+        label={t.hall.partsOfTheHall}
         items={tabs}
         current={search.tab}
         onSelect={(id) => change({ tab: hallTabs.find((known) => known === id) ?? 'stalls' })}

@@ -1,10 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { formatPaise, formatRupees } from '../../../lib/money'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { TextInput } from '../../../ui/text-input'
 import type { HallKind, StallPrice } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import { changePrice } from './hall-office-api'
@@ -41,20 +43,18 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
   const [price, gst] = useWatch({ control: form.control, name: ['price', 'gst'] })
   return (
     <FormModal
-      title={`Price of ${kind.mapName}`}
+      title={format(t.hall.priceOf, { kind: kind.mapName })}
       variant="panel"
       state={state}
-      failed={(error) => `Failed to change the price: ${error.description}`}
-      action="Save"
-      busyAction="Saving..."
+      failed={(error) => format(t.hall.priceFailed, { reason: error.description })}
+      action={t.common.save}
+      busyAction={t.common.saving}
       onClose={onClose}
     >
-      <TextInput {...wire('price')} label="Price in rupees, before GST" inputMode="numeric" />
-      <TextInput {...wire('gst')} label="GST in percent" inputMode="decimal" />
+      <TextInput {...wire('price')} label={t.hall.priceInRupeesBeforeGst} inputMode="numeric" />
+      <TextInput {...wire('gst')} label={t.hall.gstInPercent} inputMode="decimal" />
       <Preview price={readPrice(price)} percent={readPercent(gst)} />
-      <p className="field-hint">
-        New orders are priced by it at once. Orders and bookings that are there keep theirs.
-      </p>
+      <p className="field-hint">{t.hall.priceNote}</p>
     </FormModal>
   )
 }
@@ -66,10 +66,10 @@ function Preview({ price, percent }: { price: number | undefined; percent: numbe
   return (
     <SummaryRows
       rows={[
-        { label: 'Price', value: formatRupees(price) },
-        { label: `GST ${percent}%`, value: formatPaise(tax) },
+        { label: t.hall.price, value: formatRupees(price) },
+        { label: format(t.hall.gstPercent, { percent }), value: formatPaise(tax) },
       ]}
-      total={{ label: 'With GST', value: formatPaise(price * 100 + tax) }}
+      total={{ label: t.hall.withGst, value: formatPaise(price * 100 + tax) }}
     />
   )
 }

@@ -1,6 +1,8 @@
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Icon } from '../../../ui/icon'
 import type { HallKind } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = {
   kinds: readonly HallKind[]
@@ -13,21 +15,19 @@ export function PriceTable({ kinds, onEdit }: Props) {
   return (
     <section className="card" aria-labelledby="prices-title">
       <div className="card-head">
-        <h2 id="prices-title">Prices</h2>
-        <small>
-          A change counts for new orders at once. Orders and bookings that are there keep their price.
-        </small>
+        <h2 id="prices-title">{t.hall.prices}</h2>
+        <small>{t.hall.pricesNote}</small>
       </div>
       <table className="hall-table table" aria-labelledby="prices-title">
         <thead>
           <tr>
-            <th scope="col">Kind</th>
-            <th scope="col">Price</th>
-            <th scope="col">GST</th>
-            <th scope="col">With GST</th>
+            <th scope="col">{t.hall.kind}</th>
+            <th scope="col">{t.hall.price}</th>
+            <th scope="col">{t.hall.gst}</th>
+            <th scope="col">{t.hall.withGst}</th>
             {onEdit && (
               <th scope="col">
-                <span className="vh">Actions</span>
+                <span className="vh">{t.common.actions}</span>
               </th>
             )}
           </tr>
@@ -53,7 +53,7 @@ function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props['onEdit'] })
       </td>
       <td className="num" data-label="Price">
         {formatAmount(listBase)}
-        {reduced && <small>Now {formatAmount(base)}</small>}
+        {reduced && <small>{format(t.hall.priceNow, { price: formatAmount(base) })}</small>}
       </td>
       <td className="num" data-label="GST">
         {formatAmount(gst)}
@@ -61,14 +61,14 @@ function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props['onEdit'] })
       </td>
       <td className="num" data-label="With GST">
         <b>{formatAmount(total)}</b>
-        {reduced && <small>Early bird</small>}
+        {reduced && <small>{t.hall.earlyBirdTitle}</small>}
       </td>
       {onEdit && (
         <td className="cell-actions">
           <button
             type="button"
             className="icon-button"
-            aria-label={`Change the price of ${mapName}`}
+            aria-label={format(t.hall.changePriceOf, { kind: mapName })}
             onClick={() => onEdit(kind)}
           >
             <Icon name="pencil" size={20} />

@@ -1,10 +1,11 @@
+import { t } from '../../texts'
 // What is typed as a price and as a tax, checked in the server's own sentences (internal/fair/sentences.go), and what
 // they come to. The server computes again and decides.
 
 const most = 10_00_00_000
 
-export const wrongPrice = 'Enter a price in whole rupees, from 0 to ₹10,00,00,000'
-export const wrongPercent = 'Enter a percentage from 0 to 100'
+export const wrongPrice = t.hall.wrongPrice
+export const wrongPercent = t.hall.wrongPercent
 
 // Whole rupees; undefined for anything else. People group digits and write the sign.
 export function readPrice(typed: string): number | undefined {

@@ -1,11 +1,13 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { HallKind } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
-import { hallKey, hallQuery, type OfficeHall } from '../../ui/hall/hall-api'
+import { hallKey, type OfficeHall, hallQuery } from '../../ui/hall/hall-api'
 import { showDone } from '../../ui/toast-list'
 import { EarlyBirdCard } from './early-bird-card'
 import { PriceForm } from './price-form'
@@ -19,15 +21,15 @@ export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: U
   const [edited, setEdited] = useState<HallKind>()
   if (!data) {
     return (
-      <section className="card" aria-label="Prices">
+      <section className="card" aria-label={t.hall.prices}>
         {isError ? (
           <ErrorBanner
-            title="Failed to fetch the prices"
+            title={t.hall.failedToFetchThePrices}
             reason={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
         ) : (
-          <Skeleton label="Loading the prices" lines={8} />
+          <Skeleton label={t.hall.loadingThePrices} lines={8} />
         )}
       </section>
     )
@@ -45,7 +47,7 @@ export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: U
           onSaved={({ mapName }) => {
             setEdited(undefined)
             void client.invalidateQueries({ queryKey: hallKey })
-            showDone(`The price of ${mapName} is saved`)
+            showDone(format(t.hall.priceSaved, { kind: mapName }))
           }}
           reload={async (id) => {
             const { kinds } = await client.fetchQuery({ ...hallQuery, staleTime: 0 })

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { format } from '../../../i18n/format'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import type { Hall, HallStall } from '../../api/records'
+import { t, counted } from '../../texts'
 import type { OfficeHall } from '../../ui/hall/hall-api'
 import { nameStall, stateWords } from '../../ui/hall/stall-words'
 import { NothingFound } from '../../ui/nothing-found'
-import { countStalls } from './stall-count'
 
 type Props = {
   hall: OfficeHall
@@ -17,7 +18,7 @@ type Props = {
 // The stalls that the filters let through, each with a box: the way to choose them by keyboard and on a phone.
 export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: Props) {
   if (stalls.length === 0)
-    return <NothingFound title="No stalls match your criteria" onClear={onClearFilters} />
+    return <NothingFound title={t.hall.noStallsMatchYourCriteria} onClear={onClearFilters} />
 
   function toggle(id: string, on: boolean) {
     const next = new Set(chosen)
@@ -29,7 +30,7 @@ export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: P
   return (
     <>
       <AllTick stalls={stalls} chosen={chosen} onChoose={onChoose} />
-      <ul className="stall-ticks" aria-label="Stalls that match">
+      <ul className="stall-ticks" aria-label={t.hall.matching}>
         {stalls.map((stall) => (
           <li key={stall.id} data-state={stall.state}>
             <label className="check">
@@ -64,9 +65,12 @@ function StallFacts({ stall, hall: { hall, plan } }: { stall: HallStall; hall: O
 }
 
 function describeState(hall: Hall, { state, reason, onPlan, remaining, kind }: HallStall): string {
-  const words = reason ? `${stateWords[state]}: ${reason}` : stateWords[state]
-  if (onPlan) return words
-  return `${words}, ${remaining} of ${hall.kinds.find(({ id }) => id === kind)?.stock ?? remaining} left`
+  const text = reason
+    ? format(t.hall.stateWithReason, { state: stateWords[state], reason })
+    : stateWords[state]
+  if (onPlan) return text
+  const stock = hall.kinds.find(({ id }) => id === kind)?.stock ?? remaining
+  return format(t.hall.stateAndStock, { state: text, left: remaining, stock })
 }
 
 // The box of all stalls in the list.
@@ -95,9 +99,7 @@ function AllTick({ stalls, chosen, onChoose }: Pick<Props, 'stalls' | 'chosen' |
         checked={ticked === stalls.length}
         onChange={(event) => choose(event.target.checked)}
       />
-      <span>
-        Choose {stalls.length === 1 ? 'this stall' : `all ${countStalls(stalls.length)} of the list`}
-      </span>
+      <span>{counted(stalls.length, t.hall.chooseAll)}</span>
     </label>
   )
 }

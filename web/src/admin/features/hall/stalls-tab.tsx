@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Skeleton } from '../../../ui/loader'
 import type { Hall, HallStall } from '../../api/records'
+import { t } from '../../texts'
 import type { OfficeHall } from '../../ui/hall/hall-api'
 import { PlanCard } from '../../ui/hall/plan-card'
 import { stateWords } from '../../ui/hall/stall-words'
@@ -10,7 +11,7 @@ import { BulkResult } from './bulk-result'
 import { ChosenBar } from './chosen-bar'
 import { FigureTables } from './figure-tables'
 import { findStalls } from './find-stalls'
-import { hallDefaults, type HallSearch } from './hall-search'
+import { type HallSearch, hallDefaults } from './hall-search'
 import { StallTicks } from './stall-ticks'
 import { useBulkChange } from './use-bulk-change'
 
@@ -40,16 +41,16 @@ export function StallsTab({ hall, search, onSearch }: Props) {
       <div className="plan-beside-list">
         <PlanCard
           hall={hall}
-          title="Plan"
-          hint="Select stalls to choose them"
+          title={t.hall.plan}
+          hint={t.hall.selectStallsToChooseThem}
           current={[...chosen]}
           many
           onPress={toggle}
         />
-        <section className="card" aria-label="Stalls">
+        <section className="card" aria-label={t.hall.stalls}>
           <ListToolbar
-            label="Find stalls by their numbers"
-            placeholder="Numbers: 14–25, t3"
+            label={t.hall.findStalls}
+            placeholder={t.hall.findPlaceholder}
             filters={data ? filtersOf(data.hall) : []}
             sorts={[]}
             search={search}
@@ -58,7 +59,7 @@ export function StallsTab({ hall, search, onSearch }: Props) {
           />
           <ChosenBar stalls={stalls} change={change} onClear={() => setChosen(new Set())} />
           <BulkResult done={change.done} onDismiss={change.dismiss} />
-          {hall.isPending && <Skeleton label="Loading the stalls" lines={10} />}
+          {hall.isPending && <Skeleton label={t.hall.loadingTheStalls} lines={10} />}
           {data && (
             <StallTicks
               hall={data}
@@ -83,8 +84,8 @@ function filtersOf({ zones, kinds }: Hall) {
   const kindOptions = kinds.map(({ id, mapName }) => ({ value: id, label: mapName }))
   const stateOptions = Object.entries(stateWords).map(([value, label]) => ({ value, label }))
   return [
-    { name: 'zone', label: 'Zone', all: 'All zones', options: zoneOptions },
-    { name: 'kind', label: 'Kind', all: 'All kinds', options: kindOptions },
-    { name: 'state', label: 'State', all: 'All states', options: stateOptions },
+    { name: 'zone', label: t.hall.zone, all: t.hall.allZones, options: zoneOptions },
+    { name: 'kind', label: t.hall.kind, all: t.hall.allKinds, options: kindOptions },
+    { name: 'state', label: t.hall.state, all: t.hall.allStates, options: stateOptions },
   ]
 }

@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import type { Hall, HallKind, HallStall } from '../../api/records'
+import { t } from '../../texts'
 import { StockForm } from '../../ui/hall/stock-form'
 import { useStallChange } from '../../ui/hall/use-stall-change'
 
@@ -12,7 +14,7 @@ export function StockCard({ hall: { kinds, stalls }, readOnly }: { hall: Hall; r
   return (
     <section className="card hall-note" aria-labelledby="stock-title">
       <div className="card-head">
-        <h2 id="stock-title">Without a place on the plan</h2>
+        <h2 id="stock-title">{t.hall.notOnThePlan}</h2>
       </div>
       {entries.map((entry) => (
         <Stock key={`${entry.kind.id} ${entry.kind.stock}`} {...entry} readOnly={readOnly} />
@@ -28,19 +30,15 @@ function Stock({ kind, stall, readOnly }: { kind: HallKind; stall: HallStall; re
     <div className="hall-stock">
       <h3>{mapName}</h3>
       <p className="field-hint">
-        {stall.remaining} of {stock} left, {stock - stall.remaining} taken.{' '}
-        {kind.maxPerBooking > 0 && `At most ${kind.maxPerBooking} per booking.`}
+        {format(t.hall.stockLeft, { left: stall.remaining, stock, taken: stock - stall.remaining })}{' '}
+        {kind.maxPerBooking > 0 && format(t.hall.mostPerBooking, { count: kind.maxPerBooking })}
       </p>
       {!readOnly && (
         <StockForm
           stock={stock}
           change={change}
           idPrefix={`stock-${id}`}
-          label={
-            <>
-              How many there are in all <span className="vh">of {mapName}</span>
-            </>
-          }
+          label={format(t.hall.stockOf, { kind: mapName })}
         />
       )}
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import type { StallsChanged } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
 import { hallKey } from '../../ui/hall/hall-api'
 import { showFailure } from '../../ui/toast-list'
 import { changeStalls, type BulkAction, type BulkChange } from './hall-office-api'
@@ -31,7 +32,7 @@ export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChan
       onDone(result)
     },
     onError: (thrown) => {
-      if (!reasonIn(thrown)) showFailure('Failed to change the stalls', sentenceOf(thrown))
+      if (!reasonIn(thrown)) showFailure(t.hall.failedToChangeTheStalls, sentenceOf(thrown))
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: hallKey })

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import type { Logo } from '../../api/records'
+import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { Picture } from '../../ui/picture'
 import { RowActions, type RecordActions } from '../../ui/row-actions'
 
-// Where the first two stand on every page (design.md §8).
-const places = ['Header left', 'Header right']
+// The places of the first two logos on every page.
+const places = [t.logos.headerLeft, t.logos.headerRight]
 
 type Props = {
   logo: Logo
@@ -19,7 +21,10 @@ type Props = {
 // One logo, and where the website shows it.
 export function LogoCard({ logo, index, actions, handles }: Props) {
   const place = index === undefined ? undefined : places[index]
-  const name = index === undefined ? `logo of ${formatDay(logo.createdAt)}` : `logo ${index + 1}`
+  const name =
+    index === undefined
+      ? format(t.logos.logoOf, { date: formatDay(logo.createdAt) })
+      : format(t.logos.logoNumber, { number: index + 1 })
   return (
     <article className="card picture-card" aria-label={name}>
       <div className="logo-frame">
@@ -32,7 +37,7 @@ export function LogoCard({ logo, index, actions, handles }: Props) {
               {place}
             </Badge>
           ) : (
-            index !== undefined && <span className="quiet-words">Not in the header</span>
+            index !== undefined && <span className="quiet-words">{t.logos.notHeader}</span>
           )}
           <p>
             <time dateTime={logo.createdAt}>{formatDay(logo.createdAt)}</time>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { Logo } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
+import { t } from '../../texts'
 import { ChosenImage } from '../../ui/chosen-image'
 import { FormModal } from '../../ui/form-modal'
 import { ImageChooser } from '../../ui/image-chooser'
@@ -43,24 +44,24 @@ export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
 
   return (
     <FormModal
-      title="Add Logo"
+      title={t.logos.addLogo}
       variant="panel"
       state={state}
-      failed={(error) => serverWordsOr('Upload failed', error)}
-      action="Upload"
-      busyAction="Uploading..."
+      failed={(error) => serverWordsOr(t.logos.uploadFailed, error)}
+      action={t.logos.upload}
+      busyAction={t.logos.uploading}
       onClose={onClose}
     >
       <ImageChooser
         name="image"
         idPrefix="logo"
-        label="Image"
-        hint="A PNG, JPG or GIF of less than 2MB."
+        label={t.logos.image}
+        hint={t.logos.imageHint}
         error={errorOf('image')}
         accept={logoRule.accept}
         disabled={sent !== undefined}
-        drop="Drop an image here"
-        choose="choose a file"
+        drop={t.logos.dropImage}
+        choose={t.common.chooseFile}
         onFiles={choose}
       />
       <ChosenImage
@@ -75,4 +76,4 @@ export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
   )
 }
 
-const schema = v.object({ image: v.pipe(v.string(), v.minLength(1, 'Image file is required')) })
+const schema = v.object({ image: v.pipe(v.string(), v.minLength(1, t.logos.imageRequired)) })

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { Logo } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
+import { t } from '../../texts'
 import { DeletedFilter } from '../../ui/deleted-filter'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
@@ -18,7 +20,7 @@ import { logoCalls, logosKey, logosQuery, orderLogos } from './logos-api'
 
 const route = getRouteApi('/portal/admin/Logo')
 
-// The logos of the header: the first two stand left and right of the title on every page.
+// The logos of the header: the first two are shown left and right of the title on every page.
 export function LogosScreen() {
   const deleted = route.useSearch().deleted !== ''
   const navigate = route.useNavigate()
@@ -32,36 +34,36 @@ export function LogosScreen() {
 
   return (
     <>
-      <PageTitle title="Logos" note="The first two stand in the header of every page, left and right.">
+      <PageTitle title={t.logos.logos} note={t.logos.note}>
         <DeletedFilter
-          label="Logos"
+          label={t.logos.logos}
           deleted={deleted}
           onChoose={(chosen) => void navigate({ search: { deleted: chosen ? 'true' : '' } })}
         />
         {startAdd && (
           <Button size="sm" icon="plus" onClick={startAdd}>
-            Add Logo
+            {t.logos.addLogo}
           </Button>
         )}
       </PageTitle>
       <PictureGrid
-        label="Logos"
+        label={t.logos.logos}
         list={list}
-        failed={(error) => `Failed to fetch logos: ${describeError(error)}`}
+        failed={(error) => format(t.logos.fetchFailed, { error: describeError(error) })}
         empty={
           deleted ? (
-            <NothingFound title="No deleted logos" text="Deleted logos can be brought back for 30 days." />
+            <NothingFound title={t.logos.noneDeleted} text={t.logos.noneDeletedText} />
           ) : (
-            <NothingFound title="No logos uploaded yet." />
+            <NothingFound title={t.logos.empty} />
           )
         }
       >
         {(rows) => (
           <SortableList
-            label="Logos"
+            label={t.logos.logos}
             items={rows}
             idOf={({ _id }) => _id}
-            nameOf={(logo) => `logo ${rows.indexOf(logo) + 1}`}
+            nameOf={(logo) => format(t.logos.logoNumber, { number: rows.indexOf(logo) + 1 })}
             layout="grid"
             className="picture-grid logo-grid"
             onOrder={startAdd && saveOrder}
@@ -86,15 +88,13 @@ export function LogosScreen() {
 const logoKind: EditedKind<Logo> = {
   id: logosKey[0],
   calls: logoCalls,
-  add: { label: 'Add Logo', form: LogoForm },
+  add: { label: t.logos.addLogo, form: LogoForm },
   words: {
-    one: 'logo',
-    many: 'logos',
-    nameOf: () => 'logo',
-    whatOf: () => 'the logo',
-    said: { added: () => 'The logo is uploaded' },
-    deleteTitle: 'Delete Logo?',
-    deleteAsk: () => 'Are you sure you want to delete this logo?',
-    deleteFailed: (error) => serverWordsOr('Delete failed', error),
+    nameOf: () => t.logos.logo,
+    whatOf: () => t.logos.theLogo,
+    done: { added: () => t.logos.uploaded },
+    deleteTitle: t.logos.deleteTitle,
+    deleteAsk: () => t.logos.deleteAsk,
+    deleteFailed: (error) => serverWordsOr(t.logos.deleteFailed, error),
   },
 }

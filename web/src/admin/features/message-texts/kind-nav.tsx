@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import type { MessageKind } from '../../api/records'
+import { t } from '../../texts'
 import type { Lang } from '../../ui/lang-names'
 
 type Props = { kinds: readonly MessageKind[]; current: string; lang: Lang; onChoose: (kind: string) => void }
@@ -13,13 +15,16 @@ export function KindNav({ kinds, current, lang, onChoose }: Props) {
       <div className="message-kind-choice">
         <Select
           name="kind"
-          label="Message"
-          options={kinds.map(({ kind, group, title }) => ({ value: kind, label: `${group}: ${title}` }))}
+          label={t.messageTexts.message}
+          options={kinds.map(({ kind, group, title }) => ({
+            value: kind,
+            label: format(t.messageTexts.groupAndTitle, { group, title }),
+          }))}
           value={current}
           onChange={(event) => onChoose(event.target.value)}
         />
       </div>
-      <nav className="edition-nav message-kinds" aria-label="Kinds of message">
+      <nav className="edition-nav message-kinds" aria-label={t.messageTexts.kindsOfMessage}>
         {groups.map((group) => (
           <div key={group}>
             <h2>{group}</h2>
@@ -35,7 +40,7 @@ export function KindNav({ kinds, current, lang, onChoose }: Props) {
                       aria-current={kind === current ? 'page' : undefined}
                     >
                       {title}
-                      {texts.some(({ own }) => own) && <em>Changed</em>}
+                      {texts.some(({ own }) => own) && <em>{t.messageTexts.changed}</em>}
                     </Link>
                   </li>
                 ))}

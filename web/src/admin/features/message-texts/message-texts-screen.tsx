@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
@@ -8,6 +9,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs'
 import { describeError } from '../../api/api-error'
 import type { MessageKind } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { langNames, langs, type Lang } from '../../ui/lang-names'
 import { PageTitle } from '../../ui/page-title'
 import { KindNav } from './kind-nav'
@@ -24,21 +26,18 @@ export function MessageTextsScreen() {
   const chosen = texts.data?.find((one) => one.kind === kind) ?? texts.data?.[0]
   return (
     <>
-      <PageTitle
-        title="Texts of the messages"
-        note="A change counts for messages that are written from then on."
-      />
-      {texts.isPending && <Loader label="Loading the texts" />}
+      <PageTitle title={t.messageTexts.heading} note={t.messageTexts.note} />
+      {texts.isPending && <Loader label={t.messageTexts.loadingTheTemplates} />}
       {texts.isError && !texts.data && (
         <section className="card">
           <EmptyState
             kind="error"
             heading="h2"
-            title="Failed to fetch the texts"
+            title={t.messageTexts.fetchFailed}
             text={describeError(texts.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void texts.refetch()}>
-                Try Again
+                {t.common.tryAgain}
               </Button>
             }
           />
@@ -73,14 +72,19 @@ function KindTexts({ kind }: { kind: MessageKind }) {
         <div>
           <h2 id="message-kind">{kind.title}</h2>
           <p>
-            {kind.when}.{kind.receipt && ' The receipt goes with it.'}
-            {kind.office && ' It goes to the office’s own address, in English.'}
+            {[
+              format(t.messageTexts.when, { when: kind.when }),
+              kind.receipt && t.messageTexts.withReceipt,
+              kind.office && t.messageTexts.toOffice,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         </div>
       </div>
       {offered.length > 1 && (
         <Tabs
-          label="Language"
+          label={t.messageTexts.language}
           items={offered.map((one) => ({
             id: one,
             label: langNames[one],

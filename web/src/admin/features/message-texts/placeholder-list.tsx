@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import type { MessageKind } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = {
   placeholders: MessageKind['placeholders']
@@ -10,17 +12,19 @@ type Props = {
 export function PlaceholderList({ placeholders, onInsert }: Props) {
   return (
     <details className="message-placeholders">
-      <summary>What can be filled in</summary>
-      <p className="field-hint">
-        A line is left out of a message when one of the words in braces has nothing to say there.
-      </p>
+      <summary>{t.messageTexts.placeholders}</summary>
+      <p className="field-hint">{t.messageTexts.placeholdersNote}</p>
       <ul>
         {placeholders.map(({ name, about }) => (
           <li key={name}>
             {onInsert ? (
-              <button type="button" className="chip" onClick={() => onInsert(name)}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={format(t.messageTexts.insert, { placeholder: `{${name}}` })}
+                onClick={() => onInsert(name)}
+              >
                 {`{${name}}`}
-                <span className="vh"> insert</span>
               </button>
             ) : (
               <code>{`{${name}}`}</code>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { MessageKind } from '../../api/records'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { langNames, type Lang } from '../../ui/lang-names'
 import { showDone } from '../../ui/toast-list'
@@ -18,7 +20,7 @@ export function ResetText({ kind, lang, onReset, onClose }: Props) {
     setFailure('')
     try {
       await resetMessageText(kind.kind, lang)
-      showDone(`“${kind.title}” says again what was shipped`)
+      showDone(format(t.messageTexts.restored, { title: kind.title }))
       onClose()
       await onReset()
     } catch (error) {
@@ -30,18 +32,16 @@ export function ResetText({ kind, lang, onReset, onClose }: Props) {
   return (
     <AskDialog
       open
-      title="Back to the shipped text?"
-      action="Give up our text"
-      busyAction="Giving up..."
+      title={t.messageTexts.restoreTitle}
+      action={t.messageTexts.restoreAction}
+      busyAction={t.messageTexts.restoring}
       busy={busy}
-      keep="Keep our text"
+      keep={t.messageTexts.keepOurText}
       failure={failure || undefined}
       onAction={() => void reset()}
       onKeep={onClose}
     >
-      <p>
-        What the office wrote for “{kind.title}” in {langNames[lang]} is removed. The activity log keeps it.
-      </p>
+      <p>{format(t.messageTexts.restoreNote, { title: kind.title, language: langNames[lang] })}</p>
     </AskDialog>
   )
 }

@@ -2,10 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { MessageKind, MessageText } from '../../api/records'
+import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import type { Lang } from '../../ui/lang-names'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
@@ -32,7 +34,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
     save: (_changes, version = 0) => updateMessageText(kind.kind, lang, state.form.getValues(), version),
     onSaved: (saved) => {
       state.form.reset({ subject: saved.subject, body: saved.body })
-      showDone(`“${kind.title}” is saved`)
+      showDone(format(t.messageTexts.saved, { title: kind.title }))
       void refresh()
     },
     reload: () => readMessageText(kind.kind, lang),
@@ -72,13 +74,19 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
         }}
       >
         <TextFailure state={state} />
-        <TextInput {...wire('subject')} label="Subject" autoComplete="off" />
-        <TextArea {...wire('body')} label="Text" rows={12} />
+        <TextInput {...wire('subject')} label={t.messageTexts.subject} autoComplete="off" />
+        <TextArea {...wire('body')} label={t.messageTexts.text} rows={12} />
         <PlaceholderList placeholders={kind.placeholders} onInsert={readOnly ? undefined : insert} />
         {!readOnly && (
           <div className="edition-foot">
-            <Button type="submit" size="sm" disabled={!isDirty} busy={isSubmitting} busyLabel="Saving...">
-              Save changes
+            <Button
+              type="submit"
+              size="sm"
+              disabled={!isDirty}
+              busy={isSubmitting}
+              busyLabel={t.common.saving}
+            >
+              {t.messageTexts.saveChanges}
             </Button>
             <Button
               variant="line"
@@ -86,14 +94,14 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
               disabled={!isDirty || isSubmitting}
               onClick={() => state.form.reset()}
             >
-              Discard
+              {t.messageTexts.discard}
             </Button>
             {text.own && (
               <Button variant="link" size="sm" disabled={isSubmitting} onClick={() => setAsking(true)}>
-                Back to the shipped text
+                {t.messageTexts.restore}
               </Button>
             )}
-            <span role="status">{isDirty ? 'Not saved yet' : ''}</span>
+            <span role="status">{isDirty ? t.messageTexts.notSaved : ''}</span>
           </div>
         )}
         <AskLeave dirty={isDirty && !isSubmitting} />
@@ -104,7 +112,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
   )
 }
 
-const fillIn = 'Please fill in this field'
+const fillIn = t.messageTexts.required
 
 const schema = v.object({
   subject: rule.text({ most: 150, required: fillIn }),

@@ -1,5 +1,7 @@
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { t } from '../../texts'
 import type { RecordForm } from '../../ui/record-form'
 import type { TypedText } from './message-texts-api'
 
@@ -10,17 +12,23 @@ export function TextFailure({ state }: { state: RecordForm<TypedText> }) {
     return (
       <Notice kind="warn" icon="alert" live="alert" title={failure.message}>
         <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
-          Load the latest
+          {t.messageTexts.loadTheLatest}
         </Button>
       </Notice>
     )
   }
   if (failure)
-    return <Notice kind="bad" live="alert" title={`Failed to save the text: ${failure.sentence}`} />
+    return (
+      <Notice
+        kind="bad"
+        live="alert"
+        title={format(t.messageTexts.saveFailed, { reason: failure.sentence })}
+      />
+    )
   if (!merged) return null
   return (
-    <Notice kind="warn" icon="alert" live="alert" title="Somebody else changed this text meanwhile">
-      <p>What you typed is kept. Where you both changed the same, both are shown: choose, then save again.</p>
+    <Notice kind="warn" icon="alert" live="alert" title={t.messageTexts.conflict}>
+      <p>{t.messageTexts.conflictNote}</p>
     </Notice>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Skeleton } from '../../../ui/loader'
 import { ApiError, sentenceOf } from '../../api/api-error'
+import { t } from '../../texts'
 import type { Lang } from '../../ui/lang-names'
 import { LetterView } from '../../ui/letter-view'
 import { previewQuery, type TypedText } from './message-texts-api'
@@ -17,18 +19,18 @@ export function TextPreview({ kind, lang, typed }: Props) {
   const preview = useQuery(previewQuery(kind, lang, JSON.parse(settled) as TypedText))
   const { data, error } = preview
   return (
-    <section className="message-preview" aria-label="Preview" aria-busy={preview.isFetching}>
+    <section className="message-preview" aria-label={t.messageTexts.preview} aria-busy={preview.isFetching}>
       {error && (
         <p className="message-unseen" role="status">
           {reasonOf(error)}
         </p>
       )}
-      {preview.isPending && <Skeleton label="Loading the preview" lines={8} />}
+      {preview.isPending && <Skeleton label={t.messageTexts.loadingThePreview} lines={8} />}
       {data && !error && (
         <>
-          <h3>E-mail</h3>
-          <LetterView html={data.html} label="The e-mail" level={4} />
-          <h3>WhatsApp</h3>
+          <h3>{t.messageTexts.eMail}</h3>
+          <LetterView html={data.html} label={t.messageTexts.theEmail} level={4} />
+          <h3>{t.messageTexts.whatsapp}</h3>
           <p className="message-bubble" lang={lang}>
             {data.body}
           </p>
@@ -41,7 +43,7 @@ export function TextPreview({ kind, lang, typed }: Props) {
 // The first sentence beside a field says more than the one above all of them.
 function reasonOf(error: Error): string {
   const [first] = error instanceof ApiError ? Object.values(error.fields) : []
-  return `No preview: ${first ?? sentenceOf(error)}`
+  return format(t.messageTexts.noPreview, { reason: first ?? sentenceOf(error) })
 }
 
 // A value once it has not changed for a moment.

@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import type { Message } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
@@ -8,19 +10,19 @@ import { WhatsAppLink } from './whatsapp-link'
 const column = columnHelper<Message>()
 
 export function messageName({ title, name, email }: Message): string {
-  return `${title} to ${name || email}`
+  return format(t.messages.messageTo, { title, name: name || email })
 }
 
 // The columns of the messages; who may pass one on has the way to WhatsApp at the end of its row.
 export function messageColumns(onPassOn?: (message: Message) => void): Columns<Message> {
   return column.columns([
     column.accessor('createdAt', {
-      header: 'Date and time',
+      header: t.messages.dateAndTime,
       sortDescFirst: true,
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
     column.accessor('kind', {
-      header: 'Message',
+      header: t.messages.message,
       meta: { card: 'title' },
       cell: ({ row: { original } }) => (
         <>
@@ -30,7 +32,7 @@ export function messageColumns(onPassOn?: (message: Message) => void): Columns<M
       ),
     }),
     column.accessor('name', {
-      header: 'To',
+      header: t.messages.to,
       cell: ({ row: { original } }) => (
         <>
           {original.name}
@@ -40,14 +42,14 @@ export function messageColumns(onPassOn?: (message: Message) => void): Columns<M
       ),
     }),
     column.accessor('status', {
-      header: 'Status',
+      header: t.common.status,
       cell: ({ row: { original } }) => <MessageStatus message={original} />,
     }),
     ...(onPassOn
       ? [
           column.display({
             id: 'actions',
-            header: 'Pass on',
+            header: t.messages.sendByWhatsApp,
             enableSorting: false,
             meta: { align: 'end' },
             cell: ({ row: { original } }) => <WhatsAppLink message={original} onPassOn={onPassOn} />,

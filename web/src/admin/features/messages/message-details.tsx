@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { CopyButton } from '../../session/copy-button'
+import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { langNames } from '../../ui/lang-names'
@@ -26,22 +28,26 @@ export function MessageDetails({ message, onResend }: Props) {
   return (
     <div className="message-details">
       <div>
-        {whole.isPending && <Skeleton label="Loading the message" lines={6} />}
+        {whole.isPending && <Skeleton label={t.messages.loadingTheMessage} lines={6} />}
         {whole.isError && (
           <EmptyState
             kind="error"
-            title="Failed to fetch the message"
+            title={t.messages.messageFailed}
             text={sentenceOf(whole.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void whole.refetch()}>
-                Try Again
+                {t.common.tryAgain}
               </Button>
             }
           />
         )}
         {whole.data && (
           <>
-            <LetterView html={whole.data.html} label={`The letter “${message.subject}”`} level={2} />
+            <LetterView
+              html={whole.data.html}
+              label={format(t.messages.emailNamed, { subject: message.subject })}
+              level={2}
+            />
             <div className="message-tools">
               <CopyButton text={whole.data.body} />
             </div>
@@ -59,25 +65,26 @@ export function MessageDetails({ message, onResend }: Props) {
 function MessageFacts({ message }: { message: Message }) {
   const { lang, status, failure, triedAt, sentAt, passedOnAt, passedOnBy, entity, entityId } = message
   const address = recordAddress(entity, entityId)
+  const shows: Readonly<Record<string, string>> = t.messages.show
   return (
     <Facts>
-      <Fact label="Language">{langNames[lang]}</Fact>
-      {sentAt && <Fact label="Sent">{formatMoment(sentAt)}</Fact>}
-      {!sentAt && triedAt && <Fact label="Last tried">{formatMoment(triedAt)}</Fact>}
+      <Fact label={t.messages.language}>{langNames[lang]}</Fact>
+      {sentAt && <Fact label={t.messages.sent}>{formatMoment(sentAt)}</Fact>}
+      {!sentAt && triedAt && <Fact label={t.messages.lastAttempt}>{formatMoment(triedAt)}</Fact>}
       {failure && (
-        <Fact label={status === 'failed' ? 'Why it was not sent' : 'Why the last try failed'} wide>
+        <Fact label={status === 'failed' ? t.messages.whyFailed : t.messages.whyLastTryFailed} wide>
           {failure}
         </Fact>
       )}
       {passedOnAt && (
-        <Fact label="Passed on by phone" wide>
-          {formatMoment(passedOnAt)}, by {passedOnBy}
+        <Fact label={t.messages.sentByWhatsAppLabel} wide>
+          {format(t.messages.sentBy, { moment: formatMoment(passedOnAt), name: passedOnBy ?? '' })}
         </Fact>
       )}
       {address && (
-        <Fact label="About">
+        <Fact label={t.messages.about}>
           <AddressLink className="activity-link" address={address}>
-            Show the {entity}
+            {shows[entity] ?? t.messages.show.other}
           </AddressLink>
         </Fact>
       )}

@@ -1,4 +1,5 @@
 import type { MessageKind } from '../../api/records'
+import { t } from '../../texts'
 import type { Filter } from '../../ui/filter'
 import { langNames, langs } from '../../ui/lang-names'
 import { periodFilter } from '../../ui/period-filter'
@@ -7,17 +8,17 @@ import { statusOptions } from './message-status'
 // The filters of the messages; the kinds are the server's.
 export function messageFilters(kinds: readonly MessageKind[]): readonly Filter[] {
   return [
-    { name: 'status', label: 'Status', all: 'All statuses', options: statusOptions },
+    { name: 'status', label: t.common.status, all: t.common.allStatuses, options: statusOptions },
     {
       name: 'kind',
-      label: 'Message',
-      all: 'All messages',
+      label: t.messages.message,
+      all: t.messages.allMessages,
       options: kinds.map(({ kind, title }) => ({ value: kind, label: title })),
     },
     {
       name: 'lang',
-      label: 'Language',
-      all: 'All languages',
+      label: t.messages.language,
+      all: t.messages.allLanguages,
       options: langs.map((lang) => ({ value: lang, label: langNames[lang] })),
     },
     periodFilter,
@@ -25,8 +26,8 @@ export function messageFilters(kinds: readonly MessageKind[]): readonly Filter[]
 }
 
 export const messageSorts = [
-  { value: '', label: 'Newest first' },
-  { value: 'createdAt', label: 'Oldest first' },
-  { value: 'name', label: 'Recipient' },
-  { value: 'status', label: 'Status' },
+  { value: '', label: t.common.newestFirst },
+  { value: 'createdAt', label: t.common.oldestFirst },
+  { value: 'name', label: t.messages.recipient },
+  { value: 'status', label: t.common.status },
 ]

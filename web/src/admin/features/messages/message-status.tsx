@@ -1,15 +1,17 @@
+import { format } from '../../../i18n/format'
 import { Badge, type Tone } from '../../../ui/badge'
 import type { IconName } from '../../../ui/icon'
 import type { Message } from '../../api/records'
+import { t, counted } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 
 type Look = { word: string; tone: Tone; icon: IconName | null }
 
 const looks: Record<Message['status'], Look> = {
-  waiting: { word: 'Waiting', tone: 'info', icon: 'clock' },
-  sent: { word: 'Sent', tone: 'good', icon: 'check' },
-  failed: { word: 'Not sent', tone: 'bad', icon: 'alert' },
-  kept: { word: 'Kept', tone: 'mute', icon: null },
+  waiting: { word: t.messages.statuses.waiting, tone: 'info', icon: 'clock' },
+  sent: { word: t.messages.statuses.sent, tone: 'good', icon: 'check' },
+  failed: { word: t.messages.statuses.failed, tone: 'bad', icon: 'alert' },
+  kept: { word: t.messages.statuses.kept, tone: 'mute', icon: null },
 }
 
 export const statusOptions = Object.entries(looks).map(([value, { word }]) => ({ value, label: word }))
@@ -24,11 +26,9 @@ export function MessageStatus({ message }: { message: Message }) {
         {word}
       </Badge>
       {failure && <small className="message-failure">{failure}</small>}
-      {status === 'waiting' && tries > 0 && (
-        <small>{tries === 1 ? 'Tried once' : `Tried ${tries} times`}</small>
-      )}
-      {status === 'kept' && !email && <small>No e-mail address</small>}
-      {passedOnAt && <small>Passed on {formatMoment(passedOnAt)}</small>}
+      {status === 'waiting' && tries > 0 && <small>{counted(tries, t.messages.tried)}</small>}
+      {status === 'kept' && !email && <small>{t.messages.noEMailAddress}</small>}
+      {passedOnAt && <small>{format(t.messages.sentByWhatsApp, { moment: formatMoment(passedOnAt) })}</small>}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState, type ComponentProps } from 'react'
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { BulkBar } from '../../ui/bulk-bar'
 import { DataTable } from '../../ui/data-table'
 import { useSelection } from '../../ui/data-table-selection'
@@ -53,24 +55,24 @@ export function MessagesScreen() {
 
   return (
     <>
-      <PageTitle title="Messages" note={state.data && describe(state.data)}>
+      <PageTitle title={t.messages.heading} note={state.data && describe(state.data)}>
         <Link to="/admin/message-texts" className="quiet-button">
           <Icon name="pencil" size={20} />
-          Texts of the messages
+          {t.messages.templates}
         </Link>
       </PageTitle>
       {state.data && !state.data.sends && <KeptNotice />}
       {list.error && list.error !== dismissed && (
         <ErrorBanner
-          title={`Failed to fetch messages: ${describeError(list.error)}`}
+          title={format(t.messages.fetchFailed, { reason: describeError(list.error) })}
           onRetry={() => void list.refetch()}
           onDismiss={() => setDismissed(list.error)}
         />
       )}
-      <section className="card" aria-label="Messages">
+      <section className="card" aria-label={t.messages.heading}>
         <ListToolbar
-          label="Search messages"
-          placeholder="Name, address, phone or reference"
+          label={t.messages.searchMessages}
+          placeholder={t.messages.searchPlaceholder}
           filters={messageFilters(kinds.data ?? [])}
           sorts={messageSorts}
           search={search}
@@ -83,7 +85,7 @@ export function MessagesScreen() {
             pageSize={rows.length}
             actions={[
               {
-                label: 'Send again',
+                label: t.messages.sendAgain,
                 icon: 'refresh',
                 busy: sending,
                 onPress: () => void resendAll(selected),
@@ -94,7 +96,7 @@ export function MessagesScreen() {
           />
         )}
         <DataTable
-          label="Messages"
+          label={t.messages.heading}
           columns={columns}
           list={list}
           search={search}
@@ -123,11 +125,8 @@ function detailsWith(onResend: ComponentProps<typeof MessageDetails>['onResend']
 function KeptNotice() {
   return (
     <div className="screen-notice">
-      <Notice title="No mail server is set: messages are kept here">
-        <p>
-          Each can be read, and passed on with one tap on WhatsApp. Once a mail server is set, new messages go
-          out by themselves, and kept ones with “Send again”.
-        </p>
+      <Notice title={t.messages.noServer}>
+        <p>{t.messages.noServerNote}</p>
       </Notice>
     </div>
   )
@@ -136,19 +135,17 @@ function KeptNotice() {
 function Nothing({ search, onClear }: { search: MessageSearch; onClear: () => void }) {
   const { q, status, kind, lang, period } = search
   if (q || status || kind || lang || period) {
-    return <NothingFound title="No messages match your criteria" onClear={onClear} />
+    return <NothingFound title={t.messages.noMessagesMatchYourCriteria} onClear={onClear} />
   }
-  return (
-    <NothingFound title="No messages yet" text="What payers and visitors are told appears here at once." />
-  )
+  return <NothingFound title={t.messages.noMessagesYet} text={t.messages.emptyNote} />
 }
 
-// "3 could not be sent, 12 waiting."
+// "3 failed, 12 waiting."
 function describe({ failed, waiting, kept }: { failed: number; waiting: number; kept: number }): string {
   const parts = [
-    failed > 0 && `${groupDigits(failed)} could not be sent`,
-    waiting > 0 && `${groupDigits(waiting)} waiting`,
-    kept > 0 && `${groupDigits(kept)} kept for passing on`,
+    failed > 0 && format(t.messages.countFailed, { count: groupDigits(failed) }),
+    waiting > 0 && format(t.messages.countWaiting, { count: groupDigits(waiting) }),
+    kept > 0 && format(t.messages.countNotSent, { count: groupDigits(kept) }),
   ].filter(Boolean)
-  return parts.length > 0 ? `${parts.join(', ')}.` : 'All messages are sent.'
+  return parts.length > 0 ? format(t.messages.countsNote, { counts: parts.join(', ') }) : t.messages.allSent
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import type { Message } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = { message: Message; onResend: (message: Message, email: string) => Promise<void> }
 
@@ -36,8 +37,8 @@ export function ResendForm({ message, onResend }: Props) {
       <TextInput
         name="email"
         idPrefix={`resend-${message._id}`}
-        label="E-mail address"
-        hint="Correct it here if it is wrong."
+        label={t.messages.eMailAddress}
+        hint={t.messages.emailHint}
         type="email"
         optional
         autoComplete="off"
@@ -48,8 +49,15 @@ export function ResendForm({ message, onResend }: Props) {
           setRefusal('')
         }}
       />
-      <Button type="submit" variant="line" size="sm" icon="refresh" busy={busy} busyLabel="Sending...">
-        {message.status === 'waiting' ? 'Try now' : 'Send again'}
+      <Button
+        type="submit"
+        variant="line"
+        size="sm"
+        icon="refresh"
+        busy={busy}
+        busyLabel={t.messages.sending}
+      >
+        {message.status === 'waiting' ? t.messages.tryNow : t.messages.sendAgain}
       </Button>
     </form>
   )

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t, counted } from '../../texts'
 import { runAll } from '../../ui/record-screen-run'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { messagesKey, passOnMessage, resendMessage } from './messages-api'
@@ -20,7 +22,7 @@ export function useMessageTasks() {
   // Told what is wrong where the address stands.
   async function resend(message: Message, email: string): Promise<void> {
     await resendMessage(message._id, email)
-    showDone(`“${message.title}” to ${message.name} is on its way`)
+    showDone(format(t.messages.resent, { title: message.title, name: message.name }))
     refresh()
   }
 
@@ -28,16 +30,15 @@ export function useMessageTasks() {
     setSending(true)
     const { done, failed, error } = await runAll(messages, ({ _id }) => resendMessage(_id))
     setSending(false)
-    if (done.length > 0)
-      showDone(done.length === 1 ? '1 message is on its way' : `${done.length} messages are on their way`)
-    if (failed.length > 0) showFailure(`${failed.length} not sent`, sentenceOf(error))
+    if (done.length > 0) showDone(counted(done.length, t.messages.resentMany))
+    if (failed.length > 0) showFailure(counted(failed.length, t.messages.resendFailed), sentenceOf(error))
     refresh()
   }
 
   // The chat is open already; only the note of it can fail.
   function passOn(message: Message): void {
     passOnMessage(message._id).then(refresh, (error: unknown) =>
-      showFailure('It could not be noted that the message was passed on', sentenceOf(error)),
+      showFailure(t.messages.notRecorded, sentenceOf(error)),
     )
   }
 

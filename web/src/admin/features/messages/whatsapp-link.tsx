@@ -1,5 +1,7 @@
+import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import type { Message } from '../../api/records'
+import { t } from '../../texts'
 
 type Props = { message: Message; onPassOn: (message: Message) => void }
 
@@ -12,10 +14,11 @@ export function WhatsAppLink({ message, onPassOn }: Props) {
       href={message.whatsapp}
       target="_blank"
       rel="noreferrer"
+      aria-label={format(t.messages.whatsAppTo, { name: message.name })}
       onClick={() => onPassOn(message)}
     >
       <Icon name="whatsapp" size={20} />
-      WhatsApp<span className="vh"> to {message.name}</span>
+      {t.messages.whatsapp}
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api/api-error'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 
 type Props = {
@@ -23,7 +24,7 @@ export function AskApproval({ title, action, busyAction, send, onDone, onClose, 
       action={action}
       busyAction={busyAction}
       busy={isPending}
-      keep="Not now"
+      keep={t.orders.notNow}
       failure={error && sentenceOf(error)}
       onAction={() => mutate()}
       onKeep={onClose}

@@ -1,11 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
 import type { Refund } from '../../api/records'
+import { t } from '../../texts'
 import { dayInIndia } from '../../ui/dates'
 import { FormModal } from '../../ui/form-modal'
 import { offlineChannels } from '../../ui/money/offline-channels'
@@ -33,24 +35,24 @@ export function HandRefundForm({ refund, onDone, onClose }: Props) {
   })
   return (
     <FormModal
-      title={`${formatAmount(refund.amount)} given back by hand`}
+      title={format(t.orders.handRefund.title, { amount: formatAmount(refund.amount) })}
       state={state}
-      failed={(error) => `Failed to record it: ${sentenceOf(error)}`}
-      action="Record"
-      busyAction="Recording..."
+      failed={(error) => format(t.orders.handRefund.failed, { reason: sentenceOf(error) })}
+      action={t.orders.handRefund.action}
+      busyAction={t.orders.handRefund.busy}
       onClose={onClose}
     >
-      <Notice title="Give the money back first, then record it here">
-        <p>It counts as given back once a second person approved it.</p>
+      <Notice title={t.orders.handRefund.notice}>
+        <p>{t.orders.handRefund.note}</p>
       </Notice>
-      <Select {...wire('channel')} label="How it went back" options={offlineChannels} />
+      <Select {...wire('channel')} label={t.orders.handRefund.channel} options={offlineChannels} />
       <TextInput
         {...wire('reference')}
-        label="Reference"
-        hint="The bank's number, or who received it"
+        label={t.orders.handRefund.reference}
+        hint={t.orders.handRefund.referenceHint}
         autoComplete="off"
       />
-      <TextInput {...wire('date')} label="Given back on" type="date" />
+      <TextInput {...wire('date')} label={t.orders.handRefund.date} type="date" />
     </FormModal>
   )
 }

@@ -15,9 +15,16 @@ export type MoneyTask =
 
 export type StartTask = (task: MoneyTask) => void
 
+// How a dialog ends: done, with the message that says so, or closed.
+export type DialogEnd = { onDone: (text: string) => void; onClose: () => void }
+
 type Rights = { own: string; mayRefund: boolean; mayApprove: boolean }
 
-export type RefundAction = { label: string; kind: 'record' | 'approve-refund' | 'refuse-refund' | 'retry' }
+export type RefundAction = {
+  // The key of its texts.
+  action: 'approve' | 'refuse' | 'ask' | 'retry' | 'record'
+  kind: 'record' | 'approve-refund' | 'refuse-refund' | 'retry'
+}
 
 // What the signed-in account may do with a refund as it stands. Nobody approves what is their own; the server says the same.
 export function actionsOf(refund: Refund, { own, mayRefund, mayApprove }: Rights): readonly RefundAction[] {
@@ -25,19 +32,19 @@ export function actionsOf(refund: Refund, { own, mayRefund, mayApprove }: Rights
   const { status, channel, reason } = refund
   const whose = status === 'PROPOSED' ? refund.proposedBy : refund.recordedBy
   if (mayApprove && (status === 'PROPOSED' || status === 'RECORDED')) {
-    if (whose !== own) actions.push({ label: 'Approve', kind: 'approve-refund' })
-    actions.push({ label: 'Refuse', kind: 'refuse-refund' })
+    if (whose !== own) actions.push({ action: 'approve', kind: 'approve-refund' })
+    actions.push({ action: 'refuse', kind: 'refuse-refund' })
   }
   if (!mayRefund) return actions
   const online = channel === 'online'
   if (online && (status === 'PENDING' || status === 'ONHOLD')) {
-    actions.push({ label: 'Ask the provider now', kind: 'retry' })
+    actions.push({ action: 'ask', kind: 'retry' })
   }
   if (online && status === 'FAILED' && reason !== 'provider') {
-    actions.push({ label: 'Try again', kind: 'retry' })
+    actions.push({ action: 'retry', kind: 'retry' })
   }
   if (status === 'FAILED' || status === 'BYHAND') {
-    actions.push({ label: 'Record as given back', kind: 'record' })
+    actions.push({ action: 'record', kind: 'record' })
   }
   return actions
 }

@@ -1,9 +1,11 @@
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
-import { channelWords, kindWords, orderWords } from './order-words'
+import { channelNames, kindNames, orderStates } from './order-texts'
 import type { OrderRow } from './orders-api'
 
 const column = columnHelper<OrderRow>()
@@ -12,7 +14,7 @@ const column = columnHelper<OrderRow>()
 export const orderColumns: Columns<OrderRow> = column.columns([
   column.display({
     id: 'payer',
-    header: 'Payer',
+    header: t.orders.payer,
     enableSorting: false,
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
@@ -26,7 +28,7 @@ export const orderColumns: Columns<OrderRow> = column.columns([
   }),
   column.display({
     id: 'contact',
-    header: 'Phone',
+    header: t.orders.phone,
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <a className="plain-link num" href={`tel:+91${original.phone}`}>
@@ -36,39 +38,43 @@ export const orderColumns: Columns<OrderRow> = column.columns([
   }),
   column.display({
     id: 'kind',
-    header: 'For',
+    header: t.orders.for,
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <>
-        {kindWords[original.kind]}
-        <small>{channelWords[original.channel]}</small>
+        {kindNames[original.kind]}
+        <small>{channelNames[original.channel]}</small>
       </>
     ),
   }),
   column.accessor('amount', {
-    header: 'Amount',
+    header: t.common.amount,
     sortDescFirst: true,
     meta: { align: 'end', card: 'inline' },
     cell: ({ row: { original } }) => <AmountCell order={original} />,
   }),
   column.accessor('status', {
-    header: 'Status',
+    header: t.common.status,
     cell: ({ row: { original } }) => {
-      const { tone, word } = orderWords[original.status]
+      const { tone, label } = orderStates[original.status]
       return (
         <>
-          <Badge tone={tone}>{word}</Badge>
-          {original.cancelledAt && <small>Cancelled by the {original.cancelledBy}</small>}
+          <Badge tone={tone}>{label}</Badge>
+          {original.cancelledAt && <small>{cancelledByText(original)}</small>}
         </>
       )
     },
   }),
   column.accessor('createdAt', {
-    header: 'Date',
+    header: t.common.date,
     sortDescFirst: true,
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
 ])
+
+function cancelledByText({ cancelledBy }: OrderRow): string {
+  return cancelledBy === 'payer' ? t.orders.cancelledByPayer : t.orders.cancelledByOrganiser
+}
 
 function AmountCell({ order: { amount, refunds } }: { order: OrderRow }) {
   const back = refunds
@@ -77,7 +83,9 @@ function AmountCell({ order: { amount, refunds } }: { order: OrderRow }) {
   return (
     <>
       <b className="num">{formatAmount(amount)}</b>
-      {back > 0 && <small className="num">{formatAmount(back / 100)} back</small>}
+      {back > 0 && (
+        <small className="num">{format(t.orders.amountRefunded, { amount: formatAmount(back / 100) })}</small>
+      )}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { OrderDetail } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
@@ -12,7 +14,7 @@ import { PaperLinks } from '../../ui/paper-links'
 import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import type { StartTask } from './money-actions'
-import { channelWords, dispositionWords } from './order-words'
+import { channelNames, dispositionNames } from './order-texts'
 import { orderDetail } from './orders-api'
 import { RefundLine } from './refund-line'
 
@@ -22,41 +24,43 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
   if (error && !order) {
     return (
       <ErrorBanner
-        title={`Failed to fetch the order: ${sentenceOf(error)}`}
+        title={format(t.orders.orderFailed, { reason: sentenceOf(error) })}
         onDismiss={() => void refetch()}
       />
     )
   }
-  if (!order) return <Skeleton label="Loading the order" lines={4} />
+  if (!order) return <Skeleton label={t.orders.loadingTheOrder} lines={4} />
   const record = order.kind === 'booking' ? order.bookingId : order.registrationId
   return (
     <>
       <Facts>
-        <Fact label="Order">{order.orderId}</Fact>
-        <Fact label="Payer">{[order.name, order.company, order.email].filter(Boolean).join(', ')}</Fact>
-        <Fact label="For">
+        <Fact label={t.orders.order}>{order.orderId}</Fact>
+        <Fact label={t.orders.payer}>
+          {[order.name, order.company, order.email].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact label={t.orders.for}>
           <AddressLink address={recordAddress(order.kind, record ?? '') ?? '/admin/orders'}>
-            {order.kind === 'booking' ? 'Show the booking' : 'Show the registration'}
+            {t.orders.show[order.kind]}
           </AddressLink>
         </Fact>
-        {order.paidAt && <Fact label="Paid">{formatMoment(order.paidAt)}</Fact>}
-        {order.providerId && <Fact label="Number at the provider">{order.providerId}</Fact>}
-        {order.message && <Fact label="Last failed attempt">{order.message}</Fact>}
+        {order.paidAt && <Fact label={t.orders.paid}>{formatMoment(order.paidAt)}</Fact>}
+        {order.providerId && <Fact label={t.orders.providerReference}>{order.providerId}</Fact>}
+        {order.message && <Fact label={t.orders.lastFailedAttempt}>{order.message}</Fact>}
         {order.cancellation?.status === 'asked' && (
-          <Fact label="The payer asks to cancel" wide>
+          <Fact label={t.orders.asksToCancel} wide>
             {order.cancellation.reason}
           </Fact>
         )}
-        <Fact label="Payments" wide>
+        <Fact label={t.orders.payments} wide>
           <Payments order={order} />
         </Fact>
         {order.documents.length > 0 && (
-          <Fact label="Documents" wide>
+          <Fact label={t.orders.documents} wide>
             <PaperLinks papers={order.documents} />
           </Fact>
         )}
         {order.refunds.length > 0 && (
-          <Fact label="Refunds" wide>
+          <Fact label={t.orders.refunds} wide>
             {order.refunds.map((refund) => (
               <RefundLine key={refund._id} refund={refund} onStart={onStart} />
             ))}
@@ -69,14 +73,14 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
 }
 
 function Payments({ order: { payments } }: { order: OrderDetail }) {
-  if (payments.length === 0) return <>None yet</>
+  if (payments.length === 0) return <>{t.orders.noneYet}</>
   return payments.map((payment) => (
     <div key={payment._id} className="money-line">
       <b className="num">{formatAmount(payment.amount)}</b>{' '}
-      {dispositionWords[payment.disposition] ?? payment.status.toLowerCase()}
+      {dispositionNames[payment.disposition] ?? payment.status.toLowerCase()}
       <small>
         {[
-          payment.channel === 'online' ? payment.group : channelWords[payment.channel],
+          payment.channel === 'online' ? payment.group : channelNames[payment.channel],
           payment.bankReference,
           payment.at && formatMoment(payment.at),
           payment.message,
@@ -98,14 +102,14 @@ function Actions({ order, onStart }: { order: OrderDetail; onStart: StartTask })
     <div className="detail-buttons">
       {canGiveBack && (
         <Button size="sm" variant="line" icon="refresh" onClick={() => onStart({ kind: 'refund', order })}>
-          Refund…
+          {t.orders.startRefund}
         </Button>
       )}
       {mayApprove && waits && (
         <>
           {order.status === 'REVIEW' && (
             <Button size="sm" icon="check" onClick={() => onStart({ kind: 'review', order, accept: true })}>
-              Accept what was paid
+              {t.orders.acceptPayment}
             </Button>
           )}
           <Button
@@ -114,7 +118,7 @@ function Actions({ order, onStart }: { order: OrderDetail; onStart: StartTask })
             icon="refresh"
             onClick={() => onStart({ kind: 'review', order, accept: false })}
           >
-            Give it back
+            {t.orders.refundPayment}
           </Button>
         </>
       )}

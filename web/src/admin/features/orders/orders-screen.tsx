@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { TabPanel, Tabs } from '../../../ui/tabs'
 import { summaryKey, summaryQuery } from '../../layout/summary-query'
+import { t } from '../../texts'
 import { ExportButton } from '../../ui/export-button'
 import { ordersKey } from '../../ui/money/orders-key'
 import { PageTitle } from '../../ui/page-title'
@@ -44,14 +46,14 @@ export function OrdersScreen() {
   const { page: _page, perPage: _perPage, ...filters } = orderQuery(search)
   return (
     <>
-      <PageTitle title="Orders" note="What was asked for, what came in, and what goes back.">
+      <PageTitle title={t.orders.heading} note={t.orders.note}>
         <ExportButton file="orders.xlsx" filters={filters} />
       </PageTitle>
       <Tabs
-        label="Parts of the orders"
+        label={t.orders.partsOfTheOrders}
         items={orderTabs.map((id) => ({
           id,
-          label: id === 'orders' ? 'Orders' : waits === 0 ? 'Waiting' : `Waiting (${waits})`,
+          label: tabLabel(id, waits),
           href: id === 'orders' ? '/admin/orders' : '/admin/orders?tab=waiting',
         }))}
         current={search.tab}
@@ -67,6 +69,11 @@ export function OrdersScreen() {
       {task && <MoneyDialog task={task} onDone={done} onClose={() => setTask(undefined)} />}
     </>
   )
+}
+
+function tabLabel(id: OrderSearch['tab'], waits: number): string {
+  if (id === 'orders') return t.orders.heading
+  return waits === 0 ? t.orders.waiting : format(t.orders.waitingCount, { count: waits })
 }
 
 // How much waits, as the summary counts it.

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
+import { t } from '../../texts'
 import { ColumnChoice, useColumnChoice } from '../../ui/column-choice'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
@@ -13,7 +15,7 @@ import type { StartTask } from './money-actions'
 import { orderColumns } from './order-columns'
 import { OrderDetails } from './order-details'
 import { channels, orderStatuses, type OrderSearch } from './order-search'
-import { channelWords, kindWords, orderOf, orderWords } from './order-words'
+import { channelNames, kindNames, orderOf, orderStates } from './order-texts'
 import { ordersPage, type OrderRow } from './orders-api'
 
 type Props = { search: OrderSearch; onSearch: (change: Partial<OrderSearch>) => void; onStart: StartTask }
@@ -30,14 +32,14 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
     <>
       {list.error && list.error !== dismissed && (
         <ErrorBanner
-          title={`Failed to fetch orders: ${sentenceOf(list.error)}`}
+          title={format(t.orders.fetchFailed, { reason: sentenceOf(list.error) })}
           onDismiss={() => setDismissed(list.error)}
         />
       )}
-      <section className="card" aria-label="Orders">
+      <section className="card" aria-label={t.orders.heading}>
         <ListToolbar
-          label="Search orders"
-          placeholder="Payer, phone or order"
+          label={t.orders.searchOrders}
+          placeholder={t.orders.payerPhoneOrOrder}
           filters={filters}
           sorts={sorts}
           search={search}
@@ -47,7 +49,7 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
           <ColumnChoice choices={choice.choices} />
         </ListToolbar>
         <DataTable
-          label="Orders"
+          label={t.orders.heading}
           columns={choice.columns}
           list={list}
           search={search}
@@ -61,9 +63,9 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
           }}
           empty={
             narrowed ? (
-              <NothingFound title="No orders match your criteria" onClear={() => onSearch(none)} />
+              <NothingFound title={t.orders.noOrdersMatchYourCriteria} onClear={() => onSearch(none)} />
             ) : (
-              <NothingFound title="No orders yet" text="Who pays on the website appears here at once." />
+              <NothingFound title={t.orders.noOrdersYet} text={t.orders.emptyNote} />
             )
           }
         />
@@ -79,28 +81,28 @@ function detailsOf({ orderId }: OrderRow, onStart: StartTask) {
 const filters: readonly Filter[] = [
   {
     name: 'status',
-    label: 'Status',
-    all: 'All statuses',
-    options: orderStatuses.map((value) => ({ value, label: orderWords[value].word })),
+    label: t.common.status,
+    all: t.common.allStatuses,
+    options: orderStatuses.map((value) => ({ value, label: orderStates[value].label })),
   },
   {
     name: 'kind',
-    label: 'For',
-    all: 'Registrations and bookings',
-    options: Object.entries(kindWords).map(([value, label]) => ({ value, label })),
+    label: t.orders.for,
+    all: t.orders.registrationsAndBookings,
+    options: Object.entries(kindNames).map(([value, label]) => ({ value, label })),
   },
   {
     name: 'channel',
-    label: 'Paid by',
-    all: 'All ways',
-    options: channels.map((value) => ({ value, label: channelWords[value] })),
+    label: t.orders.method,
+    all: t.orders.allMethods,
+    options: channels.map((value) => ({ value, label: channelNames[value] })),
   },
   periodFilter,
 ]
 
 const sorts = [
-  { value: '', label: 'Newest first' },
-  { value: 'createdAt', label: 'Oldest first' },
-  { value: '-amount', label: 'Highest amount' },
-  { value: 'status', label: 'Status' },
+  { value: '', label: t.common.newestFirst },
+  { value: 'createdAt', label: t.common.oldestFirst },
+  { value: '-amount', label: t.orders.highestAmount },
+  { value: 'status', label: t.common.status },
 ]

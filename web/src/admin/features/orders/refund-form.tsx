@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useRef } from 'react'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
@@ -8,6 +9,7 @@ import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
 import type { OrderDetail, Refund } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
@@ -49,52 +51,69 @@ export function RefundForm({ order, onDone, onClose }: Props) {
     error: state.errorOf(name),
   })
   if (!offer) return null
-  const byRule = way === 'payer' ? offer.byPayer : offer.byOrganiser
   const typed = Number(state.form.watch('amount'))
-  const amount = typed > 0 ? typed : way === 'part' ? 0 : byRule
+  const amount = typed > 0 ? typed : way === 'part' ? 0 : ruleOf(offer, way)
   return (
     <FormModal
-      title={`Refund of ${order.company || order.name}`}
+      title={format(t.orders.refund.title, { payer: order.company || order.name })}
       state={state}
-      failed={(error) => `Failed to refund: ${sentenceOf(error)}`}
-      action="Refund"
-      busyAction="Refunding..."
+      failed={(error) => format(t.orders.refund.failed, { reason: sentenceOf(error) })}
+      action={t.orders.refund.action}
+      busyAction={t.orders.refund.busy}
       onClose={onClose}
     >
-      <Notice title={`${formatAmount(offer.left)} of ${formatAmount(offer.accepted)} can go back`}>
-        <p>
-          {way === 'part'
-            ? partWords
-            : `The rule gives ${formatAmount(byRule)} back. ${cancelWords[order.kind]}`}
-        </p>
-        {amount > offer.alone && <p>Above {formatAmount(offer.alone)} a second person approves it first.</p>}
-      </Notice>
-      <Select {...wire('what')} label="What happens" options={offer.mayCancel ? options : options.slice(2)} />
+      <Offer offer={offer} kind={order.kind} way={way} amount={amount} />
+      <Select
+        {...wire('what')}
+        label={t.orders.refund.what}
+        options={offer.mayCancel ? options : options.slice(2)}
+      />
       <TextInput
         {...wire('amount')}
-        label="Amount in rupees"
-        hint={way === 'part' ? undefined : 'Empty: what the rule gives'}
+        label={t.orders.refund.amount}
+        hint={way === 'part' ? undefined : t.orders.refund.amountHint}
         optional={way !== 'part'}
         inputMode="decimal"
         autoComplete="off"
       />
-      <TextArea {...wire('reason')} label="Reason" hint="It stands in the log and is kept with the refund." />
+      <TextArea {...wire('reason')} label={t.orders.reason} hint={t.orders.refund.reasonHint} />
     </FormModal>
   )
 }
 
 const options = [
-  { value: 'organiser', label: 'Cancel: the organiser cancels' },
-  { value: 'payer', label: 'Cancel: the payer cancels' },
-  { value: 'part', label: 'Give a part back, cancel nothing' },
+  { value: 'organiser', label: t.orders.refund.options.organiser },
+  { value: 'payer', label: t.orders.refund.options.payer },
+  { value: 'part', label: t.orders.refund.options.part },
 ] as const
 
-const partWords = 'What was paid for stays as it is.'
+type OfferProps = {
+  offer: NonNullable<OrderDetail['offer']>
+  kind: OrderDetail['kind']
+  way: Way
+  // What is refunded, in rupees.
+  amount: number
+}
 
-const cancelWords = {
-  registration: 'The registration is cancelled at once, and its entry code does not open the gate any more.',
-  booking: 'The booking is cancelled and its stalls are free at once.',
-} as const
+// How much can be refunded, and what the refund does.
+function Offer({ offer, kind, way, amount }: OfferProps) {
+  const { left, accepted, alone } = offer
+  const title = format(t.orders.refund.left, { left: formatAmount(left), paid: formatAmount(accepted) })
+  return (
+    <Notice title={title}>
+      <p>
+        {way === 'part'
+          ? t.orders.refund.keeps
+          : format(t.orders.refund.rule[kind], { amount: formatAmount(ruleOf(offer, way)) })}
+      </p>
+      {amount > alone && <p>{format(t.orders.refund.above, { limit: formatAmount(alone) })}</p>}
+    </Notice>
+  )
+}
+
+function ruleOf({ byPayer, byOrganiser }: OfferProps['offer'], way: Way): number {
+  return way === 'payer' ? byPayer : byOrganiser
+}
 
 function wayOf(what: string): Way {
   return what === 'organiser' || what === 'payer' ? what : 'part'
@@ -103,11 +122,11 @@ function wayOf(what: string): Way {
 const schema = v.pipe(
   v.object({
     what: rule.requiredText,
-    amount: v.union([v.literal(''), rule.rupees], 'Enter an amount in rupees, 0 or more'),
+    amount: v.union([v.literal(''), rule.rupees], t.orders.wrongAmount),
     reason: rule.address,
   }),
   v.forward(
-    v.check(({ what, amount }) => what !== 'part' || amount !== '', 'Please fill in this field'),
+    v.check(({ what, amount }) => what !== 'part' || amount !== '', t.orders.amountRequired),
     ['amount'],
   ),
 )

@@ -1,30 +1,37 @@
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import type { Refund } from '../../api/records'
 import { useAccount, useMay } from '../../session/permissions'
+import { t, counted } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { actionsOf, type StartTask } from './money-actions'
-import { channelWords, reasonWords, refundWords } from './order-words'
+import { channelNames, reasonNames, refundStates } from './order-texts'
 
 // One refund: how much, why, where it stands, and what can be done about it.
 export function RefundLine({ refund, onStart }: { refund: Refund; onStart: StartTask }) {
   const { email: own } = useAccount()
   const actions = actionsOf(refund, { own, mayRefund: useMay('refund'), mayApprove: useMay('approve') })
-  const { tone, word } = refundWords[refund.status]
+  const { tone, label } = refundStates[refund.status]
   return (
     <div className="money-line">
-      <b className="num">{formatAmount(refund.amount)}</b> <Badge tone={tone}>{word}</Badge>
-      <small>{wordsOf(refund)}</small>
+      <b className="num">{formatAmount(refund.amount)}</b> <Badge tone={tone}>{label}</Badge>
+      <small>{factsOf(refund)}</small>
       {refund.note && <small>“{refund.note}”</small>}
       {refund.failure && <small className="money-failure">{refund.failure}</small>}
-      {waitsForOther(refund, own) && <small>Somebody else has to approve it.</small>}
+      {waitsForOther(refund, own) && <small>{t.orders.needsSecondPerson}</small>}
       {actions.length > 0 && (
         <span className="money-actions">
-          {actions.map(({ label, kind }) => (
-            <Button key={label} variant="line" size="sm" onClick={() => onStart({ kind, refund })}>
-              {label}
-              <span className="vh"> refund of {formatAmount(refund.amount)}</span>
+          {actions.map(({ action, kind }) => (
+            <Button
+              key={action}
+              variant="line"
+              size="sm"
+              aria-label={format(t.orders.actions[action].label, { amount: formatAmount(refund.amount) })}
+              onClick={() => onStart({ kind, refund })}
+            >
+              {t.orders.actions[action].text}
             </Button>
           ))}
         </span>
@@ -38,17 +45,19 @@ function waitsForOther({ status, proposedBy, recordedBy }: Refund, own: string):
   return (status === 'PROPOSED' && proposedBy === own) || (status === 'RECORDED' && recordedBy === own)
 }
 
-function wordsOf(refund: Refund): string {
+function factsOf(refund: Refund): string {
   const { reason, channel, reference, proposedBy, recordedBy, decidedBy, doneAt, dueAt, status, tries } =
     refund
   return [
-    reasonWords[reason] ?? reason,
-    channel !== 'online' && `${channelWords[channel]}${reference && ` ${reference}`}`,
-    tries > 1 && `tried ${tries} times`,
-    proposedBy && `asked for by ${proposedBy}`,
-    recordedBy && `recorded by ${recordedBy}`,
-    decidedBy && `decided by ${decidedBy}`,
-    status === 'SUCCESS' ? doneAt && `done on ${formatDay(doneAt)}` : dueAt && `due by ${formatDay(dueAt)}`,
+    reasonNames[reason] ?? reason,
+    channel !== 'online' && `${channelNames[channel]}${reference && ` ${reference}`}`,
+    tries > 1 && counted(tries, t.orders.tried),
+    proposedBy && format(t.orders.requestedBy, { name: proposedBy }),
+    recordedBy && format(t.orders.recordedBy, { name: recordedBy }),
+    decidedBy && format(t.orders.decidedBy, { name: decidedBy }),
+    status === 'SUCCESS'
+      ? doneAt && format(t.orders.doneOn, { day: formatDay(doneAt) })
+      : dueAt && format(t.orders.dueBy, { day: formatDay(dueAt) }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { format, rich } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -7,11 +8,12 @@ import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
 import type { CancellationRequest, ListedRefund, OfflinePayment } from '../../api/records'
 import { useAccount, useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
 import { recordAddress } from '../../ui/record-address'
 import type { StartTask } from './money-actions'
-import { channelWords, kindWords } from './order-words'
+import { channelNames, kindNames } from './order-texts'
 import { waitingQuery } from './orders-api'
 import { RefundLine } from './refund-line'
 
@@ -23,28 +25,28 @@ export function WaitingTab({ onStart }: { onStart: StartTask }) {
       <EmptyState
         kind="error"
         heading="h2"
-        title="Failed to fetch what waits"
+        title={t.orders.waitingFailed}
         text={sentenceOf(waiting.error)}
         actions={
           <Button size="sm" icon="refresh" onClick={() => void waiting.refetch()}>
-            Try Again
+            {t.common.tryAgain}
           </Button>
         }
       />
     )
   }
-  if (!waiting.data) return <Skeleton label="Loading what waits" lines={8} />
+  if (!waiting.data) return <Skeleton label={t.orders.loadingWaiting} lines={8} />
   const { cancellations, payments, refunds } = waiting.data
   const proposals = refunds.filter(({ status }) => status === 'PROPOSED' || status === 'RECORDED')
   const troubled = refunds.filter((refund) => !proposals.includes(refund))
   return (
     <div className="waiting-groups">
-      <Group id="cancellations" title="Requests to cancel" count={cancellations.length}>
+      <Group id="cancellations" title={t.orders.requestsToCancel} count={cancellations.length}>
         {cancellations.map((request) => (
           <Request key={request._id} request={request} onStart={onStart} />
         ))}
       </Group>
-      <Group id="approvals" title="For a second person" count={proposals.length + payments.length}>
+      <Group id="approvals" title={t.orders.toApprove} count={proposals.length + payments.length}>
         {payments.map((payment) => (
           <HandPayment key={payment._id} payment={payment} onStart={onStart} />
         ))}
@@ -52,7 +54,7 @@ export function WaitingTab({ onStart }: { onStart: StartTask }) {
           <ListedRefundItem key={refund._id} refund={refund} onStart={onStart} />
         ))}
       </Group>
-      <Group id="refunds" title="Refunds to look after" count={troubled.length}>
+      <Group id="refunds" title={t.orders.toHandle} count={troubled.length}>
         {troubled.map((refund) => (
           <ListedRefundItem key={refund._id} refund={refund} onStart={onStart} />
         ))}
@@ -69,7 +71,11 @@ function Group({ id, title, count, children }: GroupProps) {
       <div className="card-head">
         <h2 id={id}>{title}</h2>
       </div>
-      {count === 0 ? <p className="waiting-none">None.</p> : <ul className="waiting-items">{children}</ul>}
+      {count === 0 ? (
+        <p className="waiting-none">{t.orders.none}</p>
+      ) : (
+        <ul className="waiting-items">{children}</ul>
+      )}
     </section>
   )
 }
@@ -77,7 +83,9 @@ function Group({ id, title, count, children }: GroupProps) {
 function OrderLink({ id }: { id: string }) {
   return (
     <small>
-      <AddressLink address={recordAddress('order', id) ?? '/admin/orders'}>Order {id}</AddressLink>
+      <AddressLink address={recordAddress('order', id) ?? '/admin/orders'}>
+        {format(t.orders.orderNumber, { id })}
+      </AddressLink>
     </small>
   )
 }
@@ -87,19 +95,28 @@ function Request({ request, onStart }: { request: CancellationRequest; onStart: 
   const { name, kind, reason, proposed, askedAt, orderId } = request
   return (
     <li>
-      <b>{name}</b>, {kindWords[kind].toLowerCase()}
+      <b>{name}</b>, {kindNames[kind]}
       <small>
-        Asked on {formatMoment(askedAt)}. The rule gives {formatAmount(proposed)} back.
+        {format(t.orders.requestNote, { moment: formatMoment(askedAt), amount: formatAmount(proposed) })}
       </small>
       <small>“{reason}”</small>
       <OrderLink id={orderId} />
       {mayRefund && (
         <span className="money-actions">
-          <Button size="sm" onClick={() => onStart({ kind: 'approve-cancellation', request })}>
-            Approve<span className="vh"> request of {name}</span>
+          <Button
+            size="sm"
+            aria-label={format(t.orders.approveRequestOf, { name })}
+            onClick={() => onStart({ kind: 'approve-cancellation', request })}
+          >
+            {t.orders.approve}
           </Button>
-          <Button variant="line" size="sm" onClick={() => onStart({ kind: 'refuse-cancellation', request })}>
-            Refuse<span className="vh"> request of {name}</span>
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={format(t.orders.refuseRequestOf, { name })}
+            onClick={() => onStart({ kind: 'refuse-cancellation', request })}
+          >
+            {t.orders.refuse}
           </Button>
         </span>
       )}
@@ -114,26 +131,42 @@ function HandPayment({ payment, onStart }: { payment: OfflinePayment; onStart: S
   const record = kind === 'booking' ? payment.bookingId : payment.registrationId
   return (
     <li>
-      <b>{formatAmount(amount)}</b> from <b>{name}</b>, {channelWords[channel].toLowerCase()} {reference}
+      {rich(t.orders.paymentFrom, {
+        amount: <b>{formatAmount(amount)}</b>,
+        name: <b>{name}</b>,
+        channel: channelNames[channel],
+        reference,
+      })}
       <small>
-        Received on {formatDay(date)}, recorded by {recordedBy === own ? 'you' : recordedBy}
+        {recordedBy === own
+          ? format(t.orders.receivedByYou, { day: formatDay(date) })
+          : format(t.orders.receivedBy, { day: formatDay(date), name: recordedBy })}
       </small>
       {note && <small>{note}</small>}
-      {recordedBy === own && <small>Somebody else has to approve it.</small>}
+      {recordedBy === own && <small>{t.orders.needsSecondPerson}</small>}
       <small>
         <AddressLink address={recordAddress(kind, record ?? '') ?? '/admin/orders'}>
-          {kindWords[kind]}
+          {kindNames[kind]}
         </AddressLink>
       </small>
       {mayApprove && (
         <span className="money-actions">
           {recordedBy !== own && (
-            <Button size="sm" onClick={() => onStart({ kind: 'approve-payment', payment })}>
-              Approve<span className="vh"> payment of {name}</span>
+            <Button
+              size="sm"
+              aria-label={format(t.orders.approvePaymentOf, { name })}
+              onClick={() => onStart({ kind: 'approve-payment', payment })}
+            >
+              {t.orders.approve}
             </Button>
           )}
-          <Button variant="line" size="sm" onClick={() => onStart({ kind: 'refuse-payment', payment })}>
-            Refuse<span className="vh"> payment of {name}</span>
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={format(t.orders.refusePaymentOf, { name })}
+            onClick={() => onStart({ kind: 'refuse-payment', payment })}
+          >
+            {t.orders.refuse}
           </Button>
         </span>
       )}
@@ -144,7 +177,7 @@ function HandPayment({ payment, onStart }: { payment: OfflinePayment; onStart: S
 function ListedRefundItem({ refund, onStart }: { refund: ListedRefund; onStart: StartTask }) {
   return (
     <li>
-      <b>{refund.name}</b>, {kindWords[refund.kind].toLowerCase()}
+      <b>{refund.name}</b>, {kindNames[refund.kind]}
       <RefundLine refund={refund} onStart={onStart} />
       <OrderLink id={refund.orderId} />
     </li>

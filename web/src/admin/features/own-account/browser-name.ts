@@ -1,3 +1,6 @@
+import { format } from '../../../i18n/format'
+import { t } from '../../texts'
+
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -9,7 +12,7 @@ const browsers: readonly [RegExp, string][] = [
 
 const systems: readonly [RegExp, string][] = [
   [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iPhone or iPad'],
+  [/iPhone|iPad/, t.ownAccount.iphone],
   [/Windows/, 'Windows'],
   [/Mac OS X/, 'Mac'],
   [/CrOS/, 'ChromeOS'],
@@ -20,6 +23,6 @@ const systems: readonly [RegExp, string][] = [
 export function browserName(agent: string): string {
   const browser = browsers.find(([sign]) => sign.test(agent))?.[1]
   const system = systems.find(([sign]) => sign.test(agent))?.[1]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (agent.slice(0, 60) || 'Unknown browser')
+  if (browser && system) return format(t.ownAccount.browserOnSystem, { browser, system })
+  return browser ?? system ?? (agent.slice(0, 60) || t.ownAccount.unknownBrowser)
 }

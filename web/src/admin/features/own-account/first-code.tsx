@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
 import type { FactorOffer } from '../../api/records'
 import { CopyButton } from '../../session/copy-button'
+import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 import { confirmSecondStep } from './own-account-api'
 import { useFields } from './use-fields'
@@ -18,7 +19,7 @@ type Props = {
 const schema = v.object({
   code: v.pipe(
     v.string(),
-    v.check((text) => /^\d{6}$/.test(text.replace(/\s/g, '')), 'Enter the 6 digits that the app shows'),
+    v.check((text) => /^\d{6}$/.test(text.replace(/\s/g, '')), t.ownAccount.codeInvalid),
   ),
 })
 
@@ -31,23 +32,15 @@ export function FirstCode({ offer: { qr, secret }, onConfirmed, onClose }: Props
   )
   const spaced = secret.replace(/(.{4})(?=.)/g, '$1 ')
   return (
-    <Modal open onClose={() => !isSubmitting && onClose()} title="Switch the second step on">
+    <Modal open onClose={() => !isSubmitting && onClose()} title={t.ownAccount.turnOnTwoStep}>
       <form className="form-modal" noValidate onSubmit={(event) => void submit(event)}>
         <div className="modal-body">
           {failure && <Notice kind="bad" live="alert" title={failure.sentence} />}
           <ol className="factor-steps">
             <li>
-              <p>
-                Scan this with an authenticator app on your phone, or open it from the app’s “enter a key”.
-              </p>
-              <img
-                className="factor-qr"
-                src={qr}
-                width={240}
-                height={240}
-                alt="QR code for the authenticator app"
-              />
-              <p>The key, for typing in:</p>
+              <p>{t.ownAccount.scan}</p>
+              <img className="factor-qr" src={qr} width={240} height={240} alt={t.ownAccount.qrAlt} />
+              <p>{t.ownAccount.key}</p>
               <p className="keep-secret">
                 <code>{spaced}</code>
               </p>
@@ -56,7 +49,7 @@ export function FirstCode({ offer: { qr, secret }, onConfirmed, onClose }: Props
             <li>
               <TextInput
                 {...form.register('code')}
-                label="The 6-digit code that the app shows now"
+                label={t.ownAccount.firstCode}
                 autoComplete="one-time-code"
                 inputMode="numeric"
                 width="sm"
@@ -67,11 +60,11 @@ export function FirstCode({ offer: { qr, secret }, onConfirmed, onClose }: Props
           </ol>
         </div>
         <div className="modal-foot">
-          <Button type="submit" size="sm" busy={isSubmitting} busyLabel="Checking...">
-            Switch on
+          <Button type="submit" size="sm" busy={isSubmitting} busyLabel={t.ownAccount.checking}>
+            {t.ownAccount.turnOn}
           </Button>
           <Button variant="line" size="sm" onClick={onClose}>
-            Cancel
+            {t.common.cancel}
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { useAccount, useMay } from '../../session/permissions'
 import { roleName } from '../../session/roles'
+import { t } from '../../texts'
 import { PageTitle } from '../../ui/page-title'
 import { KeysCard } from './keys-card'
 import { PasswordCard } from './password-card'
@@ -13,7 +14,10 @@ export function OwnAccountScreen() {
   const mayRead = useMay('read')
   return (
     <>
-      <PageTitle title="Your account" note={`${name || email}. ${email}, ${roleName(role).toLowerCase()}.`} />
+      <PageTitle
+        title={t.common.yourAccount}
+        note={`${name || email}. ${email}, ${roleName(role).toLowerCase()}.`}
+      />
       <div className="account-cards">
         <PasswordCard />
         <SecondStepCard />

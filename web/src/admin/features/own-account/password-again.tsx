@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { PasswordInput } from '../../session/password-input'
+import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 import { requiredText } from '../../ui/rules'
 import { useFields } from './use-fields'
@@ -36,7 +37,7 @@ export function PasswordAgain({ title, action, busyAction, danger, send, onClose
           <p className="again-text">{children}</p>
           <PasswordInput
             {...form.register('current')}
-            label="Your password"
+            label={t.ownAccount.yourPassword}
             idPrefix="again"
             error={errorOf('current')}
           />
@@ -52,7 +53,7 @@ export function PasswordAgain({ title, action, busyAction, danger, send, onClose
             {action}
           </Button>
           <Button variant="line" size="sm" onClick={onClose}>
-            Cancel
+            {t.common.cancel}
           </Button>
         </div>
       </form>

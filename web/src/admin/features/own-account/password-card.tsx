@@ -1,11 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { PasswordInput } from '../../session/password-input'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
+import { t } from '../../texts'
 import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { changePassword, sessionsQuery } from './own-account-api'
@@ -18,7 +20,7 @@ const schema = v.object({
   current: requiredText,
   password: v.pipe(
     v.string(),
-    v.check((text) => Array.from(text).length >= leastPassword, 'Use at least 12 characters'),
+    v.check((text) => Array.from(text).length >= leastPassword, t.ownAccount.passwordTooShort),
   ),
 })
 
@@ -32,36 +34,40 @@ export function PasswordCard() {
     async ({ current, password }, reset) => {
       await changePassword(current, password)
       reset()
-      showDone('Your password is changed. Other browsers are signed out.')
+      showDone(t.ownAccount.passwordChanged)
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   )
   return (
     <section className="card account-card" aria-labelledby="own-password">
-      <h2 id="own-password">Password</h2>
+      <h2 id="own-password">{t.common.password}</h2>
       <form noValidate onSubmit={(event) => void submit(event)}>
         {failure && (
-          <Notice kind="bad" live="alert" title={`Failed to change password: ${failure.sentence}`} />
+          <Notice
+            kind="bad"
+            live="alert"
+            title={format(t.ownAccount.changeFailed, { error: failure.sentence })}
+          />
         )}
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordInput
           {...form.register('current')}
-          label="Current password"
+          label={t.ownAccount.currentPassword}
           idPrefix="password"
           error={errorOf('current')}
         />
         <PasswordInput
           {...form.register('password')}
-          label="New password"
-          hint="At least 12 characters. Three or four words that do not belong together are easy to remember."
+          label={t.ownAccount.newPassword}
+          hint={t.ownAccount.passwordHint}
           autoComplete="new-password"
           idPrefix="password"
           error={errorOf('password')}
         />
-        <Button type="submit" size="sm" busy={isSubmitting} busyLabel="Changing...">
-          Change password
+        <Button type="submit" size="sm" busy={isSubmitting} busyLabel={t.ownAccount.changing}>
+          {t.ownAccount.changePassword}
         </Button>
       </form>
     </section>

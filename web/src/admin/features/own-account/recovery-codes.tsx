@@ -1,22 +1,24 @@
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { KeepDialog } from '../../session/keep-dialog'
 import { useAccount } from '../../session/permissions'
+import { t } from '../../texts'
 
 // The recovery codes, shown once. They can be copied, printed and saved.
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { email } = useAccount()
-  const text = `Recovery codes of ${email}\nEach works once.\n\n${codes.join('\n')}\n`
+  const text = format(t.ownAccount.codesFile, { email, codes: codes.join('\n') })
   return (
     <KeepDialog
-      title="Keep your recovery codes"
+      title={t.ownAccount.saveCodes}
       secret={codes.join('\n')}
-      what="recovery codes"
-      kept="I have kept them"
+      question={t.ownAccount.closeCodes}
+      kept={t.ownAccount.codesSaved}
       onKept={onKept}
       ways={
         <>
           <Button variant="line" size="sm" icon="print" onClick={() => window.print()}>
-            Print
+            {t.common.print}
           </Button>
           <Button
             variant="line"
@@ -24,16 +26,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             icon="download"
             onClick={() => saveText(text, 'recovery-codes.txt')}
           >
-            Download
+            {t.common.download}
           </Button>
         </>
       }
     >
-      <p>
-        Each of these signs you in once when the phone with your authenticator app is not at hand. They are
-        shown only now. Keep them where you keep important papers, not on that phone.
-      </p>
-      <ul className="recovery-codes" aria-label={`Recovery codes of ${email}`}>
+      <p>{t.ownAccount.codesText}</p>
+      <ul className="recovery-codes" aria-label={format(t.ownAccount.recoveryCodesOf, { email })}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import type { FactorOffer } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
+import { t } from '../../texts'
 import { showDone } from '../../ui/toast-list'
 import { FirstCode } from './first-code'
 import { offerSecondStep, renewRecoveryCodes, sessionsQuery, switchSecondStepOff } from './own-account-api'
@@ -22,26 +23,28 @@ export function SecondStepCard() {
   const [task, setTask] = useState<Task>()
   return (
     <section className="card account-card" aria-labelledby="own-step">
-      <h2 id="own-step">Second step</h2>
+      <h2 id="own-step">{t.ownAccount.twoStep}</h2>
       <p>
-        {secondFactor ? <Badge tone="good">On</Badge> : <Badge icon={null}>Off</Badge>}{' '}
-        {secondFactor
-          ? 'Signing in asks for a code of your authenticator app.'
-          : 'With it, a stolen password alone opens nothing: signing in also asks for a code of an app on your phone.'}
+        {secondFactor ? (
+          <Badge tone="good">{t.ownAccount.on}</Badge>
+        ) : (
+          <Badge icon={null}>{t.ownAccount.off}</Badge>
+        )}{' '}
+        {secondFactor ? t.ownAccount.twoStepOnText : t.ownAccount.twoStepOffText}
       </p>
       <div className="account-buttons">
         {secondFactor ? (
           <>
             <Button variant="line" size="sm" onClick={() => setTask({ kind: 'renew' })}>
-              New recovery codes
+              {t.ownAccount.newRecoveryCodes}
             </Button>
             <Button variant="line" size="sm" onClick={() => setTask({ kind: 'off' })}>
-              Switch off
+              {t.ownAccount.turnOff}
             </Button>
           </>
         ) : (
           <Button size="sm" onClick={() => setTask({ kind: 'begin' })}>
-            Switch on
+            {t.ownAccount.turnOn}
           </Button>
         )}
       </div>
@@ -73,7 +76,7 @@ function StepDialog({ task, onTask }: { task: Task; onTask: (task: Task | undefi
       <FirstCode
         offer={task.offer}
         onConfirmed={(codes) => {
-          onTask({ kind: 'codes', codes, done: 'The second step is on. Other browsers are signed out.' })
+          onTask({ kind: 'codes', codes, done: t.ownAccount.turnedOn })
           refresh()
         }}
         onClose={close}
@@ -85,12 +88,12 @@ function StepDialog({ task, onTask }: { task: Task; onTask: (task: Task | undefi
     begin: async (current: string) => onTask({ kind: 'confirm', offer: await offerSecondStep(current) }),
     renew: async (current: string) => {
       const codes = await renewRecoveryCodes(current)
-      onTask({ kind: 'codes', codes, done: 'Your recovery codes are new. The old ones no longer work.' })
+      onTask({ kind: 'codes', codes, done: t.ownAccount.codesRenewed })
     },
     off: async (current: string) => {
       await switchSecondStepOff(current)
       close()
-      showDone('The second step is off')
+      showDone(t.ownAccount.turnedOff)
       refresh()
     },
   }
@@ -104,24 +107,24 @@ function StepDialog({ task, onTask }: { task: Task; onTask: (task: Task | undefi
 // What is asked with the password before something is changed.
 const questions = {
   begin: {
-    title: 'Switch the second step on',
-    action: 'Continue',
-    busyAction: 'Checking...',
+    title: t.ownAccount.turnOnTwoStep,
+    action: t.ownAccount.continue,
+    busyAction: t.ownAccount.checking,
     danger: false,
-    text: 'Please enter your password again.',
+    text: t.ownAccount.enterPasswordAgain,
   },
   renew: {
-    title: 'New recovery codes',
-    action: 'Make new codes',
-    busyAction: 'Making...',
+    title: t.ownAccount.newRecoveryCodes,
+    action: t.ownAccount.makeCodes,
+    busyAction: t.ownAccount.making,
     danger: false,
-    text: 'The codes that you have now stop working. Please enter your password again.',
+    text: t.ownAccount.renewText,
   },
   off: {
-    title: 'Switch the second step off?',
-    action: 'Switch off',
-    busyAction: 'Switching off...',
+    title: t.ownAccount.turnOffTitle,
+    action: t.ownAccount.turnOff,
+    busyAction: t.ownAccount.turningOff,
     danger: true,
-    text: 'Your password alone will then be enough to sign in. Please enter it again.',
+    text: t.ownAccount.turnOffText,
   },
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/loader'
 import { describeError, sentenceOf } from '../../api/api-error'
 import type { SignedIn } from '../../api/records'
 import { forgetSession } from '../../session/session'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
@@ -19,14 +21,14 @@ export function SessionsCard() {
   const [asking, setAsking] = useState(false)
   return (
     <section className="card account-card" aria-labelledby="own-sessions">
-      <h2 id="own-sessions">Where you are signed in</h2>
+      <h2 id="own-sessions">{t.ownAccount.sessions}</h2>
       {sessions.isError && !sessions.data && (
         <ErrorBanner
-          title={`Failed to fetch sessions: ${describeError(sessions.error)}`}
+          title={format(t.ownAccount.fetchFailed, { error: describeError(sessions.error) })}
           onRetry={() => void sessions.refetch()}
         />
       )}
-      {sessions.isPending && <Skeleton label="Loading sessions" lines={2} />}
+      {sessions.isPending && <Skeleton label={t.ownAccount.loadingSessions} lines={2} />}
       {sessions.data && (
         <ul className="sessions">
           {sessions.data.map((session) => (
@@ -34,10 +36,10 @@ export function SessionsCard() {
           ))}
         </ul>
       )}
-      <p>If you do not know one of them, change your password and sign out everywhere.</p>
+      <p>{t.ownAccount.sessionsHint}</p>
       <div className="account-buttons">
         <Button variant="line" size="sm" onClick={() => setAsking(true)}>
-          Sign out everywhere
+          {t.ownAccount.signOutEverywhere}
         </Button>
       </div>
       {asking && <AskSignOut onClose={() => setAsking(false)} />}
@@ -49,10 +51,15 @@ function SessionLine({ session: { agent, address, createdAt, seenAt, current } }
   return (
     <li>
       <b title={agent}>{browserName(agent)}</b>
-      {current && <Badge tone="good">This one</Badge>}
+      {current && <Badge tone="good">{t.ownAccount.thisBrowser}</Badge>}
       <small>
-        {address}. Signed in {formatMoment(createdAt)}
-        {!current && `, last seen ${formatMoment(seenAt)}`}
+        {current
+          ? format(t.ownAccount.session, { address, signedIn: formatMoment(createdAt) })
+          : format(t.ownAccount.sessionSeen, {
+              address,
+              signedIn: formatMoment(createdAt),
+              seen: formatMoment(seenAt),
+            })}
       </small>
     </li>
   )
@@ -71,16 +78,16 @@ function AskSignOut({ onClose }: { onClose: () => void }) {
   return (
     <AskDialog
       open
-      title="Sign out everywhere?"
-      action="Sign out everywhere"
-      busyAction="Signing out..."
+      title={t.ownAccount.signOutTitle}
+      action={t.ownAccount.signOutEverywhere}
+      busyAction={t.ownAccount.signingOut}
       busy={leaving.isPending}
-      keep="Stay signed in"
-      failure={leaving.error && `Failed to sign out: ${sentenceOf(leaving.error)}`}
+      keep={t.ownAccount.staySignedIn}
+      failure={leaving.error && format(t.ownAccount.signOutFailed, { error: sentenceOf(leaving.error) })}
       onAction={() => leaving.mutate()}
       onKeep={onClose}
     >
-      <p>Every browser that is signed in with your account has to sign in again, this one too.</p>
+      <p>{t.ownAccount.signOutText}</p>
     </AskDialog>
   )
 }

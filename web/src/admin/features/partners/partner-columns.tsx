@@ -1,5 +1,7 @@
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import type { Partner } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Picture } from '../../ui/picture'
 import { actionsColumn } from '../../ui/record-screen-actions'
@@ -11,20 +13,20 @@ const column = columnHelper<Partner>()
 export function partnerColumns({ actions }: RowDoes<Partner>): Columns<Partner> {
   return column.columns([
     column.accessor('name', {
-      header: 'Partner name',
+      header: t.partners.partnerName,
       meta: { card: 'title' },
       cell: ({ row }) => <NameCell partner={row.original} />,
     }),
     column.accessor('type', {
-      header: 'Type',
+      header: t.common.type,
       cell: ({ getValue }) => (
         <Badge tone={tones[getValue()]} icon={null}>
-          {getValue()}
+          {t.partners.types[getValue()]}
         </Badge>
       ),
     }),
     column.accessor('website', {
-      header: 'Website',
+      header: t.common.website,
       enableSorting: false,
       cell: ({ getValue }) =>
         getValue() && (
@@ -38,7 +40,7 @@ export function partnerColumns({ actions }: RowDoes<Partner>): Columns<Partner> 
 }
 
 export function partnerOf({ name }: Partner): string {
-  return `partner ${name}`
+  return format(t.partners.partner, { name })
 }
 
 // The word says it; the tint helps the eye along the column.
@@ -68,7 +70,7 @@ function NameCell({ partner: { name, picture, sample } }: { partner: Partner }) 
       )}
       <span>
         <b>{name}</b>
-        {sample && <small>Sample, not a real partner</small>}
+        {sample && <small>{t.partners.sample}</small>}
       </span>
     </span>
   )

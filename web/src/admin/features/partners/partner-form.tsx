@@ -1,11 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import type { Partner } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
+import { t } from '../../texts'
 import { ChosenImage } from '../../ui/chosen-image'
 import { FormModal } from '../../ui/form-modal'
 import { ImageChooser } from '../../ui/image-chooser'
@@ -14,7 +16,7 @@ import { Picture } from '../../ui/picture'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import { useSingleImage } from '../../ui/single-image'
-import { partnerTypes } from './partner-search'
+import { partnerTypeOptions } from './partner-search'
 import { savePartner } from './partners-api'
 
 // The logo's text is the name of a chosen file; removeLogo is "true" when the one there is goes.
@@ -63,41 +65,46 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
 
   return (
     <FormModal
-      title={partner ? 'Edit Partner' : 'Add Partner'}
+      title={partner ? t.partners.editPartner : t.partners.addPartner}
       variant="panel"
       state={state}
-      failed={(error) => serverWordsOr('Failed to save partner', error)}
-      action={partner ? 'Update' : 'Save'}
-      busyAction="Saving..."
+      failed={(error) => serverWordsOr(t.partners.saveFailed, error)}
+      action={partner ? t.common.update : t.common.save}
+      busyAction={t.common.saving}
       onClose={onClose}
     >
-      <TextInput {...wire('name')} label="Partner name" autoComplete="off" />
-      <Select {...wire('type')} label="Type" prompt="Choose a type" options={typeOptions} />
-      <TextInput {...wire('website')} label="Website" inputMode="url" autoComplete="off" optional />
+      <TextInput {...wire('name')} label={t.partners.partnerName} autoComplete="off" />
+      <Select
+        {...wire('type')}
+        label={t.common.type}
+        prompt={t.partners.chooseAType}
+        options={partnerTypeOptions}
+      />
+      <TextInput {...wire('website')} label={t.common.website} inputMode="url" autoComplete="off" optional />
       <ImageChooser
         name="logo"
         idPrefix="partner"
-        label="Logo"
+        label={t.partners.logo}
         optional
-        hint={
-          partner?.logo
-            ? 'A PNG, JPG or GIF of less than 2MB. It takes the place of the one there is.'
-            : 'A PNG, JPG or GIF of less than 2MB.'
-        }
+        hint={partner?.logo ? t.partners.logoHintReplace : t.partners.logoHint}
         error={errorOf('logo')}
         accept={logoRule.accept}
         disabled={sent !== undefined}
-        drop="Drop an image here"
-        choose="choose a file"
+        drop={t.partners.dropImage}
+        choose={t.common.chooseFile}
         onFiles={choose}
       />
       {partner?.picture && !image.file && (
         <div className="logo-now">
           {removing ? (
-            <p role="status">The logo is removed when you save.</p>
+            <p role="status">{t.partners.logoRemoved}</p>
           ) : (
             <div className="logo-frame">
-              <Picture picture={partner.picture} alt={`Logo of ${partner.name}`} sizes="240px" />
+              <Picture
+                picture={partner.picture}
+                alt={format(t.partners.logoOf, { name: partner.name })}
+                sizes="240px"
+              />
             </div>
           )}
           <Button
@@ -106,7 +113,7 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
             {...(!removing && { icon: 'trash' })}
             onClick={() => setRemoving(!removing)}
           >
-            {removing ? 'Keep the logo' : 'Remove logo'}
+            {removing ? t.partners.keepTheLogo : t.partners.removeLogo}
           </Button>
         </div>
       )}
@@ -122,11 +129,9 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
   )
 }
 
-const typeOptions = partnerTypes.map((type) => ({ value: type, label: type }))
-
 const nameAndType = v.pipe(
   v.string(),
-  v.check((text) => text.trim() !== '', 'Name and Type are required'),
+  v.check((text) => text.trim() !== '', t.partners.nameTypeRequired),
 )
 
 const schema = v.object({

@@ -1,51 +1,53 @@
+import { format } from '../../../i18n/format'
 import { describeError } from '../../api/api-error'
 import type { Partner } from '../../api/records'
 import { serverWordsOr } from '../../api/server-words'
+import { t } from '../../texts'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { partnerColumns, partnerOf } from './partner-columns'
 import { PartnerForm } from './partner-form'
 import { PartnerOrder } from './partner-order'
-import { partnerTypes } from './partner-search'
+import { partnerTypeOptions } from './partner-search'
 import { partnerCalls, partnersKey } from './partners-api'
 
 // The screen of partners in the specification's words (admin-portal §2, §8).
 export const partnerKind: RecordKind<Partner> = {
   id: partnersKey[0],
-  title: 'Partners',
-  searchLabel: 'Search partners',
-  placeholder: 'Name, type or website',
+  title: t.partners.title,
+  searchLabel: t.partners.search,
+  placeholder: t.partners.placeholder,
   filters: [
     {
       name: 'type',
-      label: 'Type',
-      all: 'All types',
-      options: partnerTypes.map((type) => ({ value: type, label: type })),
+      label: t.common.type,
+      all: t.partners.allTypes,
+      options: partnerTypeOptions,
     },
   ],
   sorts: [
-    { value: '', label: 'Order of the website' },
-    { value: 'name', label: 'Name' },
-    { value: 'type', label: 'Type' },
-    { value: '-createdAt', label: 'Newest first' },
+    { value: '', label: t.partners.websiteOrder },
+    { value: 'name', label: t.common.name },
+    { value: 'type', label: t.common.type },
+    { value: '-createdAt', label: t.common.newestFirst },
   ],
   defaultSort: 'position',
   columns: partnerColumns,
   calls: partnerCalls,
   edit: PartnerForm,
-  add: { label: 'Add Partner', form: PartnerForm },
+  add: { label: t.partners.addPartner, form: PartnerForm },
   order: PartnerOrder,
   words: {
-    label: 'Partners',
-    one: 'partner',
-    many: 'partners',
+    label: t.partners.title,
     nameOf: ({ name }) => name,
     whatOf: partnerOf,
-    fetchFailed: (error) => ({ title: `Failed to fetch partners: ${describeError(error)}` }),
-    inAll: (count) => `${count} on the Partners page.`,
-    deleteTitle: 'Delete Partner?',
-    deleteAsk: () => 'Are you sure you want to delete this partner?',
-    deleteFailed: (error) => serverWordsOr('Failed to delete partner', error),
-    empty: { title: 'No partners added yet.' },
-    noMatch: 'No partners match your criteria',
+    fetchFailed: (error) => ({
+      title: format(t.partners.fetchFailed, { error: describeError(error) }),
+    }),
+    inAll: t.partners.note,
+    deleteTitle: t.partners.deleteTitle,
+    deleteAsk: () => t.partners.deleteAsk,
+    deleteFailed: (error) => serverWordsOr(t.partners.deleteFailed, error),
+    empty: { title: t.partners.empty },
+    noMatch: t.partners.noMatch,
   },
 }

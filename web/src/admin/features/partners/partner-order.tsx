@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../texts'
 import { OrderModal } from '../../ui/order-modal'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { orderPartners, partnersInOrder, partnersKey } from './partners-api'
@@ -9,14 +10,14 @@ export function PartnerOrder({ onClose }: { onClose: () => void }) {
   const save = useSavedOrder(partnersInOrder.queryKey, orderPartners, partnersKey)
   return (
     <OrderModal
-      title="Order of the partners"
+      title={t.partners.orderTitle}
       list={list}
       nameOf={({ name }) => name}
-      detailOf={({ type }) => type}
+      detailOf={({ type }) => t.partners.types[type]}
       onOrder={save}
       onClose={onClose}
     >
-      <p>The Partners page shows them in this order within each type.</p>
+      <p>{t.partners.orderText}</p>
     </OrderModal>
   )
 }

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import { t } from '../../texts'
 import { choiceOf } from '../../ui/list-search'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
 export const partnerTypes = ['Knowledge', 'Industrial', 'Media', 'Agency'] as const
+
+export const partnerTypeOptions = partnerTypes.map((type) => ({ value: type, label: t.partners.types[type] }))
 
 // What the address says about the list of partners.
 export const partnerSearch = v.object({

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
+import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { showDone } from '../../ui/toast-list'
 import { PassLink } from './pass-link'
 import { answerRequest, privacyKey } from './privacy-api'
-import { doWords, whoOf } from './privacy-words'
+import { whoOf } from './privacy-texts'
 
 // Carries a request out, or refuses it with a reason; either way the person is told.
 export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; onDone: () => void }) {
@@ -20,7 +22,7 @@ export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; on
   const task = useMutation({
     mutationFn: (refuse: boolean) => answerRequest(_id, { refuse, answer, version }),
     onSuccess: ({ state }) => {
-      showDone(state === 'refused' ? 'The request was refused' : 'The request was carried out')
+      showDone(state === 'refused' ? t.privacy.requestRefused : t.privacy.requestDone)
       void client.invalidateQueries()
       onDone()
     },
@@ -29,23 +31,23 @@ export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; on
       void client.invalidateQueries({ queryKey: privacyKey })
     },
   })
-  const [does, busyDoes] = doWords[kind]
+  const action = t.privacy.actions[kind]
   const wrong = task.error instanceof ApiError ? task.error.fields.answer : undefined
   return (
-    <section aria-label="Answer" className="privacy-answer">
+    <section aria-label={t.privacy.answer} className="privacy-answer">
       <PassLink request={request} />
       <TextArea
         name="answer"
         idPrefix="privacy"
-        label="What the person is told"
-        hint="Beside the standing words. A refusal needs its reason here."
+        label={t.privacy.answerLabel}
+        hint={t.privacy.answerHint}
         error={wrong}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
       {task.error && !wrong && (
         <Notice kind="bad" live="alert">
-          <p>Failed to answer: {sentenceOf(task.error)}</p>
+          <p>{format(t.privacy.answerFailed, { reason: sentenceOf(task.error) })}</p>
         </Notice>
       )}
       <div className="detail-buttons">
@@ -53,27 +55,26 @@ export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; on
           size="sm"
           variant={kind === 'erase' ? 'danger' : 'leaf'}
           busy={task.isPending && !asking}
-          busyLabel={busyDoes}
+          busyLabel={action.busy}
           onClick={() => (kind === 'erase' ? setAsking(true) : task.mutate(false))}
         >
-          {does}
+          {action.text}
         </Button>
         <Button size="sm" variant="line" disabled={task.isPending} onClick={() => task.mutate(true)}>
-          Refuse
+          {t.privacy.refuse}
         </Button>
       </div>
       <AskDialog
         open={asking}
-        title="Erase this person?"
-        action="Erase"
-        busyAction={busyDoes}
+        title={t.privacy.eraseTitle}
+        action={t.privacy.erase}
+        busyAction={action.busy}
         busy={task.isPending}
-        keep="Keep"
+        keep={t.common.keep}
         onAction={() => task.mutate(false)}
         onKeep={() => setAsking(false)}
       >
-        Everything that tells who {whoOf(request)} is will be gone from every record, message and log. Only
-        the books keep name and address. This cannot be undone.
+        {format(t.privacy.eraseNote, { who: whoOf(request) })}
       </AskDialog>
     </section>
   )

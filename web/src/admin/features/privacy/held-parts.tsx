@@ -1,25 +1,28 @@
+import { format } from '../../../i18n/format'
 import type { OwnData } from '../../api/records'
+import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { Fact, Facts } from '../../ui/row-details'
-import { capital, fieldWord } from './privacy-words'
+import { fieldName, recordKindName } from './privacy-texts'
 
 // What is held about the person of a request: the same that the person sees.
 export function HeldParts({ held: { records, orders, messages } }: { held: OwnData }) {
-  if (records.length === 0) return <p className="detail-note">Nothing is held about this person.</p>
+  if (records.length === 0) return <p className="detail-note">{t.privacy.nothingIsHeldAboutThis}</p>
   return (
     <>
       {records.map(({ kind, id, details, createdAt, erasedAt, deletedAt }) => (
-        <section key={id} aria-label={`${kind} ${id}`}>
+        <section key={id} aria-label={`${recordKindName(kind)} ${id}`}>
           <h3>
-            {capital(kind)}, {formatDay(createdAt)}
-            {deletedAt && ', deleted'}
+            {[recordKindName(kind), formatDay(createdAt), deletedAt && t.privacy.deleted]
+              .filter(Boolean)
+              .join(', ')}
           </h3>
           {erasedAt ? (
-            <p className="detail-note">Erased on {formatDay(erasedAt)}.</p>
+            <p className="detail-note">{format(t.privacy.erasedOn, { day: formatDay(erasedAt) })}</p>
           ) : (
             <Facts>
               {details.map(({ field, value }) => (
-                <Fact key={field} label={fieldWord(field)}>
+                <Fact key={field} label={fieldName(field)}>
                   {value}
                 </Fact>
               ))}
@@ -29,14 +32,14 @@ export function HeldParts({ held: { records, orders, messages } }: { held: OwnDa
       ))}
       {orders.map(({ id, amount, booksUntil }) => (
         <p key={id} className="detail-note">
-          Order {id}, {amount}:{' '}
           {booksUntil
-            ? `name and address are kept for the books until ${formatDay(booksUntil)}`
-            : 'nothing has to be kept for the books'}
-          .
+            ? format(t.privacy.orderKept, { id, amount, day: formatDay(booksUntil) })
+            : format(t.privacy.orderNotKept, { id, amount })}
         </p>
       ))}
-      {messages.length > 0 && <p className="detail-note">Messages sent to them: {messages.length}.</p>}
+      {messages.length > 0 && (
+        <p className="detail-note">{format(t.privacy.messagesSent, { count: messages.length })}</p>
+      )}
     </>
   )
 }

@@ -1,18 +1,20 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { PrivacyRequest } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import { optionalEmail, optionalName, requiredText, text } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { addRequest, privacyKey } from './privacy-api'
 import { privacyKinds } from './privacy-search'
-import { kindWords } from './privacy-words'
+import { kindNames } from './privacy-texts'
 
 type Values = Record<'kind' | 'name' | 'email' | 'phone' | 'wish', string>
 type Props = { onAdded: (request: PrivacyRequest) => void; onClose: () => void }
@@ -26,7 +28,7 @@ export function NewRequestForm({ onAdded, onClose }: Props) {
     resolver: valibotResolver(schema),
     save: (values) => addRequest(values),
     onSaved: (request) => {
-      showDone('Request added')
+      showDone(t.privacy.requestAdded)
       void client.invalidateQueries({ queryKey: privacyKey })
       onAdded(request)
     },
@@ -38,31 +40,31 @@ export function NewRequestForm({ onAdded, onClose }: Props) {
   })
   return (
     <FormModal
-      title="Add request"
+      title={t.privacy.addRequest}
       variant="panel"
       state={state}
-      failed={(error) => `Failed to add request: ${error.sentence}`}
-      action="Add request"
-      busyAction="Adding..."
+      failed={(error) => format(t.privacy.addFailed, { reason: error.sentence })}
+      action={t.privacy.addRequest}
+      busyAction={t.privacy.adding}
       onClose={onClose}
     >
-      <Select {...wire('kind')} label="Wants to" options={kinds} />
-      <TextInput {...wire('name')} label="Name" autoComplete="off" optional />
+      <Select {...wire('kind')} label={t.privacy.kind} options={kinds} />
+      <TextInput {...wire('name')} label={t.common.name} autoComplete="off" optional />
       <TextInput
         {...wire('email')}
-        label="Email"
+        label={t.common.email}
         type="email"
         autoComplete="off"
-        hint="The records are found by it, or else by the phone number."
+        hint={t.privacy.emailHint}
         optional
       />
-      <PhoneInput {...wire('phone')} label="Phone" autoComplete="off" optional />
-      <TextArea {...wire('wish')} label="In their own words" optional />
+      <PhoneInput {...wire('phone')} label={t.common.phone} autoComplete="off" optional />
+      <TextArea {...wire('wish')} label={t.privacy.inTheirOwnWords} optional />
     </FormModal>
   )
 }
 
-const kinds = privacyKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))
+const kinds = privacyKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 
 const schema = v.object({
   kind: requiredText,

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { sentenceOf } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
+import { t } from '../../texts'
 import { makeLink } from './privacy-api'
 
 // A link to their own data for whom the office has checked by phone: copied, or passed on by WhatsApp.
@@ -15,25 +17,25 @@ export function PassLink({ request }: { request: PrivacyRequest }) {
           size="sm"
           variant="line"
           busy={task.isPending}
-          busyLabel="Making..."
+          busyLabel={t.privacy.creating}
           onClick={() => task.mutate()}
         >
-          Make a link to their data
+          {t.privacy.createALinkToTheir}
         </Button>
         {task.error && (
           <Notice kind="bad" live="alert">
-            <p>Failed to make a link: {sentenceOf(task.error)}</p>
+            <p>{format(t.privacy.linkFailed, { reason: sentenceOf(task.error) })}</p>
           </Notice>
         )}
       </div>
     )
   }
   return (
-    <Notice kind="good" live="status" title="The link works for 3 days. Give it to this person alone.">
+    <Notice kind="good" live="status" title={t.privacy.linkNote}>
       <p className="typed-text">{task.data.url}</p>
       {task.data.whatsapp && (
         <Button size="sm" href={task.data.whatsapp} target="_blank" rel="noreferrer">
-          Pass it on by WhatsApp
+          {t.privacy.sendByWhatsapp}
         </Button>
       )}
     </Notice>

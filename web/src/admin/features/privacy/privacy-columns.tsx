@@ -1,9 +1,11 @@
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import type { PrivacyRequest } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
-import { kindWords, stateWords, whoOf } from './privacy-words'
+import { kindNames, stateNames, whoOf } from './privacy-texts'
 
 const column = columnHelper<PrivacyRequest>()
 
@@ -11,7 +13,7 @@ const column = columnHelper<PrivacyRequest>()
 export function privacyColumns(onOpen: (request: PrivacyRequest) => void): Columns<PrivacyRequest> {
   return column.columns([
     column.accessor('name', {
-      header: 'Who',
+      header: t.privacy.person,
       enableSorting: false,
       meta: { card: 'title' },
       cell: ({ row: { original } }) => (
@@ -22,27 +24,35 @@ export function privacyColumns(onOpen: (request: PrivacyRequest) => void): Colum
       ),
     }),
     column.accessor('kind', {
-      header: 'Wants to',
+      header: t.privacy.kind,
       enableSorting: false,
-      cell: ({ getValue }) => kindWords[getValue()],
+      cell: ({ getValue }) => kindNames[getValue()],
     }),
     column.accessor('createdAt', {
-      header: 'Asked',
+      header: t.privacy.received,
       sortDescFirst: true,
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
-    column.accessor('dueAt', { header: 'Answer by', cell: ({ getValue }) => <Moment at={getValue()} /> }),
+    column.accessor('dueAt', {
+      header: t.privacy.answerBy,
+      cell: ({ getValue }) => <Moment at={getValue()} />,
+    }),
     column.display({
       id: 'state',
-      header: 'State',
+      header: t.privacy.state,
       cell: ({ row: { original } }) => <StateBadge request={original} />,
     }),
     column.display({
       id: 'open',
-      header: () => <span className="vh">Open</span>,
+      header: () => <span className="vh">{t.privacy.open}</span>,
       cell: ({ row: { original } }) => (
-        <Button variant="line" size="sm" onClick={() => onOpen(original)}>
-          Look<span className="vh"> at the request of {whoOf(original)}</span>
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={format(t.privacy.openRequestOf, { who: whoOf(original) })}
+          onClick={() => onOpen(original)}
+        >
+          {t.privacy.openRequest}
         </Button>
       ),
     }),
@@ -50,7 +60,7 @@ export function privacyColumns(onOpen: (request: PrivacyRequest) => void): Colum
 }
 
 export function StateBadge({ request: { state, overdue } }: { request: PrivacyRequest }) {
-  if (overdue) return <Badge tone="bad">Overdue</Badge>
-  if (state === 'open') return <Badge tone="warn">{stateWords.open}</Badge>
-  return <Badge tone={state === 'done' ? 'good' : 'mute'}>{stateWords[state]}</Badge>
+  if (overdue) return <Badge tone="bad">{t.privacy.overdue}</Badge>
+  if (state === 'open') return <Badge tone="warn">{stateNames.open}</Badge>
+  return <Badge tone={state === 'done' ? 'good' : 'mute'}>{stateNames[state]}</Badge>
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { DataTable } from '../../ui/data-table'
 import { ErrorBanner } from '../../ui/error-banner'
 import type { Filter } from '../../ui/filter'
@@ -15,7 +17,7 @@ import { NewRequestForm } from './new-request-form'
 import { requestsQuery } from './privacy-api'
 import { privacyColumns } from './privacy-columns'
 import { privacyDefaults, privacyKinds, privacyStates, type PrivacySearch } from './privacy-search'
-import { kindWords, stateWords } from './privacy-words'
+import { kindNames, stateNames } from './privacy-texts'
 import { RequestDrawer } from './request-drawer'
 import { RetentionCard } from './retention-card'
 
@@ -48,24 +50,24 @@ export function PrivacyScreen() {
 
   return (
     <>
-      <PageTitle title="Privacy" note="Everybody gets an answer within 30 days.">
+      <PageTitle title={t.privacy.heading} note={t.privacy.note}>
         {mayEdit && (
           <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
-            Add request
+            {t.privacy.addRequest}
           </Button>
         )}
       </PageTitle>
       {list.error && list.error !== dismissed && (
         <ErrorBanner
-          title={`Failed to fetch requests: ${describeError(list.error)}`}
+          title={format(t.privacy.fetchFailed, { reason: describeError(list.error) })}
           onRetry={() => void list.refetch()}
           onDismiss={() => setDismissed(list.error)}
         />
       )}
-      <section className="card" aria-label="Requests">
+      <section className="card" aria-label={t.privacy.requests}>
         <ListToolbar
-          label="Search requests"
-          placeholder="Name, email, phone or order"
+          label={t.privacy.searchRequests}
+          placeholder={t.privacy.searchPlaceholder}
           filters={filters}
           sorts={sorts}
           search={search}
@@ -73,7 +75,7 @@ export function PrivacyScreen() {
           onSearch={change}
         />
         <DataTable
-          label="Requests"
+          label={t.privacy.requests}
           columns={columns}
           list={list}
           search={search}
@@ -81,12 +83,12 @@ export function PrivacyScreen() {
           defaultSort="dueAt"
           empty={
             filtered ? (
-              <NothingFound title="No requests match your criteria" onClear={() => change(privacyDefaults)} />
-            ) : (
               <NothingFound
-                title="Nobody has asked yet"
-                text="Who asks to see, correct or erase their own data on the website appears here."
+                title={t.privacy.noRequestsMatchYourCriteria}
+                onClear={() => change(privacyDefaults)}
               />
+            ) : (
+              <NothingFound title={t.privacy.empty} text={t.privacy.emptyNote} />
             )
           }
         />
@@ -109,19 +111,19 @@ export function PrivacyScreen() {
 const filters: readonly Filter[] = [
   {
     name: 'state',
-    label: 'State',
-    all: 'All states',
-    options: privacyStates.map((state) => ({ value: state, label: stateWords[state] })),
+    label: t.privacy.state,
+    all: t.privacy.allStates,
+    options: privacyStates.map((state) => ({ value: state, label: stateNames[state] })),
   },
   {
     name: 'kind',
-    label: 'Wish',
-    all: 'All wishes',
-    options: privacyKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+    label: t.privacy.kind,
+    all: t.privacy.allRequests,
+    options: privacyKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
   },
 ]
 
 const sorts = [
-  { value: '', label: 'Due first' },
-  { value: '-createdAt', label: 'Newest first' },
+  { value: '', label: t.privacy.dueFirst },
+  { value: '-createdAt', label: t.common.newestFirst },
 ]

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { Modal } from '../../ui/modal'
@@ -11,7 +13,7 @@ import { AnswerRequest } from './answer-request'
 import { HeldParts } from './held-parts'
 import { requestQuery } from './privacy-api'
 import { StateBadge } from './privacy-columns'
-import { kindWords, whoOf } from './privacy-words'
+import { fieldName, kindNames, whoOf } from './privacy-texts'
 
 // One request: who asks what, what is held about them, and the answer.
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -21,17 +23,21 @@ export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void
     <Modal
       open
       onClose={onClose}
-      title={data ? `${kindWords[data.kind]}: ${whoOf(data)}` : 'Request'}
+      title={
+        data
+          ? format(t.privacy.requestTitle, { kind: kindNames[data.kind], who: whoOf(data) })
+          : t.privacy.request
+      }
       variant="drawer"
     >
       <div className="modal-body">
         {error && (
           <ErrorBanner
-            title={`Failed to fetch the request: ${describeError(error)}`}
+            title={format(t.privacy.requestFailed, { reason: describeError(error) })}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <Skeleton label="Loading the request" lines={6} />}
+        {!data && !error && <Skeleton label={t.privacy.loadingTheRequest} lines={6} />}
         {data && (
           <>
             <RequestFacts request={data} />
@@ -60,32 +66,34 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
   } = request
   return (
     <Facts>
-      <Fact label="State">
+      <Fact label={t.privacy.state}>
         <StateBadge request={request} />
       </Fact>
-      <Fact label="Asked">{formatMoment(createdAt)}</Fact>
-      <Fact label="Answer by">{formatMoment(dueAt)}</Fact>
-      {(email || phone || orderId) && <Fact label="Known by">{email || phone || orderId}</Fact>}
-      <Fact label="Proved">
-        {proven ? 'Came through their own link' : 'Not yet: call the number that we have before you answer'}
-      </Fact>
+      <Fact label={t.privacy.received}>{formatMoment(createdAt)}</Fact>
+      <Fact label={t.privacy.answerBy}>{formatMoment(dueAt)}</Fact>
+      {(email || phone || orderId) && <Fact label={t.privacy.identifiedBy}>{email || phone || orderId}</Fact>}
+      <Fact label={t.privacy.identityVerified}>{proven ? t.privacy.verified : t.privacy.notVerified}</Fact>
       {wish && (
-        <Fact label="In their own words" wide>
+        <Fact label={t.privacy.inTheirOwnWords} wide>
           <span className="typed-text">{wish}</span>
         </Fact>
       )}
       {correction && (
-        <Fact label="Correct" wide>
+        <Fact label={t.privacy.correction} wide>
           {(['name', 'phone', 'email', 'address'] as const)
             .filter((field) => correction[field] !== '')
-            .map((field) => `${field}: ${correction[field]}`)
+            .map((field) =>
+              format(t.privacy.fieldValue, { field: fieldName(field), value: correction[field] }),
+            )
             .join(' · ')}
         </Fact>
       )}
       {answeredAt && (
-        <Fact label="Answered" wide>
-          {formatMoment(answeredAt)} by {answeredBy || 'the erasure of the same person'}
-          {answer && `: ${answer}`}
+        <Fact label={t.privacy.answered} wide>
+          {answeredBy
+            ? format(t.privacy.answeredBy, { moment: formatMoment(answeredAt), name: answeredBy })
+            : format(t.privacy.answeredByErasure, { moment: formatMoment(answeredAt) })}
+          {answer && <span className="typed-text">{answer}</span>}
         </Fact>
       )}
     </Facts>

@@ -1,11 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import type { Resolver } from 'react-hook-form'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { Registration } from '../../api/records'
+import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
@@ -57,7 +60,10 @@ const empty: Values = {
   whatsappNo: '',
 }
 
-const categoryOptions = Object.keys(fieldsOf).map((category) => ({ value: category, label: category }))
+const categoryOptions = Object.keys(fieldsOf).map((category) => ({
+  value: category,
+  label: categoryName(category),
+}))
 
 // The drawer in which the office registers somebody who phones or comes by: the fields of the category, the fee of the
 // edition, status Pending.
@@ -76,25 +82,27 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
     error: state.errorOf(name),
   })
   const fields = {
-    name: <TextInput {...wire('name')} label="Name" autoComplete="off" />,
-    companyName: <TextInput {...wire('companyName')} label="Company" autoComplete="off" />,
-    degree: <TextInput {...wire('degree')} label="Degree" autoComplete="off" />,
-    college: <TextInput {...wire('college')} label="College" autoComplete="off" />,
-    email: <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" />,
-    website: <TextInput {...wire('website')} label="Website" autoComplete="off" optional />,
-    address: <TextArea {...wire('address')} label="Address" autoComplete="off" />,
-    whatsappNo: <PhoneInput {...wire('whatsappNo')} label="WhatsApp number" autoComplete="off" />,
+    name: <TextInput {...wire('name')} label={t.common.name} autoComplete="off" />,
+    companyName: <TextInput {...wire('companyName')} label={t.registrations.company} autoComplete="off" />,
+    degree: <TextInput {...wire('degree')} label={t.registrations.degree} autoComplete="off" />,
+    college: <TextInput {...wire('college')} label={t.registrations.college} autoComplete="off" />,
+    email: <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" />,
+    website: <TextInput {...wire('website')} label={t.common.website} autoComplete="off" optional />,
+    address: <TextArea {...wire('address')} label={t.common.address} autoComplete="off" />,
+    whatsappNo: (
+      <PhoneInput {...wire('whatsappNo')} label={t.registrations.whatsappNumber} autoComplete="off" />
+    ),
   } satisfies Record<FieldName, React.ReactNode>
   return (
     <FormModal
-      title="Add registration"
+      title={t.registrations.addRegistration}
       state={state}
-      failed={(error) => `Failed to add registration: ${error.description}`}
-      action="Add"
-      busyAction="Adding..."
+      failed={(error) => format(t.registrations.addFailed, { reason: error.description })}
+      action={t.common.add}
+      busyAction={t.registrations.adding}
       onClose={onClose}
     >
-      <Select {...wire('category')} label="Category" options={categoryOptions} />
+      <Select {...wire('category')} label={t.common.category} options={categoryOptions} />
       {askedOf(state.form.watch('category')).map((name) => (
         <div key={name}>{fields[name]}</div>
       ))}

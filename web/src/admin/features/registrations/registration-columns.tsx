@@ -1,6 +1,9 @@
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Registration } from '../../api/records'
+import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
@@ -15,18 +18,18 @@ export function registrationColumns({ actions }: RowDoes<Registration>): Columns
 }
 
 export function registrationOf({ name }: Registration): string {
-  return `registration of ${name}`
+  return format(t.registrations.registrationOf, { name })
 }
 
 const dataColumns = column.columns([
   column.accessor('name', {
-    header: 'Name or company',
+    header: t.registrations.nameOrCompany,
     meta: { card: 'title' },
     cell: ({ row }) => <WhoCell registration={row.original} />,
   }),
   column.display({
     id: 'contact',
-    header: 'Contact',
+    header: t.registrations.contact,
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <>
@@ -38,19 +41,23 @@ const dataColumns = column.columns([
       </>
     ),
   }),
-  column.accessor('category', { header: 'Category', meta: { card: 'inline' } }),
+  column.accessor('category', {
+    header: t.common.category,
+    meta: { card: 'inline' },
+    cell: ({ getValue }) => categoryName(getValue()),
+  }),
   column.accessor('amount', {
-    header: 'Amount',
+    header: t.common.amount,
     sortDescFirst: true,
     meta: { align: 'end', card: 'inline' },
     cell: ({ getValue }) => <span className="num">{formatAmount(getValue())}</span>,
   }),
   column.accessor('status', {
-    header: 'Status',
+    header: t.common.status,
     cell: ({ getValue }) => <StatusBadge status={getValue()} />,
   }),
   column.accessor('createdAt', {
-    header: 'Date',
+    header: t.common.date,
     sortDescFirst: true,
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),

@@ -1,4 +1,5 @@
 import type { Registration } from '../../api/records'
+import { t } from '../../texts'
 import { formatPhone } from '../../ui/phone-number'
 import { RecordPapers } from '../../ui/record-papers'
 import { Fact, Facts } from '../../ui/row-details'
@@ -8,13 +9,13 @@ export function RegistrationDetails({ registration }: { registration: Registrati
   const { _id, phone, email, address } = registration
   return (
     <Facts>
-      <Fact label="Documents">
+      <Fact label={t.registrations.documents}>
         <RecordPapers recordId={_id} />
       </Fact>
-      <Fact label="Phone">{formatPhone(phone)}</Fact>
-      <Fact label="Email">{email || 'Not given'}</Fact>
-      <Fact label="Address">{address || 'Not given'}</Fact>
-      <Fact label="Id">{_id}</Fact>
+      <Fact label={t.common.phone}>{formatPhone(phone)}</Fact>
+      <Fact label={t.common.email}>{email || t.registrations.notGiven}</Fact>
+      <Fact label={t.common.address}>{address || t.registrations.notGiven}</Fact>
+      <Fact label={t.registrations.id}>{_id}</Fact>
     </Facts>
   )
 }

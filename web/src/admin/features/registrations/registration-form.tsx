@@ -1,10 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { Registration, RegistrationUpdate } from '../../api/records'
+import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -42,23 +44,23 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
   })
   return (
     <FormModal
-      title="Edit registration"
+      title={t.registrations.editRegistration}
       state={state}
-      failed={(error) => `Failed to update registration: ${error.description}`}
-      action="Update"
-      busyAction="Updating..."
+      failed={(error) => format(t.registrations.updateFailed, { reason: error.description })}
+      action={t.common.update}
+      busyAction={t.common.updating}
       onClose={onClose}
     >
-      <TextInput {...wire('name')} label="Name" />
-      {asks.company && <TextInput {...wire('company')} label="Company" optional />}
-      <PhoneInput {...wire('phone')} label="Phone" autoComplete="off" />
-      <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" optional />
-      <TextArea {...wire('address')} label="Address" optional={!asks.address} />
-      {asks.company && <TextInput {...wire('website')} label="Website" optional />}
-      {asks.degree && <TextInput {...wire('degree')} label="Degree" optional />}
-      {asks.degree && <TextInput {...wire('college')} label="College" optional />}
-      <TextInput {...wire('amount')} label="Amount in rupees" inputMode="decimal" width="sm" />
-      <Select {...wire('status')} label="Status" options={statusOptions} />
+      <TextInput {...wire('name')} label={t.common.name} />
+      {asks.company && <TextInput {...wire('company')} label={t.registrations.company} optional />}
+      <PhoneInput {...wire('phone')} label={t.common.phone} autoComplete="off" />
+      <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" optional />
+      <TextArea {...wire('address')} label={t.common.address} optional={!asks.address} />
+      {asks.company && <TextInput {...wire('website')} label={t.common.website} optional />}
+      {asks.degree && <TextInput {...wire('degree')} label={t.registrations.degree} optional />}
+      {asks.degree && <TextInput {...wire('college')} label={t.registrations.college} optional />}
+      <TextInput {...wire('amount')} label={t.registrations.amountInRupees} inputMode="decimal" width="sm" />
+      <Select {...wire('status')} label={t.common.status} options={statusOptions} />
       <Facts>
         <ConsentFact kind="registration" id={record._id} />
       </Facts>
@@ -66,7 +68,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
   )
 }
 
-const statusOptions = statuses.map((status) => ({ value: status, label: status }))
+const statusOptions = statuses.map((status) => ({ value: status, label: t.registrations.statuses[status] }))
 
 const schemaWithoutAddress = v.object({
   name: rule.name,

@@ -1,7 +1,10 @@
+import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { describeError } from '../../api/api-error'
 import type { Registration, Summary } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { periodFilter } from '../../ui/period-filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { NewRegistrationForm } from './new-registration-form'
@@ -14,69 +17,74 @@ import { registrationCalls } from './registrations-api'
 // The screen of registrations in the specification's words (admin-portal §2, §8).
 export const registrationKind: RecordKind<Registration> = {
   id: 'registrations',
-  title: 'Registrations',
-  searchLabel: 'Search registrations',
-  placeholder: 'Name, phone, email or place',
+  title: t.registrations.heading,
+  searchLabel: t.registrations.searchRegistrations,
+  placeholder: t.registrations.searchPlaceholder,
   filters: [
     {
       name: 'category',
-      label: 'Category',
-      all: 'All categories',
-      options: categories.map((category) => ({ value: category, label: category })),
+      label: t.common.category,
+      all: t.registrations.allCategories,
+      options: categories.map((category) => ({ value: category, label: categoryName(category) })),
     },
     {
       name: 'status',
-      label: 'Status',
-      all: 'All statuses',
+      label: t.common.status,
+      all: t.common.allStatuses,
       options: [
-        { value: paidOrPending, label: 'Paid or pending' },
-        ...statuses.map((status) => ({ value: status, label: status })),
+        { value: paidOrPending, label: t.registrations.paidOrPending },
+        ...statuses.map((status) => ({ value: status, label: t.registrations.statuses[status] })),
       ],
     },
     periodFilter,
   ],
   sorts: [
-    { value: '', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'name', label: 'Name' },
-    { value: 'category', label: 'Category' },
-    { value: 'status', label: 'Status' },
-    { value: '-amount', label: 'Highest amount' },
+    { value: '', label: t.common.newestFirst },
+    { value: 'createdAt', label: t.common.oldestFirst },
+    { value: 'name', label: t.common.name },
+    { value: 'category', label: t.common.category },
+    { value: 'status', label: t.common.status },
+    { value: '-amount', label: t.registrations.highestAmount },
   ],
   exportFile: 'registrations.xlsx',
   columns: registrationColumns,
   details: (registration) => <RegistrationDetails registration={registration} />,
   calls: registrationCalls,
   statuses: [
-    { label: 'Mark as paid', icon: 'check', status: 'Paid' },
-    { label: 'Cancel', icon: 'close', status: 'Cancelled' },
+    { label: t.registrations.markAsPaid, icon: 'check', status: 'Paid' },
+    { label: t.registrations.cancelRegistration, icon: 'close', status: 'Cancelled' },
   ],
   edit: RegistrationForm,
-  add: { label: 'Add registration', form: NewRegistrationForm },
+  add: { label: t.registrations.addRegistration, form: NewRegistrationForm },
   owed: ({ _id, name, amount, status }) =>
     status === 'Pending' && amount > 0 ? { registrationId: _id, name, amount } : undefined,
   touches: [summaryKey],
   words: {
-    label: 'Registrations',
-    one: 'registration',
-    many: 'registrations',
+    label: t.registrations.heading,
     nameOf: ({ name }) => name,
     whatOf: registrationOf,
-    fetchFailed: (error) => ({ title: `Failed to fetch registrations: ${describeError(error)}` }),
-    deleteTitle: 'Delete Registration?',
-    deleteAsk: ({ name }) =>
-      `Are you sure you want to delete registration for ${name}? This action cannot be undone.`,
-    deleteFailed: (error) => `Failed to delete registration: ${describeError(error)}`,
+    fetchFailed: (error) => ({
+      title: format(t.registrations.fetchFailed, { reason: describeError(error) }),
+    }),
+    statusFailed: t.registrations.statusFailed,
+    deleteTitle: t.registrations.deleteRegistration,
+    deleteAsk: ({ name }) => format(t.registrations.deleteAsk, { name }),
+    deleteFailed: (error) => format(t.registrations.deleteFailed, { reason: describeError(error) }),
     empty: {
-      title: 'No registrations yet',
-      text: 'Who registers on the website appears here at once.',
+      title: t.registrations.noRegistrationsYet,
+      text: t.registrations.emptyNote,
     },
-    noMatch: 'No registrations match your criteria',
+    noMatch: t.registrations.noRegistrationsMatchYourCriteria,
   },
 }
 
-// "1,284 in all. 1,012 paid, 241 pending, 31 cancelled."
+// "1,284 in total. 1,012 paid, 241 pending, 31 cancelled."
 export function describeRegistrations(counts: Summary['registrations']): string {
   const { total, paid, pending, cancelled } = counts
-  return `${groupDigits(total)} in all. ${groupDigits(paid)} paid, ${groupDigits(pending)} pending, ${groupDigits(cancelled)} cancelled.`
+  return format(t.registrations.note, {
+    total: groupDigits(total),
+    paid: groupDigits(paid),
+    pending: groupDigits(pending),
+    cancelled: groupDigits(cancelled),
+  })
 }

@@ -1,5 +1,7 @@
+import { format } from '../../../i18n/format'
 import { Badge, type Tone } from '../../../ui/badge'
 import type { Found } from '../../api/records'
+import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { RecordIcon } from '../../ui/record-icon'
 
@@ -9,7 +11,7 @@ export function FoundOption({ found: { kind, title, detail, status, at } }: { fo
     <>
       <RecordIcon kind={kind === 'message' ? 'contact message' : kind} />
       <span className="finder-what">
-        <b>{kind === 'stall' ? `Stall ${title}` : title}</b>
+        <b>{kind === 'stall' ? format(t.search.stall, { title }) : title}</b>
         <small>{[detail, at && formatDay(at)].filter(Boolean).join(' · ')}</small>
       </span>
       {status && (
@@ -41,18 +43,18 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 const words: Readonly<Record<string, string>> = {
-  PAID: 'Paid',
-  PENDING: 'Being confirmed',
-  CREATING: 'Not paid yet',
-  ACTIVE: 'Not paid yet',
-  CLOSING: 'Being closed',
-  FAILED: 'Failed',
-  EXPIRED: 'Expired',
-  REVIEW: 'To look at',
-  REFUNDED: 'Refunded',
-  available: 'Free',
-  held: 'Held',
-  sold: 'Sold',
-  blocked: 'Blocked',
-  unreleased: 'Not released',
+  PAID: t.search.paid,
+  PENDING: t.search.beingConfirmed,
+  CREATING: t.search.awaitingPayment,
+  ACTIVE: t.search.awaitingPayment,
+  CLOSING: t.search.closing,
+  FAILED: t.search.failed,
+  EXPIRED: t.search.expired,
+  REVIEW: t.search.review,
+  REFUNDED: t.search.refunded,
+  available: t.common.free,
+  held: t.common.held,
+  sold: t.common.sold,
+  blocked: t.common.blocked,
+  unreleased: t.common.notReleased,
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon'
+import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 import { SearchField } from './search-field'
 import { useSearchKeys } from './use-search-keys'
@@ -24,13 +25,13 @@ export function GlobalSearch() {
 
   return (
     <>
-      <div className="topbar-search" role="search" aria-label="Everything">
+      <div className="topbar-search" role="search" aria-label={t.search.everything}>
         <SearchField input={box} shortcut floating onDone={toScreen} />
       </div>
       <button
         type="button"
         className="icon-button topbar-find"
-        aria-label="Search everything"
+        aria-label={t.search.label}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -38,7 +39,7 @@ export function GlobalSearch() {
       </button>
       <Modal
         variant="search"
-        title="Search"
+        title={t.common.search}
         open={open}
         initialFocus={dialogBox}
         onClose={() => setOpen(false)}

@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { format } from '../../../i18n/format'
 import { Icon } from '../../../ui/icon'
 import { sentenceOf } from '../../api/api-error'
 import type { Found } from '../../api/records'
 import { useSlashKey } from '../../layout/slash-key'
+import { t } from '../../texts'
 import { showFailure } from '../../ui/toast-list'
 import { foundAddress } from './found-address'
 import { SearchResults } from './search-results'
@@ -46,7 +48,7 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
       setOpen(false)
       onDone()
     } catch (error) {
-      showFailure(`Could not open ${found.title}`, sentenceOf(error))
+      showFailure(format(t.search.openFailed, { title: found.title }), sentenceOf(error))
     }
   }
 
@@ -93,13 +95,13 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
           enterKeyHint="search"
           className="input"
           role="combobox"
-          aria-label="Search everything"
+          aria-label={t.search.label}
           aria-autocomplete="list"
           aria-expanded={listed}
           aria-controls={listed ? `${id}-list` : undefined}
           aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
           aria-keyshortcuts={keys.aria}
-          placeholder="Name, phone, order or stall"
+          placeholder={t.search.placeholder}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -133,7 +135,7 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
 // The keys that lead here.
 function useKeys() {
   const [slash] = useSlashKey()
-  return slash ? { aria: '/ Control+K', shown: '/' } : { aria: 'Control+K', shown: 'Ctrl K' }
+  return slash ? { aria: '/ Control+K', shown: '/' } : { aria: 'Control+K', shown: t.search.ctrlK }
 }
 
 type EndProps = { typed: string; shortcut: string | false; onClear: () => void }
@@ -142,7 +144,12 @@ type EndProps = { typed: string; shortcut: string | false; onClear: () => void }
 function BoxEnd({ typed, shortcut, onClear }: EndProps) {
   if (typed !== '') {
     return (
-      <button type="button" className="icon-button finder-clear" aria-label="Clear search" onClick={onClear}>
+      <button
+        type="button"
+        className="icon-button finder-clear"
+        aria-label={t.search.clearSearch}
+        onClick={onClear}
+      >
         <Icon name="close" size={18} />
       </button>
     )

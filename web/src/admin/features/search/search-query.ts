@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { Found } from '../../api/records'
+import { t } from '../../texts'
 
 // Fewer letters find too much.
 export const leastLetters = 2
@@ -32,13 +33,13 @@ function goesOn(words: string, last: string): boolean {
 export type FoundGroup = { kind: Found['kind']; title: string; first: number; found: readonly Found[] }
 
 const titles = {
-  registration: 'Registrations',
-  booking: 'Stall bookings',
-  stall: 'Stalls',
-  order: 'Orders',
-  sponsorship: 'Sponsorships',
-  application: 'Applications',
-  message: 'Contact messages',
+  registration: t.search.registrations,
+  booking: t.search.stallBookings,
+  stall: t.search.stalls,
+  order: t.search.orders,
+  sponsorship: t.search.sponsorships,
+  application: t.search.applications,
+  message: t.search.contactMessages,
 } as const satisfies Record<Found['kind'], string>
 
 // The kinds in the order in which the office asks for them; inside a kind, as the server has them.

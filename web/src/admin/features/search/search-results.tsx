@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { format } from '../../../i18n/format'
 import { classNames } from '../../../ui/class-names'
 import { describeError } from '../../api/api-error'
 import type { Found } from '../../api/records'
+import { counted, t } from '../../texts'
 import { FoundOption } from './found-option'
 import type { FoundGroup } from './search-query'
 import type { SearchState } from './use-search'
@@ -28,9 +30,9 @@ export function SearchResults(props: Props) {
       {some && <FoundList {...props} groups={groups} />}
       {!tooShort && search.error && (
         <div className="finder-says">
-          <p role="alert">Search failed. {describeError(search.error)}</p>
+          <p role="alert">{format(t.search.searchFailed, { error: describeError(search.error) })}</p>
           <button type="button" className="text-button" onClick={search.ask}>
-            Try Again
+            {t.common.tryAgain}
           </button>
         </div>
       )}
@@ -39,14 +41,14 @@ export function SearchResults(props: Props) {
 }
 
 function describe({ tooShort, searching, old, groups, words, error }: SearchState): string {
-  if (tooShort) return 'Type two letters or more of a name, a phone number, an order or a stall.'
+  if (tooShort) return t.search.tooShort
   if (groups && groups.length > 0 && !old) {
     const count = groups.reduce((sum, { found }) => sum + found.length, 0)
-    return count === 1 ? '1 result' : `${count} results`
+    return counted(count, t.search.results)
   }
-  if (searching) return 'Searching...'
+  if (searching) return t.search.searching
   if (error) return ''
-  return `Nothing found for “${words}”`
+  return format(t.search.nothing, { words })
 }
 
 function FoundList({
@@ -66,7 +68,7 @@ function FoundList({
       className={classNames('finder-list', search.old && 'finder-old')}
       role="listbox"
       id={`${id}-list`}
-      aria-label="Found"
+      aria-label={t.search.found}
       ref={list}
     >
       {groups.map(({ kind, title, first, found }) => (

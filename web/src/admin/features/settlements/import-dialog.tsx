@@ -1,14 +1,16 @@
+import { format, rich } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import type { SettlementPreview } from '../../api/records'
+import { t, counted } from '../../texts'
 import { FileProgress, ImageChooser } from '../../ui/image-chooser'
 import { ImportFailure } from '../../ui/import-failure'
 import { ImportFaults } from '../../ui/import-faults'
 import { Modal } from '../../ui/modal'
 import { useSheetImport, type SheetImportState } from '../../ui/use-sheet-import'
-import { countsOf, reasonOf, typeWords } from './settlement-words'
+import { countsOf, reasonOf, typeName } from './settlement-texts'
 import { importReport, type NoWishes } from './settlements-api'
 
 type State = SheetImportState<SettlementPreview, NoWishes>
@@ -23,29 +25,23 @@ export function ImportDialog({ onImported, onClose }: Props) {
   const { file, plan, sent, applying, looking } = state
   const close = () => !applying && onClose()
   return (
-    <Modal open onClose={close} title="Import a settlement report" variant="wide">
+    <Modal open onClose={close} title={t.settlements.importTitle} variant="wide">
       <div className="modal-body import-body">
-        {!plan && (
-          <p className="import-hint">
-            In the payment provider’s dashboard open Reports, download “Settlement Recon” for the days that
-            you want, and choose that file as it is. The same report can be chosen again: what is there
-            already does not change.
-          </p>
-        )}
+        {!plan && <p className="import-hint">{t.settlements.importNote}</p>}
         <ImageChooser
           name="file"
           idPrefix="import"
-          label="Settlement report"
-          hint="A .csv or .xlsx file of at most 5 MB and 5,000 rows."
+          label={t.settlements.settlementReport}
+          hint={t.settlements.fileHint}
           error={state.refusal}
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           disabled={sent !== undefined || applying}
-          drop={file ? `${file.name}. Drop another file here` : 'Drop the report here'}
-          choose={file ? 'choose another' : 'choose a file'}
+          drop={file ? format(t.settlements.dropAnother, { file: file.name }) : t.settlements.dropReport}
+          choose={file ? t.settlements.chooseAnother : t.common.chooseFile}
           onFiles={state.choose}
         />
         {sent !== undefined && file && <FileProgress name={file.name} sent={sent} />}
-        <ImportFailure state={state} noun="report" />
+        <ImportFailure state={state} unreadable={t.settlements.unreadable} />
         {state.outdated && <Notice kind="warn" icon="alert" live="alert" title={state.outdated} />}
         <p role="status" className="import-status">
           {statusOf(state)}
@@ -55,7 +51,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
       <div className="modal-foot">
         <ApplyButton state={state} />
         <Button variant="line" size="sm" onClick={close}>
-          Cancel
+          {t.common.cancel}
         </Button>
       </div>
     </Modal>
@@ -64,15 +60,21 @@ export function ImportDialog({ onImported, onClose }: Props) {
 
 // With a fault nothing is imported: then there are no counts to tell.
 function statusOf({ plan, looking }: State): string {
-  if (!plan) return looking ? 'Looking into the file' : ''
+  if (!plan) return looking ? t.settlements.readingTheFile : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''
 }
 
 function ApplyButton({ state: { plan, looking, applying, apply } }: { state: State }) {
   const ready = plan && plan.faults.length === 0 && !looking && plan.added + plan.changed > 0
   return (
-    <Button size="sm" disabled={!ready && !applying} busy={applying} busyLabel="Importing..." onClick={apply}>
-      Apply
+    <Button
+      size="sm"
+      disabled={!ready && !applying}
+      busy={applying}
+      busyLabel={t.settlements.importing}
+      onClick={apply}
+    >
+      {t.common.apply}
     </Button>
   )
 }
@@ -82,42 +84,52 @@ function Preview({ plan, looking }: { plan: SettlementPreview; looking: boolean 
   if (plan.faults.length > 0) return <ImportFaults faults={plan.faults} />
   return (
     <div aria-busy={looking} className="import-preview">
-      {plan.added + plan.changed === 0 && (
-        <Notice kind="good" title="There is nothing to change: all rows of this report are here already." />
-      )}
+      {plan.added + plan.changed === 0 && <Notice kind="good" title={t.settlements.nothingToImport} />}
       <SummaryRows
         rows={[
-          { label: 'Payments', value: formatAmount(totals.payments) },
-          { label: 'Refunds', value: formatAmount(-totals.refunds) },
-          { label: 'Other', value: formatAmount(totals.other) },
-          { label: 'Fees and GST on them', value: formatAmount(-(totals.fees + totals.tax)) },
+          { label: t.settlements.payments, value: formatAmount(totals.payments) },
+          { label: t.settlements.refunds, value: formatAmount(-totals.refunds) },
+          { label: t.settlements.other, value: formatAmount(totals.other) },
+          { label: t.settlements.feesAndTax, value: formatAmount(-(totals.fees + totals.tax)) },
         ]}
-        total={{ label: 'Net to the bank', value: formatAmount(totals.net) }}
+        total={{ label: t.settlements.netToTheBank, value: formatAmount(totals.net) }}
       />
-      {payouts > 0 && (
-        <p>
-          {groupDigits(payouts)} {payouts === 1 ? 'row' : 'rows'} about the transfers themselves are left out.
-        </p>
-      )}
-      {open > 0 && (
-        <Notice
-          kind="warn"
-          icon="alert"
-          title={`${groupDigits(open)} ${open === 1 ? 'row does' : 'rows do'} not fit`}
-        >
-          <p>They are imported and listed until they fit.</p>
-          <ul className="import-faults">
-            {unmatched.map((entry) => (
-              <li key={entry._id}>
-                <b>{reasonOf(entry.mismatch)}:</b> {typeWords(entry.type)} {entry.number} of{' '}
-                {formatAmount(entry.amount)}
-                {entry.orderId && `, order ${entry.orderId}`}
-              </li>
-            ))}
-          </ul>
-          {open > unmatched.length && <p>And {groupDigits(open - unmatched.length)} more.</p>}
-        </Notice>
-      )}
+      {payouts > 0 && <p>{counted(payouts, t.settlements.payoutsLeftOut)}</p>}
+      {open > 0 && <UnmatchedNotice open={open} unmatched={unmatched} />}
     </div>
   )
+}
+
+type UnmatchedProps = Pick<SettlementPreview, 'open' | 'unmatched'>
+
+// The rows of the report that match no payment or refund; only the first are listed.
+function UnmatchedNotice({ open, unmatched }: UnmatchedProps) {
+  return (
+    <Notice kind="warn" icon="alert" title={counted(open, t.settlements.rowsUnmatched)}>
+      <p>{t.settlements.unmatchedNote}</p>
+      <ul className="import-faults">
+        {unmatched.map((entry) => (
+          <li key={entry._id}>
+            <UnmatchedEntry entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {open > unmatched.length && (
+        <p>{format(t.settlements.andMore, { count: groupDigits(open - unmatched.length) })}</p>
+      )}
+    </Notice>
+  )
+}
+
+function UnmatchedEntry({ entry }: { entry: UnmatchedProps['unmatched'][number] }) {
+  const { mismatch, type, number, amount, orderId } = entry
+  const values = {
+    reason: <b>{reasonOf(mismatch)}</b>,
+    type: typeName(type),
+    number,
+    amount: formatAmount(amount),
+  }
+  return orderId
+    ? rich(t.settlements.unmatchedOrder, { ...values, order: orderId })
+    : rich(t.settlements.unmatchedEntry, values)
 }

@@ -1,39 +1,41 @@
+import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
 import type { Settlement, SettlementImport, Unmatched } from '../../api/records'
+import { t, counted } from '../../texts'
 import { actorName } from '../../ui/actor-name'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { OrderLink } from '../../ui/order-link'
-import { reasonWords, typeWords } from './settlement-words'
+import { reasonNames, typeName } from './settlement-texts'
 
 const settlement = columnHelper<Settlement>()
 
 type MoneyColumn = 'payments' | 'refunds' | 'fees' | 'tax' | 'net'
 
 const moneyHeads: readonly (readonly [MoneyColumn, string])[] = [
-  ['payments', 'Payments'],
-  ['refunds', 'Refunds'],
-  ['fees', 'Fees'],
-  ['tax', 'GST on fees'],
-  ['net', 'Net'],
+  ['payments', t.settlements.payments],
+  ['refunds', t.settlements.refunds],
+  ['fees', t.settlements.fees],
+  ['tax', t.settlements.gstOnFees],
+  ['net', t.settlements.net],
 ]
 
 // A transfer to the bank per row.
 export const settlementColumns: Columns<Settlement> = settlement.columns([
   settlement.accessor('utr', {
-    header: 'UTR',
+    header: t.settlements.utr,
     enableSorting: false,
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
       <>
         <b>{original.utr}</b>
-        <small>{groupDigits(original.entries)} rows</small>
+        <small>{counted(original.entries, t.settlements.rows)}</small>
       </>
     ),
   }),
   settlement.accessor('settledAt', {
-    header: 'Settled',
+    header: t.settlements.settled,
     enableSorting: false,
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
@@ -51,14 +53,14 @@ export const settlementColumns: Columns<Settlement> = settlement.columns([
     }),
   ),
   settlement.accessor('unmatched', {
-    header: 'Matched',
+    header: t.settlements.matched,
     enableSorting: false,
     cell: ({ getValue }) =>
       getValue() === 0 ? (
-        <Badge tone="good">All</Badge>
+        <Badge tone="good">{t.settlements.all}</Badge>
       ) : (
         <Badge tone="warn" icon="alert">
-          {groupDigits(getValue())} not
+          {format(t.settlements.countUnmatched, { count: groupDigits(getValue()) })}
         </Badge>
       ),
   }),
@@ -69,43 +71,43 @@ const open = columnHelper<Unmatched>()
 // What does not fit, a row each.
 export const unmatchedColumns: Columns<Unmatched> = open.columns([
   open.accessor('mismatch', {
-    header: 'Reason',
+    header: t.common.reason,
     enableSorting: false,
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
       <>
-        <b>{reasonWords[original.mismatch]}</b>
+        <b>{reasonNames[original.mismatch]}</b>
         <small>
-          {typeWords(original.type)} {original.number}
+          {typeName(original.type)} {original.number}
         </small>
         {original.remarks && <small>{original.remarks}</small>}
       </>
     ),
   }),
   open.accessor('orderId', {
-    header: 'Order',
+    header: t.settlements.order,
     enableSorting: false,
     cell: ({ row: { original } }) => <OrderOf row={original} />,
   }),
   open.accessor('here', {
-    header: 'In our books',
+    header: t.settlements.inOurBooks,
     enableSorting: false,
     meta: { align: 'end', card: 'inline' },
-    cell: ({ getValue }) => <Side word="Ours" amount={getValue()} />,
+    cell: ({ getValue }) => <Side word={t.settlements.ours} amount={getValue()} />,
   }),
   open.accessor('reported', {
-    header: 'In the report',
+    header: t.settlements.inTheReport,
     enableSorting: false,
     meta: { align: 'end', card: 'inline' },
-    cell: ({ getValue }) => <Side word="Report" amount={getValue()} />,
+    cell: ({ getValue }) => <Side word={t.settlements.report} amount={getValue()} />,
   }),
   open.accessor('utr', {
-    header: 'UTR',
+    header: t.settlements.utr,
     enableSorting: false,
     cell: ({ getValue }) => getValue(),
   }),
   open.accessor('at', {
-    header: 'Date',
+    header: t.common.date,
     enableSorting: false,
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
@@ -137,26 +139,30 @@ const made = columnHelper<SettlementImport>()
 // An imported report per row.
 export const importColumns: Columns<SettlementImport> = made.columns([
   made.accessor('file', {
-    header: 'File',
+    header: t.settlements.file,
     enableSorting: false,
     meta: { card: 'title' },
     cell: ({ getValue }) => <b>{getValue()}</b>,
   }),
   made.accessor('createdAt', {
-    header: 'Imported',
+    header: t.settlements.importedAt,
     enableSorting: false,
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   made.accessor('actor', {
-    header: 'By',
+    header: t.settlements.by,
     enableSorting: false,
     cell: ({ getValue }) => actorName(getValue()),
   }),
   made.display({
     id: 'rows',
-    header: 'Rows',
+    header: t.settlements.rowsHead,
     enableSorting: false,
     cell: ({ row: { original } }) =>
-      `${groupDigits(original.added)} added, ${groupDigits(original.changed)} changed, ${groupDigits(original.unchanged)} as they were`,
+      format(t.settlements.importedRows, {
+        added: groupDigits(original.added),
+        changed: groupDigits(original.changed),
+        unchanged: groupDigits(original.unchanged),
+      }),
   }),
 ])

@@ -1,8 +1,10 @@
+import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import { Notice } from '../../../ui/notice'
 import type { SettlementSummary } from '../../api/records'
+import { t, counted } from '../../texts'
 import { FigureCards } from '../../ui/figure-cards'
-import { reasonWords } from './settlement-words'
+import { reasonNames } from './settlement-texts'
 
 type Props = { summary: SettlementSummary | undefined; onOpen: () => void }
 
@@ -14,37 +16,47 @@ export function SettlementFigures({ summary, onOpen }: Props) {
     <>
       {summary && open > 0 && (
         <div className="book-notice">
-          <Notice
-            kind="warn"
-            icon="alert"
-            title={`${groupDigits(open)} ${open === 1 ? 'does' : 'do'} not fit`}
-          >
+          <Notice kind="warn" icon="alert" title={counted(open, t.settlements.rowsUnmatched)}>
             <p>
               {summary.unmatched
-                .map(({ mismatch, count }) => `${reasonWords[mismatch]}: ${groupDigits(count)}`)
+                .map(({ mismatch, count }) =>
+                  format(t.settlements.reasonCount, {
+                    reason: reasonNames[mismatch],
+                    count: groupDigits(count),
+                  }),
+                )
                 .join(', ')}
-              .
             </p>
             <button type="button" className="text-button" onClick={onOpen}>
-              Look at them
+              {t.settlements.showThem}
             </button>
           </Notice>
         </div>
       )}
       <FigureCards
         figures={[
-          { label: 'Payments', value: summary && formatAmount(summary.payments) },
+          { label: t.settlements.payments, value: summary && formatAmount(summary.payments) },
           {
-            label: 'Refunds and other',
+            label: t.settlements.refundsAndOtherHead,
             value: summary && formatAmount(summary.other - summary.refunds),
-            note: summary && `Refunds ${formatAmount(summary.refunds)}, other ${formatAmount(summary.other)}`,
+            note:
+              summary &&
+              format(t.settlements.refundsAndOther, {
+                refunds: formatAmount(summary.refunds),
+                other: formatAmount(summary.other),
+              }),
           },
           {
-            label: 'Fees and GST',
+            label: t.settlements.feesAndGstHead,
             value: taken === undefined ? undefined : formatAmount(-taken),
-            note: summary && `Fees ${formatAmount(summary.fees)}, GST ${formatAmount(summary.tax)}`,
+            note:
+              summary &&
+              format(t.settlements.feesAndGst, {
+                fees: formatAmount(summary.fees),
+                gst: formatAmount(summary.tax),
+              }),
           },
-          { label: 'Net to the bank', value: summary && formatAmount(summary.net) },
+          { label: t.settlements.netToTheBank, value: summary && formatAmount(summary.net) },
         ]}
       />
     </>

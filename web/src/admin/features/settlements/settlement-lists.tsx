@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { groupDigits } from '../../../lib/money'
+import { format } from '../../../i18n/format'
+import type { Text } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { Settlement } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t, counted } from '../../texts'
 import { bookDays } from '../../ui/book-period'
 import { BookToolbar } from '../../ui/book-toolbar'
 import { DataTable } from '../../ui/data-table'
@@ -15,7 +17,7 @@ import { useLastPage } from '../../ui/use-last-page'
 import { importColumns, settlementColumns, unmatchedColumns } from './settlement-columns'
 import { SettlementRows } from './settlement-rows'
 import { mismatches, type SettlementSearch } from './settlement-search'
-import { reasonWords } from './settlement-words'
+import { reasonNames } from './settlement-texts'
 import { importsQuery, matchAgain, settlementsKey, settlementsQuery, unmatchedQuery } from './settlements-api'
 
 export type ListProps = { search: SettlementSearch; onSearch: (change: Partial<SettlementSearch>) => void }
@@ -35,12 +37,12 @@ function pageOf({ page, perPage }: SettlementSearch) {
   return { page, perPage }
 }
 
-type FailedProps = { what: string; list: { error: Error | null; refetch: () => Promise<unknown> } }
+type FailedProps = { text: Text<'reason'>; list: { error: Error | null; refetch: () => Promise<unknown> } }
 
-function Failed({ what, list }: FailedProps) {
+function Failed({ text, list }: FailedProps) {
   if (!list.error) return null
   const again = () => void list.refetch()
-  return <ErrorBanner title={`Failed to fetch ${what}: ${describeError(list.error)}`} onRetry={again} />
+  return <ErrorBanner title={format(text, { reason: describeError(list.error) })} onRetry={again} />
 }
 
 // The provider's transfers to the bank, each with its rows.
@@ -50,12 +52,12 @@ export function SettlementList(props: ListProps) {
   useLastPage(list.data?.total, search, onSearch)
   return (
     <>
-      <Failed what="settlements" list={list} />
-      <section className="card" aria-label="Settlements">
-        <BookToolbar label="Narrow settlements" search={search} onSearch={onSearch} />
+      <Failed text={t.settlements.failed.settlements} list={list} />
+      <section className="card" aria-label={t.settlements.heading}>
+        <BookToolbar label={t.settlements.filterSettlements} search={search} onSearch={onSearch} />
         <DataTable
           {...paging(props)}
-          label="Settlements"
+          label={t.settlements.heading}
           columns={settlementColumns}
           list={list}
           nameOf={({ utr }) => utr}
@@ -65,10 +67,7 @@ export function SettlementList(props: ListProps) {
             onOpen: (ids) => onSearch({ open: [...ids].find((id) => id !== search.open) ?? '' }),
           }}
           empty={
-            <NothingFound
-              title="No settlements in this period"
-              text="Import the provider’s report “Settlement Recon” to see what reached the bank."
-            />
+            <NothingFound title={t.settlements.noSettlementsInThisPeriod} text={t.settlements.emptyNote} />
           }
         />
       </section>
@@ -85,11 +84,11 @@ export function UnmatchedList(props: ListProps) {
   useLastPage(list.data?.total, search, onSearch)
   return (
     <>
-      <Failed what="what does not fit" list={list} />
-      <section className="card" aria-label="Not matched">
-        <BookToolbar label="Narrow what does not fit" search={search} onSearch={onSearch}>
+      <Failed text={t.settlements.failed.unmatched} list={list} />
+      <section className="card" aria-label={t.settlements.notMatched}>
+        <BookToolbar label={t.settlements.filterUnmatched} search={search} onSearch={onSearch}>
           <ChoiceBox
-            label="Reason"
+            label={t.common.reason}
             value={search.mismatch}
             options={reasonOptions}
             onChoose={(value) => onSearch({ mismatch: mismatches.find((known) => known === value) ?? '' })}
@@ -98,13 +97,13 @@ export function UnmatchedList(props: ListProps) {
         </BookToolbar>
         <DataTable
           {...paging(props)}
-          label="Not matched"
+          label={t.settlements.notMatched}
           columns={unmatchedColumns}
           list={list}
           nameOf={({ number }) => number}
           empty={
             <NothingFound
-              title="Everything fits"
+              title={t.settlements.everythingMatches}
               onClear={search.mismatch ? () => onSearch({ mismatch: '' }) : undefined}
             />
           }
@@ -115,8 +114,8 @@ export function UnmatchedList(props: ListProps) {
 }
 
 const reasonOptions = [
-  { value: '', label: 'All reasons' },
-  ...mismatches.map((value) => ({ value, label: reasonWords[value] })),
+  { value: '', label: t.settlements.allReasons },
+  ...mismatches.map((value) => ({ value, label: reasonNames[value] })),
 ]
 
 // Compares again, as after a payment or a refund came to light that was not here before.
@@ -125,10 +124,10 @@ function MatchButton() {
   const { isPending, mutate } = useMutation({
     mutationFn: matchAgain,
     onSuccess: (matched) => {
-      showDone(matched === 0 ? 'Nothing fits that did not before' : `${groupDigits(matched)} fit now`)
+      showDone(matched === 0 ? t.settlements.noneMatched : counted(matched, t.settlements.matchedNow))
       void client.invalidateQueries({ queryKey: settlementsKey })
     },
-    onError: (error) => showFailure('Failed to compare', describeError(error)),
+    onError: (error) => showFailure(t.settlements.failedToCompare, describeError(error)),
   })
   if (!useMay('edit')) return null
   return (
@@ -137,10 +136,10 @@ function MatchButton() {
       size="sm"
       icon="refresh"
       busy={isPending}
-      busyLabel="Comparing..."
+      busyLabel={t.settlements.comparing}
       onClick={() => mutate()}
     >
-      Compare again
+      {t.settlements.compareAgain}
     </Button>
   )
 }
@@ -152,15 +151,15 @@ export function ImportList(props: ListProps) {
   useLastPage(list.data?.total, search, onSearch)
   return (
     <>
-      <Failed what="imports" list={list} />
-      <section className="card" aria-label="Imports">
+      <Failed text={t.settlements.failed.imports} list={list} />
+      <section className="card" aria-label={t.settlements.imports}>
         <DataTable
           {...paging(props)}
-          label="Imports"
+          label={t.settlements.imports}
           columns={importColumns}
           list={list}
           nameOf={({ file }) => file}
-          empty={<NothingFound title="No report was imported yet" />}
+          empty={<NothingFound title={t.settlements.noReportHasBeenImported} />}
         />
       </section>
     </>

@@ -1,32 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
 import { Skeleton } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { SettlementEntry } from '../../api/records'
+import { t } from '../../texts'
 import { formatDay, formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { OrderLink } from '../../ui/order-link'
 import { PartPager } from '../../ui/part-pager'
-import { reasonOf, typeWords } from './settlement-words'
+import { reasonOf, typeName } from './settlement-texts'
 import { entriesPerPage, entriesQuery } from './settlements-api'
 
 // The rows of one settlement, each with what was taken off and the way to its order.
 export function SettlementRows({ utr }: { utr: string }) {
   const [page, setPage] = useState(1)
   const entries = useQuery(entriesQuery(utr, page))
-  if (entries.isPending) return <Skeleton label={`Loading the rows of ${utr}`} lines={4} />
+  if (entries.isPending) return <Skeleton label={format(t.settlements.loadingRows, { utr })} lines={4} />
   if (!entries.data) {
     return (
       <ErrorBanner
-        title={`Failed to fetch the rows: ${describeError(entries.error)}`}
+        title={format(t.settlements.rowsFailed, { reason: describeError(entries.error) })}
         onRetry={() => void entries.refetch()}
       />
     )
   }
   return (
-    <div className="book-lines" role="group" aria-label={`Rows of ${utr}`}>
+    <div className="book-lines" role="group" aria-label={format(t.settlements.rowsOf, { utr })}>
       <ul>
         {entries.data.rows.map((entry) => (
           <Row key={entry._id} entry={entry} />
@@ -50,7 +52,7 @@ function Row({ entry }: { entry: SettlementEntry }) {
       </time>
       <div>
         <b>
-          {typeWords(type)} {number}
+          {typeName(type)} {number}
         </b>{' '}
         {reason && (
           <Badge tone="warn" icon="alert">
@@ -59,10 +61,14 @@ function Row({ entry }: { entry: SettlementEntry }) {
         )}
         <small>{known ? <OrderLink orderId={orderId} /> : orderId}</small>
         <small>
-          {formatAmount(amount)}
-          {fee > 0 && `, fee ${formatAmount(fee)}`}
-          {tax > 0 && `, GST ${formatAmount(tax)}`}
-          {remarks && `. ${remarks}`}
+          {[
+            formatAmount(amount),
+            fee > 0 && format(t.settlements.fee, { amount: formatAmount(fee) }),
+            tax > 0 && format(t.settlements.gst, { amount: formatAmount(tax) }),
+            remarks,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </small>
       </div>
       <span className={net < 0 ? 'num book-out' : 'num'}>{formatAmount(net)}</span>

@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { TabPanel, Tabs } from '../../../ui/tabs'
 import { describeError } from '../../api/api-error'
 import type { SettlementPreview } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { bookDays, describeDays } from '../../ui/book-period'
 import { formatMoment } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
@@ -17,15 +19,15 @@ import { ImportDialog } from './import-dialog'
 import { SettlementFigures } from './settlement-figures'
 import { ImportList, SettlementList, UnmatchedList } from './settlement-lists'
 import { settlementTabs, type SettlementSearch } from './settlement-search'
-import { countsOf } from './settlement-words'
+import { countsOf } from './settlement-texts'
 import { settlementsKey, summaryQuery } from './settlements-api'
 
 const route = getRouteApi('/portal/admin/settlements')
 
 const labels = {
-  settlements: 'Settlements',
-  unmatched: 'Not matched',
-  imports: 'Imports',
+  settlements: t.settlements.heading,
+  unmatched: t.settlements.notMatched,
+  imports: t.settlements.imports,
 } as const satisfies Record<SettlementSearch['tab'], string>
 
 const tabs = settlementTabs.map((id) => ({
@@ -52,7 +54,7 @@ export function SettlementsScreen() {
     })
   function finish(done: SettlementPreview) {
     setImporting(false)
-    showDone(`The report is imported. ${countsOf(done)}`)
+    showDone(format(t.settlements.imported, { counts: countsOf(done) }))
     void client.invalidateQueries({ queryKey: settlementsKey })
   }
   const List = lists[search.tab]
@@ -60,26 +62,26 @@ export function SettlementsScreen() {
   return (
     <>
       <PageTitle
-        title="Settlements"
+        title={t.settlements.heading}
         note={summary.data && noteOf(describeDays(days), summary.data.latest?.createdAt)}
       >
         {mayImport && (
           <Button variant="line" size="sm" onClick={() => setImporting(true)}>
             <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-            Import a report
+            {t.settlements.importAction}
           </Button>
         )}
         <ExportButton file="settlements.xlsx" filters={days} />
       </PageTitle>
       {summary.error && (
         <ErrorBanner
-          title={`Failed to fetch settlements: ${describeError(summary.error)}`}
+          title={format(t.settlements.failed.settlements, { reason: describeError(summary.error) })}
           onRetry={() => void summary.refetch()}
         />
       )}
       <SettlementFigures summary={summary.data} onOpen={() => change({ tab: 'unmatched', mismatch: '' })} />
       <Tabs
-        label="Parts of the settlements"
+        label={t.settlements.partsOfTheSettlements}
         items={tabs}
         current={search.tab}
         onSelect={(id) => change({ tab: settlementTabs.find((known) => known === id) ?? 'settlements' })}
@@ -93,5 +95,6 @@ export function SettlementsScreen() {
 }
 
 function noteOf(period: string, latest: string | undefined): string {
-  return `${period}. ${latest ? `Latest report imported ${formatMoment(latest)}.` : 'No report was imported yet.'}`
+  if (!latest) return format(t.settlements.noteWithoutReport, { period })
+  return format(t.settlements.note, { period, moment: formatMoment(latest) })
 }

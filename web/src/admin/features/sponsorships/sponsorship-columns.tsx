@@ -1,5 +1,6 @@
 import { Badge } from '../../../ui/badge'
 import type { Sponsorship } from '../../api/records'
+import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatPhone } from '../../ui/phone-number'
 import { actionsColumn } from '../../ui/record-screen-actions'
@@ -14,18 +15,18 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
   return column.columns([
     column.display({
       id: '_id',
-      header: 'Id',
+      header: t.common.id,
       enableSorting: false,
       cell: ({ row }) => <code className="short-id">{row.original._id.slice(0, 8)}</code>,
     }),
     column.accessor('contactPerson', {
-      header: 'Contact person',
+      header: t.sponsorships.contactPerson,
       meta: { card: 'title' },
       cell: ({ getValue }) => <b>{getValue()}</b>,
     }),
-    column.accessor('category', { header: 'Category' }),
+    column.accessor('category', { header: t.common.category }),
     column.accessor('mobile', {
-      header: 'Mobile',
+      header: t.common.mobile,
       cell: ({ getValue }) => (
         <a className="plain-link num" href={`tel:+91${getValue()}`}>
           {formatPhone(getValue())}
@@ -33,7 +34,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
       ),
     }),
     column.accessor('email', {
-      header: 'Email',
+      header: t.common.email,
       cell: ({ getValue }) =>
         getValue() && (
           <a className="plain-link one-line" href={`mailto:${getValue()}`} title={getValue()}>
@@ -41,9 +42,12 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
           </a>
         ),
     }),
-    column.accessor('level', { header: 'Level', cell: ({ getValue }) => <LevelBadge level={getValue()} /> }),
+    column.accessor('level', {
+      header: t.sponsorships.level,
+      cell: ({ getValue }) => <LevelBadge level={getValue()} />,
+    }),
     column.accessor('status', {
-      header: 'Status',
+      header: t.common.status,
       cell: ({ row: { original } }) => (
         <ReviewCell row={original} what={sponsorshipOf(original)} onStatus={onStatus} />
       ),
@@ -54,7 +58,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
 
 // The letter is drawn; the whole word is read aloud and shown on pointing.
 function LevelBadge({ level }: { level: string }) {
-  if (!level) return <span className="quiet">None</span>
+  if (!level) return <span className="quiet">{t.common.none}</span>
   const name = levelName(level)
   return (
     <span title={name}>

@@ -1,5 +1,6 @@
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Sponsorship } from '../../api/records'
+import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
 import { formatPhone } from '../../ui/phone-number'
@@ -11,15 +12,17 @@ export function SponsorshipDetails({ sponsorship }: { sponsorship: Sponsorship }
   const { _id, category, mobile, email, createdAt, level, status } = sponsorship
   return (
     <Facts>
-      <Fact label="Id">{_id}</Fact>
-      <Fact label="Category">{category || 'Not given'}</Fact>
-      <Fact label="Mobile">
+      <Fact label={t.common.id}>{_id}</Fact>
+      <Fact label={t.common.category}>{category || t.sponsorships.notGiven}</Fact>
+      <Fact label={t.common.mobile}>
         <a href={`tel:+91${mobile}`}>{formatPhone(mobile)}</a>
       </Fact>
-      <Fact label="Email">{email ? <a href={`mailto:${email}`}>{email}</a> : 'Not given'}</Fact>
-      <Fact label="Date">{formatMoment(createdAt)}</Fact>
-      <Fact label="Level">{level ? levelName(level) : 'None chosen'}</Fact>
-      <Fact label="Status">
+      <Fact label={t.common.email}>
+        {email ? <a href={`mailto:${email}`}>{email}</a> : t.sponsorships.notGiven}
+      </Fact>
+      <Fact label={t.common.date}>{formatMoment(createdAt)}</Fact>
+      <Fact label={t.sponsorships.level}>{level ? levelName(level) : t.sponsorships.noneChosen}</Fact>
+      <Fact label={t.common.status}>
         <StatusBadge status={status} />
       </Fact>
       <ConsentFact kind="sponsorship" id={_id} />

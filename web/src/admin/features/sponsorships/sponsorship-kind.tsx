@@ -1,6 +1,8 @@
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { Sponsorship } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
 import { sponsorshipColumns } from './sponsorship-columns'
@@ -11,17 +13,17 @@ import { sponsorshipCalls } from './sponsorships-api'
 // The screen of sponsorships in the specification's words (admin-portal §2, §8).
 export const sponsorshipKind: RecordKind<Sponsorship> = {
   id: 'sponsorships',
-  title: 'Sponsorships',
-  searchLabel: 'Search sponsorships',
-  placeholder: 'Contact person, email or category',
+  title: t.sponsorships.title,
+  searchLabel: t.sponsorships.search,
+  placeholder: t.sponsorships.placeholder,
   filters: [reviewFilter],
   sorts: [
-    { value: '', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'contactPerson', label: 'Contact person' },
-    { value: 'category', label: 'Category' },
-    { value: 'level', label: 'Level' },
-    { value: 'status', label: 'Status' },
+    { value: '', label: t.common.newestFirst },
+    { value: 'createdAt', label: t.common.oldestFirst },
+    { value: 'contactPerson', label: t.sponsorships.contactPerson },
+    { value: 'category', label: t.common.category },
+    { value: 'level', label: t.sponsorships.level },
+    { value: 'status', label: t.common.status },
   ],
   exportFile: 'sponsorships.xlsx',
   columns: sponsorshipColumns,
@@ -31,18 +33,15 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
   failsWholePage: true,
   touches: [summaryKey],
   words: {
-    label: 'Sponsorships',
-    one: 'sponsorship',
-    many: 'sponsorships',
+    label: t.sponsorships.title,
     nameOf: ({ contactPerson }) => contactPerson,
     whatOf: sponsorshipOf,
-    fetchFailed: (error) => ({ title: 'Failed to fetch sponsorships', reason: sentenceOf(error) }),
-    deleteTitle: 'Delete Sponsorship?',
-    deleteAsk: (sponsorship) =>
-      `Are you sure you want to delete the ${sponsorshipOf(sponsorship)}? An owner can bring it back within 30 days.`,
-    deleteFailed: (error) => `Failed to delete sponsorship. ${sentenceOf(error)}`,
-    statusFailed: 'Failed to update status',
-    empty: { title: 'No sponsorships found matching your criteria.' },
-    noMatch: 'No sponsorships found matching your criteria.',
+    fetchFailed: (error) => ({ title: t.sponsorships.fetchFailed, reason: sentenceOf(error) }),
+    deleteTitle: t.sponsorships.deleteTitle,
+    deleteAsk: (sponsorship) => format(t.sponsorships.deleteAsk, { sponsorship: sponsorshipOf(sponsorship) }),
+    deleteFailed: (error) => format(t.sponsorships.deleteFailed, { error: sentenceOf(error) }),
+    statusFailed: t.sponsorships.statusFailed,
+    empty: { title: t.sponsorships.empty },
+    noMatch: t.sponsorships.empty,
   },
 }

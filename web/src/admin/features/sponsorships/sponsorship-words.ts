@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import type { Sponsorship } from '../../api/records'
+import { t } from '../../texts'
 import { capital } from '../../ui/record-screen-kind'
 
 // A tier's id as a word: "Platinum".
@@ -7,5 +9,5 @@ export function levelName(level: string): string {
 }
 
 export function sponsorshipOf({ contactPerson }: Sponsorship): string {
-  return `sponsorship of ${contactPerson}`
+  return format(t.sponsorships.sponsorshipOf, { contactPerson })
 }

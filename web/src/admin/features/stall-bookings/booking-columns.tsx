@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '../../../lib/money'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking } from '../../api/records'
+import { t, counted } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatDay } from '../../ui/dates'
 import { hallQuery } from '../../ui/hall/hall-api'
 import { formatPhone } from '../../ui/phone-number'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordActions } from '../../ui/row-actions'
-import { bookingOf, paymentWords } from './booking-words'
+import { bookingOf, categoryName, paymentNames, typeName } from './booking-texts'
 import { StallChips } from './stall-chips'
 
 const column = columnHelper<Booking>()
@@ -21,36 +22,36 @@ export function bookingColumns(
 ): Columns<Booking> {
   return column.columns([
     column.accessor('name', {
-      header: 'Organisation',
+      header: t.stallBookings.organisation,
       meta: { card: 'title' },
       cell: ({ row: { original } }) => <OrganisationCell booking={original} onChoose={onChoose} />,
     }),
     column.accessor('contactPerson', {
-      header: 'Contact',
+      header: t.stallBookings.contact,
       cell: ({ row: { original } }) => <ContactCell booking={original} />,
     }),
     column.accessor('type', {
-      header: 'Stalls',
+      header: t.stallBookings.stalls,
       cell: ({ row: { original } }) => (
         <>
           <BookedStalls booking={original} />
-          <small>{original.type}</small>
+          <small>{typeName(original.type)}</small>
         </>
       ),
     }),
     column.accessor('amount', {
-      header: 'Amount',
+      header: t.common.amount,
       sortDescFirst: true,
       meta: { align: 'end' },
       cell: ({ getValue }) => <b className="num">{formatAmount(getValue())}</b>,
     }),
     column.accessor('status', {
-      header: 'Status',
+      header: t.common.status,
       cell: ({ row: { original } }) => (
         <>
           <StatusBadge status={original.status} />
           <small>
-            {paymentWords[original.paymentStatus]}
+            {paymentNames[original.paymentStatus]}
             <time dateTime={original.createdAt}>{formatDay(original.createdAt)}</time>
           </small>
         </>
@@ -75,7 +76,9 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
         {booking.name}
       </button>
       <small>
-        {booking.category}, {booking.members === 1 ? '1 person' : `${booking.members} people`}
+        {counted(booking.members, t.stallBookings.categoryAndMembers, {
+          category: categoryName(booking.category),
+        })}
       </small>
     </>
   )

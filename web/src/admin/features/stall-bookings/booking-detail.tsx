@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking, Hall } from '../../api/records'
+import { t, counted } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
 import { RecordPapers } from '../../ui/record-papers'
-import { paymentWords } from './booking-words'
+import { paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
 import { StallChips, stallLabel } from './stall-chips'
 
@@ -22,44 +24,46 @@ type Props = {
 
 // Everything about the chosen booking, with Confirm and Reject (png/22).
 export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props) {
-  const { name, status, stalls } = booking
+  const { status, stalls } = booking
   return (
     <section className="detail" aria-labelledby="booking-title">
       <div className="detail-head">
-        <h2 id="booking-title">
-          {name}
-          {stalls.length > 0 && `, ${stallsOf(booking, hall)}`}
-        </h2>
+        <h2 id="booking-title">{titleOf(booking, hall)}</h2>
         <StatusBadge status={status} />
         <CloseDetail onClose={onClose} />
       </div>
       <dl className="detail-rows">
-        <Fact label="Order">{booking.orderId || 'Entered by the office'}</Fact>
-        <Fact label="Payment">{paymentWords[booking.paymentStatus]}</Fact>
-        <Fact label="Amount">
-          {formatAmount(booking.base)} + {formatAmount(booking.gstAmount)} GST
+        <Fact label={t.stallBookings.order}>{booking.orderId || t.stallBookings.enteredByTheOffice}</Fact>
+        <Fact label={t.stallBookings.payment}>{paymentNames[booking.paymentStatus]}</Fact>
+        <Fact label={t.common.amount}>
+          {format(t.stallBookings.amountWithGst, {
+            base: formatAmount(booking.base),
+            gst: formatAmount(booking.gstAmount),
+          })}
         </Fact>
-        <Fact label="Contact">
-          {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || 'Not given'}
+        <Fact label={t.stallBookings.contact}>
+          {[booking.contactPerson, booking.email].filter(Boolean).join(', ') || t.stallBookings.notGiven}
         </Fact>
-        <Fact label="Address">{booking.address}</Fact>
-        <Fact label="Stalls">{stalls.length > 0 ? <StallChips stalls={stalls} hall={hall} /> : 'None'}</Fact>
-        <Fact label="Needs">{booking.requirements || 'None'}</Fact>
-        <Fact label="GST number">{booking.gst || 'Not given'}</Fact>
+        <Fact label={t.common.address}>{booking.address}</Fact>
+        <Fact label={t.stallBookings.stalls}>
+          {stalls.length > 0 ? <StallChips stalls={stalls} hall={hall} /> : t.stallBookings.none}
+        </Fact>
+        <Fact label={t.stallBookings.requirements}>{booking.requirements || t.stallBookings.none}</Fact>
+        <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
         {booking.orderId && (
-          <Fact label="Documents">
+          <Fact label={t.stallBookings.documents}>
             <RecordPapers recordId={booking._id} />
           </Fact>
         )}
-        <Fact label="Booked">{formatMoment(booking.createdAt)}</Fact>
-        {booking.product && <Fact label="Products or services">{booking.product}</Fact>}
+        <Fact label={t.stallBookings.booked}>{formatMoment(booking.createdAt)}</Fact>
+        {booking.product && <Fact label={t.stallBookings.productsOrServices}>{booking.product}</Fact>}
         <ConsentFact kind="booking" id={booking._id} />
       </dl>
       {onStatus && (
         <div className="detail-buttons">
           {status !== 'Confirmed' && (
             <Button size="sm" icon="check" disabled={busy} onClick={() => onStatus('Confirmed')}>
-              Confirm booking
+              {t.stallBookings.confirmBooking}
             </Button>
           )}
           {status !== 'Rejected' && (
@@ -70,7 +74,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
               disabled={busy}
               onClick={() => onStatus('Rejected')}
             >
-              Reject
+              {t.common.reject}
             </Button>
           )}
         </div>
@@ -79,9 +83,10 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
   )
 }
 
-function stallsOf({ stalls }: Booking, hall: Hall | undefined): string {
+function titleOf({ name, stalls }: Booking, hall: Hall | undefined): string {
+  if (stalls.length === 0) return name
   const labels = stalls.map((stall) => stallLabel(stall, hall)).join(', ')
-  return stalls.length === 1 ? `stall ${labels}` : `stalls ${labels}`
+  return counted(stalls.length, t.stallBookings.nameAndStalls, { name, stalls: labels })
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

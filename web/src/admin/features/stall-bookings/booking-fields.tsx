@@ -4,9 +4,11 @@ import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { Booking } from '../../api/records'
+import { t } from '../../texts'
 import { optionalGstNumber } from '../../ui/gst-number'
 import type { RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
+import { categoryName, typeName } from './booking-texts'
 
 // The office's stall types and the API's organisation categories (admin-portal §3).
 const stallTypes = [
@@ -30,7 +32,7 @@ export const bookingSchema = v.object({
   product: rule.optionalName,
   members: v.pipe(
     v.string(),
-    v.check((text) => /^[1-9]\d?$/.test(text.trim()), 'Enter how many people will be at the stall, 1 to 99'),
+    v.check((text) => /^[1-9]\d?$/.test(text.trim()), t.stallBookings.wrongMembers),
   ),
   gst: optionalGstNumber,
   requirements: rule.optionalMessage,
@@ -82,8 +84,6 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
   return { ...texts, members: String(booking.members) }
 }
 
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-
 // The fields of a booking, in both dialogs.
 export function BookingFields<Values extends BookingValues>({ state }: { state: RecordForm<Values> }) {
   // Every field below is one of a booking's, whatever else the form holds.
@@ -96,17 +96,31 @@ export function BookingFields<Values extends BookingValues>({ state }: { state: 
   })
   return (
     <>
-      <TextInput {...wire('name')} label="Organization name" autoComplete="off" />
-      <Select {...wire('category')} label="Category" options={options(organisationCategories)} />
-      <TextInput {...wire('contactPerson')} label="Contact person" autoComplete="off" optional />
-      <PhoneInput {...wire('phone')} label="Phone" autoComplete="off" />
-      <TextInput {...wire('email')} label="Email" type="email" autoComplete="off" optional />
-      <TextArea {...wire('address')} label="Address" />
-      <Select {...wire('type')} label="Stall type" prompt="Choose one" options={options(stallTypes)} />
-      <TextInput {...wire('members')} label="Members" inputMode="numeric" width="sm" />
-      <TextInput {...wire('product')} label="Products or services" optional />
-      <TextInput {...wire('gst')} label="GST number" optional />
-      <TextArea {...wire('requirements')} label="Needs" optional />
+      <TextInput {...wire('name')} label={t.stallBookings.organizationName} autoComplete="off" />
+      <Select
+        {...wire('category')}
+        label={t.common.category}
+        options={organisationCategories.map((value) => ({ value, label: categoryName(value) }))}
+      />
+      <TextInput
+        {...wire('contactPerson')}
+        label={t.stallBookings.contactPerson}
+        autoComplete="off"
+        optional
+      />
+      <PhoneInput {...wire('phone')} label={t.common.phone} autoComplete="off" />
+      <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" optional />
+      <TextArea {...wire('address')} label={t.common.address} />
+      <Select
+        {...wire('type')}
+        label={t.stallBookings.stallType}
+        prompt={t.stallBookings.chooseOne}
+        options={stallTypes.map((value) => ({ value, label: typeName(value) }))}
+      />
+      <TextInput {...wire('members')} label={t.stallBookings.members} inputMode="numeric" width="sm" />
+      <TextInput {...wire('product')} label={t.stallBookings.productsOrServices} optional />
+      <TextInput {...wire('gst')} label={t.stallBookings.gstNumber} optional />
+      <TextArea {...wire('requirements')} label={t.stallBookings.requirements} optional />
     </>
   )
 }

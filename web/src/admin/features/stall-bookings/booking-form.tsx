@@ -1,25 +1,30 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Select } from '../../../ui/select'
 import { SummaryRows } from '../../../ui/summary-rows'
 import type { Booking, BookingUpdate } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { hallQuery } from '../../ui/hall/hall-api'
 import { useRecordForm } from '../../ui/record-form'
 import type { EditProps } from '../../ui/record-screen-kind'
 import { requiredText } from '../../ui/rules'
-import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
+import { BookingFields, type BookingValues, bookingSchema, bookingTexts } from './booking-fields'
 import { bookingStatuses } from './booking-search'
-import { paymentWords } from './booking-words'
+import { paymentNames } from './booking-texts'
 import { updateBooking } from './bookings-api'
 import { StallChips } from './stall-chips'
 
 type Values = BookingValues & { status: string }
 
 const schema = v.object({ ...bookingSchema.entries, status: requiredText })
-const statusOptions = bookingStatuses.map((status) => ({ value: status, label: status }))
+const statusOptions = bookingStatuses.map((status) => ({
+  value: status,
+  label: t.stallBookings.statuses[status],
+}))
 
 // The edit drawer of a booking. Stalls and price stay: they belong to the order that was placed.
 export function BookingForm({ record: booking, reload, onSaved, onClose }: EditProps<Booking>) {
@@ -34,24 +39,24 @@ export function BookingForm({ record: booking, reload, onSaved, onClose }: EditP
   })
   return (
     <FormModal
-      title="Edit Booking"
+      title={t.stallBookings.editBooking}
       state={state}
-      failed={(error) => `Failed to update booking. ${error.sentence}`}
-      action="Update"
-      busyAction="Updating..."
+      failed={(error) => format(t.stallBookings.updateFailed, { reason: error.sentence })}
+      action={t.common.update}
+      busyAction={t.common.updating}
       onClose={onClose}
     >
       <SummaryRows
         rows={[
-          { label: 'Stalls', value: <StallChips stalls={booking.stalls} hall={hall} /> },
-          { label: 'Amount', value: formatAmount(booking.amount) },
-          { label: 'Payment', value: paymentWords[booking.paymentStatus] },
+          { label: t.stallBookings.stalls, value: <StallChips stalls={booking.stalls} hall={hall} /> },
+          { label: t.common.amount, value: formatAmount(booking.amount) },
+          { label: t.stallBookings.payment, value: paymentNames[booking.paymentStatus] },
         ]}
       />
       <Select
         {...state.form.register('status')}
         idPrefix="booking"
-        label="Status"
+        label={t.common.status}
         options={statusOptions}
         error={state.errorOf('status')}
         hint={state.hintOf('status')}

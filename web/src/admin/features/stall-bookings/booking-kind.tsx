@@ -1,6 +1,8 @@
+import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import type { Booking } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
 import { hallKey } from '../../ui/hall/hall-api'
 import { periodFilter } from '../../ui/period-filter'
 import type { RecordKind } from '../../ui/record-screen-kind'
@@ -8,7 +10,7 @@ import { reviewFilter } from '../../ui/record-screen-status'
 import { bookingColumns } from './booking-columns'
 import { BookingForm } from './booking-form'
 import { paymentStatuses } from './booking-search'
-import { bookingOf, paymentWords } from './booking-words'
+import { bookingOf, paymentNames } from './booking-texts'
 import { bookingCalls, bookingsKey } from './bookings-api'
 import { DeleteBooking } from './delete-booking'
 import { NewBookingForm } from './new-booking-form'
@@ -17,16 +19,16 @@ import { NewBookingForm } from './new-booking-form'
 export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Booking> {
   return {
     id: bookingsKey[0],
-    title: 'Stall Bookings Management',
-    searchLabel: 'Search stall bookings',
-    placeholder: 'Organisation, phone or stall',
+    title: t.stallBookings.heading,
+    searchLabel: t.stallBookings.searchStallBookings,
+    placeholder: t.stallBookings.organisationPhoneOrStall,
     filters: [reviewFilter, paymentFilter, periodFilter],
     sorts: [
-      { value: '', label: 'Newest first' },
-      { value: 'createdAt', label: 'Oldest first' },
-      { value: 'name', label: 'Organisation' },
-      { value: 'status', label: 'Status' },
-      { value: '-amount', label: 'Highest amount' },
+      { value: '', label: t.common.newestFirst },
+      { value: 'createdAt', label: t.common.oldestFirst },
+      { value: 'name', label: t.stallBookings.organisation },
+      { value: 'status', label: t.common.status },
+      { value: '-amount', label: t.stallBookings.highestAmount },
     ],
     exportFile: 'stall_bookings.xlsx',
     columns: ({ actions }) => bookingColumns(actions, onChoose),
@@ -34,23 +36,21 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
     unticked: true,
     calls: bookingCalls,
     edit: BookingForm,
-    add: { label: 'Add New Booking', form: NewBookingForm },
+    add: { label: t.stallBookings.addNewBooking, form: NewBookingForm },
     removeOne: DeleteBooking,
     owed,
     touches: [hallKey, summaryKey],
     words: {
-      label: 'Stall bookings',
-      one: 'booking',
-      many: 'bookings',
+      label: t.stallBookings.stallBookings,
       nameOf: ({ name }) => name,
       whatOf: bookingOf,
-      fetchFailed: (error) => ({ title: 'Failed to fetch bookings', reason: sentenceOf(error) }),
-      deleteTitle: 'Delete Stall Booking?',
-      deleteAsk: ({ name }) =>
-        `Are you sure you want to delete the stall booking of ${name}? This action cannot be undone.`,
-      deleteFailed: (error) => `Failed to delete booking. ${sentenceOf(error)}`,
-      empty: { title: 'No stall bookings found matching your criteria.' },
-      noMatch: 'No stall bookings found matching your criteria.',
+      fetchFailed: (error) => ({ title: t.stallBookings.failedToFetchBookings, reason: sentenceOf(error) }),
+      statusFailed: t.stallBookings.statusFailed,
+      deleteTitle: t.stallBookings.deleteStallBooking,
+      deleteAsk: ({ name }) => format(t.stallBookings.deleteAsk, { name }),
+      deleteFailed: (error) => format(t.stallBookings.deleteFailed, { reason: sentenceOf(error) }),
+      empty: { title: t.stallBookings.noneFound },
+      noMatch: t.stallBookings.noneFound,
     },
   }
 }
@@ -63,7 +63,7 @@ function owed({ _id, name, amount, status, paymentStatus }: Booking) {
 
 const paymentFilter = {
   name: 'paymentStatus',
-  label: 'Payment',
-  all: 'All payments',
-  options: paymentStatuses.map((value) => ({ value, label: paymentWords[value] })),
+  label: t.stallBookings.payment,
+  all: t.stallBookings.allPayments,
+  options: paymentStatuses.map((value) => ({ value, label: paymentNames[value] })),
 }

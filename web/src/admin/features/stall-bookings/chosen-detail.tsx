@@ -1,4 +1,6 @@
+import { format } from '../../../i18n/format'
 import type { Booking, Hall } from '../../api/records'
+import { t } from '../../texts'
 import { nameStall } from '../../ui/hall/stall-words'
 import type { RecordTasks } from '../../ui/record-screen-tasks'
 import { BookingDetail } from './booking-detail'
@@ -19,8 +21,8 @@ export function ChosenDetail({ chosen: { booking, stall }, hall, tasks, onClose 
   return (
     <>
       <p className="vh" role="status">
-        {booking && `Booking of ${booking.name} is shown`}
-        {hall && free && `${nameStall(hall, free)} is shown`}
+        {booking && format(t.stallBookings.bookingShown, { name: booking.name })}
+        {hall && free && format(t.stallBookings.stallShown, { stall: nameStall(hall, free) })}
       </p>
       {booking && (
         <BookingDetail

@@ -1,9 +1,10 @@
 import { Icon } from '../../../ui/icon'
+import { t } from '../../texts'
 
 // Puts away what is shown about a booking or a stall.
 export function CloseDetail({ onClose }: { onClose: () => void }) {
   return (
-    <button type="button" className="icon-button" aria-label="Close details" onClick={onClose}>
+    <button type="button" className="icon-button" aria-label={t.stallBookings.closeDetails} onClick={onClose}>
       <Icon name="close" size={20} />
     </button>
   )

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import type { Booking, Hall } from '../../api/records'
+import { t, counted } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { hallQuery } from '../../ui/hall/hall-api'
 import type { DeleteOneProps } from '../../ui/record-screen-kind'
@@ -19,19 +21,20 @@ export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOnePro
   return (
     <AskDialog
       open
-      title="Delete Stall Booking?"
-      action={paid ? 'Release stalls and delete' : 'Delete'}
-      busyAction="Deleting..."
+      title={t.stallBookings.deleteStallBooking}
+      action={paid ? t.stallBookings.releaseAndDelete : t.common.delete}
+      busyAction={t.common.deleting}
       icon="trash"
-      keep="Keep"
+      keep={t.common.keep}
       busy={deleting.isPending}
-      failure={refusal && (paid ? refusal.sentence : `Failed to delete booking. ${sentenceOf(refusal)}`)}
+      failure={
+        refusal &&
+        (paid ? refusal.sentence : format(t.stallBookings.deleteFailed, { reason: sentenceOf(refusal) }))
+      }
       onAction={() => deleting.mutate(paid)}
       onKeep={onClose}
     >
-      <p>
-        Are you sure you want to delete the stall booking of {booking.name}? This action cannot be undone.
-      </p>
+      <p>{format(t.stallBookings.deleteAsk, { name: booking.name })}</p>
       {booking.stalls.length > 0 && <p>{freed(booking, hall)}</p>}
     </AskDialog>
   )
@@ -39,5 +42,5 @@ export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOnePro
 
 function freed({ stalls }: Booking, hall: Hall | undefined): string {
   const labels = stalls.map((stall) => stallLabel(stall, hall)).join(', ')
-  return stalls.length === 1 ? `Stall ${labels} becomes free.` : `Stalls ${labels} become free.`
+  return counted(stalls.length, t.stallBookings.freed, { stalls: labels })
 }

@@ -1,8 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { ApiError } from '../../api/api-error'
 import type { Booking, NewBooking } from '../../api/records'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { hallKey, hallQuery, stallOfRef, type OfficeHall } from '../../ui/hall/hall-api'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
@@ -48,12 +50,14 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
 
   return (
     <FormModal
-      title="Add New Booking"
+      title={t.stallBookings.addNewBooking}
       variant="wide"
       state={state}
-      failed={(error) => `Failed to create booking. ${error.fields['stalls'] ?? error.sentence}`}
-      action="Create"
-      busyAction="Creating..."
+      failed={(error) =>
+        format(t.stallBookings.createFailed, { reason: error.fields['stalls'] ?? error.sentence })
+      }
+      action={t.stallBookings.create}
+      busyAction={t.stallBookings.creating}
       changed={chosen.size > 0}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Booking } from '../../api/records'
+import { t } from '../../texts'
 import { hallQuery } from '../../ui/hall/hall-api'
 import { PlanCard } from '../../ui/hall/plan-card'
 import { describeCounts } from '../../ui/hall/stall-words'
@@ -50,12 +51,12 @@ export function StallBookingsScreen() {
       <div className="plan-beside-list">
         <PlanCard
           hall={hallState}
-          title="Occupancy"
-          hint="Select a stall to find its booking"
+          title={t.stallBookings.occupancy}
+          hint={t.stallBookings.selectAStallToFind}
           current={chosen.stallIds}
           onPress={({ id, bookingId }) => choose({ stall: id, booking: bookingId ?? '' })}
         />
-        <section className="card" aria-label="Stall bookings">
+        <section className="card" aria-label={t.stallBookings.stallBookings}>
           <RecordList
             kind={kind}
             list={list}

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { HallMap } from '../../../ui/hall-map/hall-map'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { sentenceOf } from '../../api/api-error'
-import { quoteQuery, type OfficeHall } from '../../ui/hall/hall-api'
+import { t } from '../../texts'
+import { type OfficeHall, quoteQuery } from '../../ui/hall/hall-api'
 import { describeForOffice } from '../../ui/hall/stall-words'
 
 type Props = {
@@ -32,7 +34,7 @@ export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) 
 
   return (
     <fieldset className="stall-chooser">
-      <legend className="field-label">Stalls</legend>
+      <legend className="field-label">{t.stallBookings.stalls}</legend>
       <HallMap
         hall={plan}
         use="booking"
@@ -48,18 +50,18 @@ export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) 
         </label>
       ))}
       <div aria-live="polite">
-        {stalls.length === 0 && <p className="field-hint">No stall is chosen yet.</p>}
+        {stalls.length === 0 && <p className="field-hint">{t.stallBookings.noStallIsChosenYet}</p>}
         {stalls.length > 0 && quote.isError && <Notice kind="bad" title={sentenceOf(quote.error)} />}
         {stalls.length > 0 && quote.data && (
           <SummaryRows
             rows={[
               ...quote.data.lines.map(({ label, stallSize, base }) => ({
-                label: `Stall ${label}, ${stallSize}`,
+                label: format(t.stallBookings.stallAndSize, { stall: label, size: stallSize }),
                 value: formatAmount(base),
               })),
-              { label: 'GST', value: formatAmount(quote.data.gst) },
+              { label: t.stallBookings.gst, value: formatAmount(quote.data.gst) },
             ]}
-            total={{ label: 'Total', value: formatAmount(quote.data.total) }}
+            total={{ label: t.stallBookings.total, value: formatAmount(quote.data.total) }}
           />
         )}
       </div>

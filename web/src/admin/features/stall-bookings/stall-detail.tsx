@@ -1,8 +1,10 @@
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import type { Hall, HallStall } from '../../api/records'
 import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
 import { BlockForm } from '../../ui/hall/block-form'
 import { nameStall, stateWords } from '../../ui/hall/stall-words'
 import { StockForm } from '../../ui/hall/stock-form'
@@ -38,9 +40,9 @@ export function StallDetail({ stall, hall, onClose }: Props) {
       </div>
       <p className="detail-note">
         {[
-          kind && `${formatAmount(kind.total)} with GST`,
-          stall.reason && `Reason: ${stall.reason}`,
-          !stall.onPlan && `${stall.remaining} left`,
+          kind && format(t.stallBookings.priceWithGst, { amount: formatAmount(kind.total) }),
+          stall.reason && format(t.stallBookings.blockReason, { reason: stall.reason }),
+          !stall.onPlan && format(t.stallBookings.countLeft, { count: stall.remaining }),
         ]
           .filter(Boolean)
           .join('. ')}
@@ -49,12 +51,12 @@ export function StallDetail({ stall, hall, onClose }: Props) {
         <div className="detail-buttons">
           {stall.state === 'unreleased' && (
             <Button size="sm" icon="check" disabled={isPending} onClick={() => mutate({ action: 'release' })}>
-              Release
+              {t.stallBookings.release}
             </Button>
           )}
           {stall.state === 'blocked' && (
             <Button size="sm" icon="check" disabled={isPending} onClick={() => mutate({ action: 'unblock' })}>
-              Unblock
+              {t.stallBookings.unblock}
             </Button>
           )}
           {stall.state === 'available' && (
@@ -64,7 +66,7 @@ export function StallDetail({ stall, hall, onClose }: Props) {
               disabled={isPending}
               onClick={() => mutate({ action: 'withdraw' })}
             >
-              Take back release
+              {t.stallBookings.withdrawFromSale}
             </Button>
           )}
           {(stall.state === 'available' || stall.state === 'unreleased') && (

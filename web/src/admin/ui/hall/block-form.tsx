@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
+import { t } from '../../texts'
 
 type Props = {
   // "Block", or with how many: "Block 12 stalls".
@@ -12,7 +13,7 @@ type Props = {
 }
 
 // Blocks stalls; the office says why, so that whoever frees them knows.
-export function BlockForm({ action = 'Block', busy, refused, onBlock }: Props) {
+export function BlockForm({ action = t.ui.blockForm.block, busy, refused, onBlock }: Props) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   return (
@@ -28,10 +29,10 @@ export function BlockForm({ action = 'Block', busy, refused, onBlock }: Props) {
       <TextInput
         name="reason"
         idPrefix="block"
-        label="Reason for blocking"
+        label={t.ui.blockForm.reason}
         maxLength={120}
         value={reason}
-        error={missing ? 'Give a reason for blocking the stall' : refused}
+        error={missing ? t.ui.blockForm.reasonMissing : refused}
         onChange={(event) => {
           setMissing(false)
           setReason(event.target.value)

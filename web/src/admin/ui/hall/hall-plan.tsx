@@ -1,5 +1,6 @@
 import { HallMap } from '../../../ui/hall-map/hall-map'
 import type { HallStall } from '../../api/records'
+import { counted, t } from '../../texts'
 import type { OfficeHall } from './hall-api'
 import { OccupancyLegend } from './occupancy-legend'
 import { describeForOffice } from './stall-words'
@@ -49,12 +50,12 @@ export function HallPlan({
         describe={({ id }) => describeForOffice(hall, byId(id))}
         onPress={({ id }) => press(id)}
       />
-      <ul className="occupancy-extras" aria-label="Stalls without a place on the plan">
+      <ul className="occupancy-extras" aria-label={t.ui.hallPlan.notOnPlan}>
         {extras.map((stall) => (
           <li key={stall.id}>
             <button type="button" aria-pressed={current.includes(stall.id)} onClick={() => onPress(stall)}>
               {hall.kinds.find(({ id }) => id === stall.kind)?.mapName ?? stall.label}
-              <small>{stall.remaining} left</small>
+              <small>{counted(stall.remaining, t.ui.hallPlan.left)}</small>
             </button>
           </li>
         ))}

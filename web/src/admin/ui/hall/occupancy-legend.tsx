@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { PlanTextures } from '../../../ui/hall-map/plan-textures'
 import { StallShape } from '../../../ui/hall-map/stall-shape'
 import type { Hall, HallStall } from '../../api/records'
+import { t } from '../../texts'
 import { stateWords } from './stall-words'
 
 const order = ['sold', 'held', 'blocked', 'available', 'unreleased'] as const satisfies HallStall['state'][]
@@ -9,7 +10,7 @@ const order = ['sold', 'held', 'blocked', 'available', 'unreleased'] as const sa
 // How each state is drawn, and how many stalls are in it.
 export function OccupancyLegend({ counts }: { counts: Hall['counts'] }) {
   return (
-    <ul className="occupancy-legend hall-map-office" aria-label="States of the stalls">
+    <ul className="occupancy-legend hall-map-office" aria-label={t.ui.occupancyLegend.label}>
       {order.map((state) => (
         <li key={state}>
           <LegendStall state={state} />

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
+import { t } from '../../texts'
 import { ErrorBanner } from '../error-banner'
 import type { OfficeHall } from './hall-api'
 import { HallPlan, type HallPlanProps } from './hall-plan'
@@ -13,13 +14,9 @@ export function PlanCard({ hall: { data, error, isError, refetch }, ...plan }: P
   return (
     <section className="card occupancy" aria-label={plan.title}>
       {isError ? (
-        <ErrorBanner
-          title="Failed to fetch the hall plan"
-          reason={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorBanner title={t.ui.planCard.failed} reason={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton label="Loading the hall plan" lines={12} />
+        <Skeleton label={t.ui.planCard.loading} lines={12} />
       )}
     </section>
   )

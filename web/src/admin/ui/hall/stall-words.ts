@@ -1,29 +1,33 @@
+import { format } from '../../../i18n/format'
 import type { Hall, HallStall } from '../../api/records'
+import { counted, t } from '../../texts'
 
-// The states of a stall as the office says them.
+// The names of the states of a stall.
 export const stateWords = {
-  available: 'Free',
-  held: 'Held',
-  sold: 'Sold',
-  blocked: 'Blocked',
-  unreleased: 'Not released',
+  available: t.common.free,
+  held: t.common.held,
+  sold: t.common.sold,
+  blocked: t.common.blocked,
+  unreleased: t.common.notReleased,
 } as const satisfies Record<HallStall['state'], string>
 
 // "Stall 24, 3x3m": one on the plan; a kind without a place goes by its name.
 export function nameStall(hall: Hall, { label, stallSize, onPlan, kind }: HallStall): string {
   if (!onPlan) return hall.kinds.find(({ id }) => id === kind)?.mapName ?? label
-  return `Stall ${label}, ${stallSize}`
+  return format(t.ui.stallWords.stall, { label, stallSize })
 }
 
-// What a stall of the plan is read out with: "Stall 24, 3x3m, blocked: pre-sold".
+// A stall of the plan for screen readers: "Stall 24, 3x3m, Blocked: pre-sold".
 export function describeForOffice(hall: Hall, stall: HallStall | undefined): string {
   if (!stall) return ''
-  const reason = stall.reason ? `: ${stall.reason}` : ''
-  return `${nameStall(hall, stall)}, ${stateWords[stall.state].toLowerCase()}${reason}`
+  const values = { stall: nameStall(hall, stall), state: stateWords[stall.state], reason: stall.reason ?? '' }
+  return stall.reason
+    ? format(t.ui.stallWords.stateAndReason, values)
+    : format(t.ui.stallWords.state, { stall: values.stall, state: values.state })
 }
 
-// "50 of 112 stalls taken. 62 free." What is not released counts nowhere.
+// "50 of 112 stalls taken. 62 free." Stalls that are not released are not counted.
 export function describeCounts({ available, held, sold, blocked }: Hall['counts']): string {
   const taken = held + sold + blocked
-  return `${taken} of ${taken + available} stalls taken. ${available} free.`
+  return counted(taken + available, t.ui.stallWords.taken, { taken, free: available })
 }

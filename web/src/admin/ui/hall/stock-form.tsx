@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
+import { t } from '../../texts'
 import { refusalOf, type StallMutation } from './use-stall-change'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 }
 
 // Sets how many there are of a kind that has no place on the plan.
-export function StockForm({ stock, change, idPrefix = 'stock', label = 'How many there are in all' }: Props) {
+export function StockForm({ stock, change, idPrefix = 'stock', label = t.ui.stockForm.total }: Props) {
   const [typed, setTyped] = useState(String(stock))
   const [wrong, setWrong] = useState(false)
   return (
@@ -33,14 +34,14 @@ export function StockForm({ stock, change, idPrefix = 'stock', label = 'How many
         inputMode="numeric"
         width="sm"
         value={typed}
-        error={wrong ? 'Enter a whole number, 0 or more' : refusalOf(change, 'stock')}
+        error={wrong ? t.ui.stockForm.invalid : refusalOf(change, 'stock')}
         onChange={(event) => {
           setWrong(false)
           setTyped(event.target.value)
         }}
       />
       <Button type="submit" variant="line" size="sm" disabled={change.isPending}>
-        Save number
+        {t.ui.stockForm.saveNumber}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
@@ -9,6 +10,7 @@ import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
 import { api, dataOf } from '../../api/client'
 import { summaryKey } from '../../layout/summary-query'
+import { t } from '../../texts'
 import { dayInIndia } from '../dates'
 import { FormModal } from '../form-modal'
 import { useRecordForm } from '../record-form'
@@ -41,7 +43,7 @@ export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () 
       return { version: 1 }
     },
     onSaved() {
-      showDone(`The payment of ${formatAmount(amount)} waits for a second person`)
+      showDone(format(t.ui.recordPaymentForm.recorded, { amount: formatAmount(amount) }))
       void client.invalidateQueries({ queryKey: ordersKey })
       void client.invalidateQueries({ queryKey: summaryKey })
       onClose()
@@ -54,26 +56,31 @@ export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () 
   })
   return (
     <FormModal
-      title={`Record payment of ${name}`}
+      title={format(t.ui.recordPaymentForm.title, { name })}
       state={state}
-      failed={(error) => `Failed to record the payment: ${sentenceOf(error)}`}
-      action="Record payment"
-      busyAction="Recording..."
+      failed={(error) => format(t.ui.recordPaymentForm.failed, { error: sentenceOf(error) })}
+      action={t.ui.recordPaymentForm.action}
+      busyAction={t.ui.recordPaymentForm.recording}
       onClose={onClose}
     >
-      <Notice title={`${formatAmount(amount)} is owed`}>
-        <p>A second person approves it under Orders, Waiting. Only then it counts as paid.</p>
+      <Notice title={format(t.ui.recordPaymentForm.due, { amount: formatAmount(amount) })}>
+        <p>{t.ui.recordPaymentForm.explanation}</p>
       </Notice>
-      <Select {...wire('channel')} label="How it was paid" options={offlineChannels} />
-      <TextInput {...wire('amount')} label="Amount in rupees" inputMode="decimal" autoComplete="off" />
+      <Select {...wire('channel')} label={t.ui.recordPaymentForm.channel} options={offlineChannels} />
       <TextInput
-        {...wire('reference')}
-        label="Reference"
-        hint="Number of the cheque, the transfer or the receipt"
+        {...wire('amount')}
+        label={t.ui.recordPaymentForm.amount}
+        inputMode="decimal"
         autoComplete="off"
       />
-      <TextInput {...wire('date')} label="Received on" type="date" />
-      <TextArea {...wire('note')} label="Note" optional />
+      <TextInput
+        {...wire('reference')}
+        label={t.ui.recordPaymentForm.reference}
+        hint={t.ui.recordPaymentForm.referenceHint}
+        autoComplete="off"
+      />
+      <TextInput {...wire('date')} label={t.ui.recordPaymentForm.receivedOn} type="date" />
+      <TextArea {...wire('note')} label={t.ui.recordPaymentForm.note} optional />
     </FormModal>
   )
 }

@@ -12,6 +12,9 @@ import { useVisitorForm, type Refusal } from '../../use-visitor-form'
 import { ApplicationFields, fieldOrder } from './application-fields'
 import { BiodataField } from './biodata-field'
 import { useBiodata } from './use-biodata'
+import formCss from '../../form.module.css'
+import contactCss from '../contact/contact.module.css'
+import css from './application.module.css'
 
 type Saved = { readonly _id: string }
 
@@ -34,7 +37,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
   return (
     <form
       ref={form}
-      className="application-form"
+      className={css.applicationForm}
       method="post"
       encType="multipart/form-data"
       action={href(`/${page.type}`)}
@@ -50,7 +53,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         />
       )}
       <h2>{texts.formHeading}</h2>
-      <p className="form-asks">{texts.asks}</p>
+      <p className={formCss.formAsks}>{texts.asks}</p>
       <ApplicationFields {...page} errorOf={errorOf} />
       <BiodataField
         maxUpload={page.maxUpload}
@@ -65,9 +68,9 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         }}
         onStop={sending.stop}
       />
-      <PrivacyNote texts={texts} consent={page.consent} />
+      <PrivacyNote texts={texts} />
       {sending.stopped && !busy && (
-        <div className="answer">
+        <div className={contactCss.answer}>
           <Notice live="status">{texts.stopped}</Notice>
         </div>
       )}

@@ -5,6 +5,7 @@ import { useHydrated } from '../../../ui/hydrated'
 import { Icon } from '../../../ui/icon'
 import { useHref } from '../../page-context'
 import type { ApplicationProps } from '../../props.gen'
+import css from './application.module.css'
 
 type Props = Pick<ApplicationProps, 'type'> & {
   // The application's id.
@@ -21,18 +22,18 @@ export function ApplicationSent({ type, sent }: Props) {
     if (!cameWithPage.current) heading.current?.focus()
   }, [])
   return (
-    <section className="application-form arrived" aria-labelledby="arrived">
-      <span className="arrived-mark">
+    <section className={`${css.applicationForm} ${css.arrived}`} aria-labelledby="arrived">
+      <span className={css.arrivedMark}>
         <Icon name="check" size={34} />
       </span>
       <h2 id="arrived" tabIndex={-1} ref={heading}>
         {texts.heading}
       </h2>
       <p className="lead">{texts.text}</p>
-      <p className="arrived-reference">
+      <p className={css.arrivedReference}>
         <span>{texts.reference}</span> <b className="num">{sent}</b>
       </p>
-      <div className="arrived-actions">
+      <div className={css.arrivedActions}>
         <Button href={href('/')}>{texts.home}</Button>
         <Button variant="line" href={href(`/${type}`)}>
           {texts.another}

@@ -9,7 +9,6 @@ const page: ApplicationProps = {
   type: 'resource',
   occupations: ['farmer', 'media person'],
   maxUpload: 5 * 1024 * 1024,
-  consent: '2025-1',
   sent: '',
   typed: null,
   errors: {},

@@ -3,6 +3,8 @@ import type { ApplicationProps } from '../../props.gen'
 import { ApplicationForm } from './application-form'
 import { ApplicationSent } from './application-sent'
 import { NextSteps } from './next-steps'
+import formCss from '../../form.module.css'
+import css from './application.module.css'
 
 // The form, or that it has arrived, with what happens next beside it (design.md §7).
 export function ApplicationView(page: ApplicationProps) {
@@ -12,13 +14,13 @@ export function ApplicationView(page: ApplicationProps) {
     setSent(id)
   }
   return (
-    <div className="wrap application">
+    <div className={`wrap ${css.application}`}>
       {sent === '' ? (
         <ApplicationForm page={page} onSent={arrive} />
       ) : (
         <ApplicationSent type={page.type} sent={sent} />
       )}
-      <aside className="beside-panel">
+      <aside className={formCss.besidePanel}>
         <NextSteps type={page.type} />
       </aside>
     </div>

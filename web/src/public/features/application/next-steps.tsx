@@ -9,6 +9,8 @@ import { Icon } from '../../../ui/icon'
 import { Panel } from '../../../ui/summary-rows'
 import { useFrame } from '../../page-context'
 import type { ApplicationProps } from '../../props.gen'
+import registrationCss from '../registration/registration.module.css'
+import css from './application.module.css'
 
 const labels = {
   resource: [scientist, research, empower],
@@ -21,18 +23,18 @@ export function NextSteps({ type }: Pick<ApplicationProps, 'type'>) {
   const frame = useFrame()
   return (
     <Panel title={texts.heading}>
-      <p className="application-labels" aria-hidden="true">
+      <p className={css.applicationLabels} aria-hidden="true">
         {labels[type].map((label) => (
           <img key={label} src={label} alt="" width={160} height={160} loading="lazy" decoding="async" />
         ))}
       </p>
-      <ol className="next">
+      <ol className={registrationCss.next}>
         <li>{texts.read}</li>
         <li>{texts.call}</li>
         <li>{texts.confirm}</li>
       </ol>
-      <p className="application-ask">{texts.ask}</p>
-      <ul className="application-ways">
+      <p className={css.applicationAsk}>{texts.ask}</p>
+      <ul className={css.applicationWays}>
         {frame.phone && (
           <li>
             <Icon name="phone" size={20} />

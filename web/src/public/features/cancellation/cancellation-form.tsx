@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
+import css from '../payment-result/result.module.css'
 
 // What the rule gives today, the reason and a tick. It posts natively; the server makes one request of any number of
 // presses.
@@ -36,7 +37,7 @@ export function CancellationForm(page: CancellationProps) {
         rows={3}
       />
       <Checkbox name="confirm" value="yes" required label={texts.confirm} error={page.errors['confirm']} />
-      <div className="result-do">
+      <div className={css.resultDo}>
         <Button type="submit" wide>
           {texts.send}
         </Button>

@@ -6,6 +6,7 @@ import { SummaryRows } from '../../../ui/summary-rows'
 import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
 import { CancellationForm } from './cancellation-form'
+import css from '../payment-result/result.module.css'
 
 // Everything that a payer can see of cancelling an order, in one column like the result page's.
 export function CancellationView(page: CancellationProps) {
@@ -14,7 +15,7 @@ export function CancellationView(page: CancellationProps) {
   const asks = page.state === 'ask' || page.state === 'refused'
   return (
     <div className="wrap">
-      <div className="result">
+      <div className={css.result}>
         <h1>{texts.heading[page.state]}</h1>
         {page.complaint && <Notice kind="bad" live="alert" title={page.complaint} />}
         <State page={page} />
@@ -22,7 +23,7 @@ export function CancellationView(page: CancellationProps) {
         <MoneyBack page={page} />
         {asks && <CancellationForm {...page} />}
         {!asks && (
-          <div className="result-do">
+          <div className={css.resultDo}>
             <Button wide href={href(page.result)}>
               {texts.toOrder}
             </Button>

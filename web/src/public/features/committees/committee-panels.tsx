@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import type { CommitteePanel as Committee, OrganizingCommitteeProps } from '../../props.gen'
 import { MemberPlate } from './member-plate'
+import css from './committee-panels.module.css'
 
 // What stands for a committee's work; one that the fair adds has the sign for people.
 const icons: Readonly<Record<string, IconName>> = {
@@ -18,8 +19,8 @@ const icons: Readonly<Record<string, IconName>> = {
 export function CommitteePanels({ committees, sample }: OrganizingCommitteeProps) {
   const texts = useTexts('committees')
   return (
-    <div className="wrap committee">
-      <nav className="committee-links" aria-label={texts.organizing.contents}>
+    <div className={`wrap ${css.committee}`}>
+      <nav className={css.committeeLinks} aria-label={texts.organizing.contents}>
         <ul>
           {committees.map((committee, index) => (
             <li key={index}>
@@ -36,7 +37,7 @@ export function CommitteePanels({ committees, sample }: OrganizingCommitteeProps
           <p>{texts.sample}</p>
         </Notice>
       )}
-      <div className="committee-panels">
+      <div className={css.committeePanels}>
         {committees.map((committee, index) => (
           <CommitteePanel key={index} committee={committee} />
         ))}
@@ -53,16 +54,16 @@ function CommitteePanel({ committee }: { committee: Committee }) {
   const { name, duties, members } = committee
   const id = panelId(committee)
   return (
-    <section className="committee-panel" id={id} aria-labelledby={`${id}-name`}>
+    <section className={css.committeePanel} id={id} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>
         <Icon name={iconOf(committee)} size={30} />
         {name}
       </h2>
-      <div className="committee-body">
+      <div className={css.committeeBody}>
         {duties.length > 0 && (
           <>
             <h3>{texts.responsibilities}</h3>
-            <ul className="committee-duties">
+            <ul className={css.committeeDuties}>
               {duties.map((duty, index) => (
                 <li key={index}>{duty}</li>
               ))}
@@ -73,7 +74,7 @@ function CommitteePanel({ committee }: { committee: Committee }) {
         {members.length === 0 ? (
           <p>{texts.noMembers}</p>
         ) : (
-          <ul className="committee-members">
+          <ul className={css.committeeMembers}>
             {members.map((member, index) => (
               <MemberPlate key={index} member={member} />
             ))}

@@ -9,6 +9,9 @@ import { useHref } from '../../page-context'
 import type { ExecutiveCommitteeProps } from '../../props.gen'
 import { MemberPlate } from './member-plate'
 import { findByName } from './name-search'
+import committeePanelsCss from './committee-panels.module.css'
+import css from './find-member.module.css'
+import memberPlateCss from './member-plate.module.css'
 
 // The members with the find-by-name field: it filters as one types. Without script the form asks the server, which
 // answers with the same page.
@@ -43,7 +46,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
     </Button>
   )
   return (
-    <div className="wrap committee">
+    <div className={`wrap ${committeePanelsCss.committee}`}>
       <section aria-labelledby="members">
         <h2 id="members">{executive.members}</h2>
         {sample === 'all' && (
@@ -51,7 +54,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
             <p>{texts.sample}</p>
           </Notice>
         )}
-        <form className="find" role="search" action={href('/executive-committee/find')} onSubmit={send}>
+        <form className={css.find} role="search" action={href('/executive-committee/find')} onSubmit={send}>
           <TextInput
             ref={input}
             type="search"
@@ -68,7 +71,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
             {executive.findButton}
           </Button>
         </form>
-        <div className="find-count">
+        <div className={css.findCount}>
           <p role="status">
             {query.trim() === ''
               ? plural(lang, total, executive.count)
@@ -83,7 +86,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
             actions={all}
           />
         ) : (
-          <ul className="members">
+          <ul className={memberPlateCss.members}>
             {found.map((member, index) => (
               <MemberPlate key={`${index} ${member.name}`} member={member} />
             ))}
@@ -91,7 +94,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
         )}
       </section>
       {duties.length > 0 && (
-        <section className="duties" aria-labelledby="duties">
+        <section className={css.duties} aria-labelledby="duties">
           <h2 id="duties">{executive.duties}</h2>
           <ul>
             {duties.map((duty, index) => (

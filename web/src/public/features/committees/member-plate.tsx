@@ -2,17 +2,18 @@ import { useTexts } from '../../../i18n/texts'
 import { Badge } from '../../../ui/badge'
 import { Icon } from '../../../ui/icon'
 import type { CommitteeMemberView } from '../../props.gen'
+import css from './member-plate.module.css'
 
 // A person's name plate. The disc with the initials stands in for a photo and says nothing that the name does not.
 export function MemberPlate({ member }: { member: CommitteeMemberView }) {
   const { name, designation, initials, sample } = member
   const texts = useTexts('committees')
   return (
-    <li className="member">
-      <span className="member-disc" aria-hidden="true">
+    <li className={css.member}>
+      <span className={css.memberDisc} aria-hidden="true">
         {initials || <Icon name="user" />}
       </span>
-      <span className="member-words">
+      <span className={css.memberWords}>
         <b>{name}</b>
         {designation && <span>{designation}</span>}
         {sample && (

@@ -2,13 +2,14 @@ import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { useHref } from '../../page-context'
+import css from './committee-panels.module.css'
 
 // A committee page before anything of it is entered.
 export function NoPeopleYet({ title, text }: { title: string; text: string }) {
   const texts = useTexts('committees')
   const href = useHref()
   return (
-    <div className="wrap committee">
+    <div className={`wrap ${css.committee}`}>
       <EmptyState
         heading="h2"
         title={title}

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Lang } from '../../../i18n/language'
+import type { Lang } from '../../../i18n/texts.gen'
 import { answer, PageFixture } from '../../page-fixture'
 import type { ContactProps } from '../../props.gen'
 import { ContactForm } from './contact-form'
@@ -10,7 +10,6 @@ const page: ContactProps = {
   website: 'example.org',
   whatsapp: '',
   map: { href: '', embed: '', service: '', drawn: false },
-  consent: '2025-1',
   sent: false,
   typed: null,
   errors: {},

@@ -10,6 +10,7 @@ import { PrivacyNote } from '../../privacy-note'
 import type { ContactProps } from '../../props.gen'
 import { usePassing } from '../../use-passing'
 import { useVisitorForm, type Refusal } from '../../use-visitor-form'
+import css from '../../form.module.css'
 
 // The form's place in the page; the answer to a form without script leads here.
 export const formId = 'message'
@@ -22,7 +23,7 @@ const successTime = 5000
 
 // Send Us a Message (public-site §2, §4, §5 and §8): whatever is wrong, the banner says the one specified sentence, and
 // the fields say what it is.
-export function ContactForm(page: Pick<ContactProps, 'sent' | 'consent' | 'typed' | 'errors' | 'refusal'>) {
+export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors' | 'refusal'>) {
   const texts = useTexts('contact')
   const ui = useTexts('ui')
   const lang = useLang()
@@ -68,11 +69,11 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'consent' | 'typed
       <h2 tabIndex={-1} id={headingId}>
         {texts.formHeading}
       </h2>
-      <p className="form-asks">{texts.starred}</p>
+      <p className={css.formAsks}>{texts.starred}</p>
       <TextInput {...wire('name')} autoComplete="name" />
       <TextInput {...wire('email')} type="email" inputMode="email" autoComplete="email" />
       <TextArea {...wire('message')} rows={6} hint={texts.messageHint} />
-      <PrivacyNote texts={texts} consent={page.consent} />
+      <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {texts.send}
       </Button>

@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button'
 import { useHydrated } from '../../../ui/hydrated'
 import { useFrame } from '../../page-context'
 import type { ContactProps } from '../../props.gen'
+import fieldCss from '../../../ui/field.module.css'
+import css from './contact-map.module.css'
 
 // What the map service's page may do. Its origin is its own, never ours.
 const mapPowers = 'allow-scripts allow-same-origin allow-popups'
@@ -20,9 +22,9 @@ export function ContactMap({ map }: Pick<ContactProps, 'map'>) {
   const place = frame.venuePlace ? `${frame.venuePlace}, ${frame.venueShort}` : frame.venueShort
   return (
     <section className="sec sec-mist" aria-labelledby="map-heading">
-      <div className="wrap venue">
+      <div className={`wrap ${css.venue}`}>
         {(map.drawn || live) && (
-          <div className="venue-picture">
+          <div className={css.venuePicture}>
             {live ? (
               <iframe
                 src={map.embed}
@@ -36,13 +38,13 @@ export function ContactMap({ map }: Pick<ContactProps, 'map'>) {
             )}
           </div>
         )}
-        <div className="venue-words">
+        <div className={css.venueWords}>
           <h2 id="map-heading">{texts.heading}</h2>
-          <p className="venue-place">{frame.venue}</p>
+          <p className={css.venuePlace}>{frame.venue}</p>
           {map.drawn && !live && (
             <>
               <p>{texts.scale}</p>
-              <ol className="venue-key">
+              <ol className={css.venueKey}>
                 <li>{format(texts.fair, { place })}</li>
                 <li>{texts.highway}</li>
                 <li>{texts.ring}</li>
@@ -51,7 +53,7 @@ export function ContactMap({ map }: Pick<ContactProps, 'map'>) {
               </ol>
             </>
           )}
-          <div className="venue-actions">
+          <div className={css.venueActions}>
             {map.href && (
               <Button href={map.href} icon="external" rel="noopener">
                 {texts.open}
@@ -64,7 +66,7 @@ export function ContactMap({ map }: Pick<ContactProps, 'map'>) {
             )}
           </div>
           {hydrated && map.embed && (
-            <p className="field-hint">{format(texts.service, { service: map.service })}</p>
+            <p className={fieldCss.fieldHint}>{format(texts.service, { service: map.service })}</p>
           )}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Icon, type IconName, type SolidIconName } from '../../../ui/icon'
 import { Panel } from '../../../ui/summary-rows'
 import { useFrame } from '../../page-context'
 import type { ContactProps } from '../../props.gen'
+import css from './contact.module.css'
 
 const marks: Readonly<Record<string, SolidIconName>> = {
   facebook: 'facebook',
@@ -20,7 +21,7 @@ export function ContactWays({ website, whatsapp }: Pick<ContactProps, 'website' 
   const { ways } = texts
   return (
     <Panel title={texts.waysHeading}>
-      <ul className="ways">
+      <ul className={css.ways}>
         {website && (
           <Way icon="globe" name={ways.website}>
             <a href={frame.website} rel="noopener">
@@ -50,8 +51,8 @@ export function ContactWays({ website, whatsapp }: Pick<ContactProps, 'website' 
       </ul>
       {frame.social.length > 0 && (
         <>
-          <h3 className="ways-heading">{ways.follow}</h3>
-          <ul className="ways-social">
+          <h3 className={css.waysHeading}>{ways.follow}</h3>
+          <ul className={css.waysSocial}>
             {frame.social.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} rel="noopener">
@@ -79,7 +80,7 @@ function Way({
   return (
     <li>
       <Icon name={icon} />
-      <span className="way">
+      <span className={css.way}>
         <small>{name}</small>
         {children}
       </span>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { useFrame, useHref } from '../../page-context'
 import type { EntryCodeProps } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
+import css from './entry-code.module.css'
 
 // One entry code, as large as the phone, with what has to be known at the gate and nothing else.
 export function EntryCode({ state, code, members, others, back, gate, kind }: EntryCodeProps) {
@@ -19,7 +20,7 @@ export function EntryCode({ state, code, members, others, back, gate, kind }: En
   const holder = kind === 'booking' ? member : code.holder || texts.visitor
   return (
     <>
-      <div className="entry-ticket">
+      <div className={css.entryTicket}>
         <QrPicture qr={code.qr} scale={7} label={format(texts.own.label, { holder })} />
         <h2>{holder}</h2>
         <p>{frame.title}</p>
@@ -27,12 +28,12 @@ export function EntryCode({ state, code, members, others, back, gate, kind }: En
           {frame.dates}, {frame.venueShort}
         </p>
       </div>
-      <div className="entry-words">
+      <div className={css.entryWords}>
         <p>{texts.once}</p>
         <p>{texts.network}</p>
       </div>
       {others.length > 0 && (
-        <nav className="entry-others" aria-labelledby="entry-others">
+        <nav className={css.entryOthers} aria-labelledby="entry-others">
           <h2 id="entry-others">{texts.others}</h2>
           <ul>
             {others.map((other) => (
@@ -55,7 +56,7 @@ export function EntryCode({ state, code, members, others, back, gate, kind }: En
         </Button>
       )}
       {gate && (
-        <p className="entry-staff">
+        <p className={css.entryStaff}>
           {texts.staff} <a href={gate}>{texts.check}</a>
         </p>
       )}

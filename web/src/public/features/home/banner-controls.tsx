@@ -5,6 +5,7 @@ import { useHydrated } from '../../../ui/hydrated'
 import { Icon, type IconName } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
 import type { Slides } from './use-slides'
+import css from './banner-controls.module.css'
 
 type Props = { banners: readonly BannerSlide[]; slides: Slides; onRefresh: () => void }
 
@@ -15,15 +16,15 @@ export function BannerControls({ banners, slides, onRefresh }: Props) {
   const live = useHydrated()
   const { index, paused, setPaused, move, choose } = slides
   return (
-    <div className="ctl" data-live={live || undefined} role="group" aria-label={texts.controls}>
+    <div className={css.ctl} data-live={live || undefined} role="group" aria-label={texts.controls}>
       {banners.length > 1 && (
         <>
           <Control icon="chevron-left" label={texts.previous} onPress={() => move(-1)} />
-          <ol className="dots">
+          <ol className={css.dots}>
             {banners.map(({ id }, place) => (
               <li key={id}>
                 <a
-                  className="dot"
+                  className={css.dot}
                   href={`#banner-${place + 1}`}
                   aria-label={format(texts.position, { place: place + 1, count: banners.length })}
                   aria-current={place === index || undefined}
@@ -39,7 +40,7 @@ export function BannerControls({ banners, slides, onRefresh }: Props) {
           <Control
             icon={paused ? 'play' : 'pause'}
             label={paused ? texts.play : texts.pause}
-            className="ctl-pause"
+            className={css.ctlPause}
             onPress={() => setPaused(!paused)}
           />
         </>
@@ -49,7 +50,7 @@ export function BannerControls({ banners, slides, onRefresh }: Props) {
   )
 }
 
-type ControlProps = { icon: IconName; label: string; className?: string; onPress: () => void }
+type ControlProps = { icon: IconName; label: string; className?: string | undefined; onPress: () => void }
 
 function Control({ icon, label, className, onPress }: ControlProps) {
   return (

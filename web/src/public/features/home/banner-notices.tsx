@@ -4,12 +4,13 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
 import { useHref } from '../../page-context'
 import type { BannerFault } from './load-banners'
+import css from './banner.module.css'
 
 // What stands in the pictures' place while there are none, with the words of public-site §8.
 
 export function BannersLoading() {
   return (
-    <div className="stage-note">
+    <div className={css.stageNote}>
       <Loader label={useTexts('banner').loading} size="sm" />
     </div>
   )
@@ -18,7 +19,7 @@ export function BannersLoading() {
 export function NoBanners({ onRefresh }: { onRefresh: () => void }) {
   const texts = useTexts('banner')
   return (
-    <div className="stage-note">
+    <div className={css.stageNote}>
       <EmptyState
         heading="h2"
         title={texts.empty}
@@ -33,7 +34,7 @@ export function BannersFailed({ fault, onRetry }: { fault: BannerFault; onRetry:
   const texts = useTexts('banner')
   const message = { refused: texts.refused, format: texts.format, network: texts.network }[fault]
   return (
-    <div className="stage-note">
+    <div className={css.stageNote}>
       <EmptyState
         heading="h2"
         kind="error"

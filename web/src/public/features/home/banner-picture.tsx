@@ -3,6 +3,7 @@ import { preload } from 'react-dom'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { Icon } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
+import css from './banner.module.css'
 
 // A phone shows only a part of a wide banner, and loads that part alone. Who has three dots to a pixel gets more of them.
 const phone = '(max-width: 30rem) and (max-resolution: 2.25dppx)'
@@ -34,7 +35,7 @@ export function BannerPicture({ banner, first }: Props) {
 
   if (broken) {
     return (
-      <div className="no-pic" role="img" aria-label={`${banner.title}: ${texts.missing}`}>
+      <div className={css.noPic} role="img" aria-label={`${banner.title}: ${texts.missing}`}>
         <Icon name="alert" size={40} />
         <span aria-hidden="true">{texts.missing}</span>
       </div>

@@ -6,6 +6,7 @@ import { useHydrated } from '../../../ui/hydrated'
 import type { BannerSlide } from '../../props.gen'
 import { BannerPicture } from './banner-picture'
 import type { Slides } from './use-slides'
+import css from './banner.module.css'
 
 type Props = { banners: readonly BannerSlide[]; slides: Slides }
 
@@ -42,7 +43,7 @@ export function BannerSlides({ banners, slides }: Props) {
   return (
     <div
       id="banners"
-      className="slides"
+      className={css.slides}
       aria-live={moving ? 'off' : 'polite'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without script the arrow keys scroll the row
       tabIndex={!live && many ? 0 : undefined}
@@ -54,11 +55,11 @@ export function BannerSlides({ banners, slides }: Props) {
           key={banner.id}
           id={`banner-${place + 1}`}
           className={classNames(
-            'slide',
-            place === index && 'slide-on',
-            place === ahead && 'slide-next',
-            from !== null && place === index && (step > 0 ? 'in-next' : 'in-back'),
-            from !== index && place === from && (step > 0 ? 'out-next' : 'out-back'),
+            css.slide,
+            place === index && css.slideOn,
+            place === ahead && css.slideNext,
+            from !== null && place === index && (step > 0 ? css.inNext : css.inBack),
+            from !== index && place === from && (step > 0 ? css.outNext : css.outBack),
           )}
           role="group"
           aria-roledescription={texts.slide}

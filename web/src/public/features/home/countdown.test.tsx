@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { home } from '../../../i18n/en/home'
 import { TextsProvider } from '../../../i18n/texts'
+import { publicTexts } from '../../../testing/catalogue'
 import type { Countdown as Props } from '../../props.gen'
 import { Countdown } from './countdown'
 import { stateAt } from './use-remaining'
@@ -17,7 +17,7 @@ const day = 24 * hour
 const before: Props = { phase: 'before', daysLeft: 41, opensAt, endsAt }
 
 const view = (props: Props) => (
-  <TextsProvider lang="en" texts={{ home }}>
+  <TextsProvider lang="en" texts={publicTexts('en')}>
     <Countdown {...props} />
   </TextsProvider>
 )

@@ -1,6 +1,7 @@
 import { useTexts } from '../../../i18n/texts'
 import type { Countdown as Props } from '../../props.gen'
 import { useRemaining, type Remaining } from './use-remaining'
+import css from './countdown.module.css'
 
 // Days, hours, minutes and seconds to the fair's opening, then 'LEFT!' (public-site §4). The server sends the whole
 // days; the rest is there from the first tick on. Units that are zero from the left are left out.
@@ -9,11 +10,11 @@ export function Countdown(props: Props) {
   const { phase, remaining } = useRemaining(props)
   const heading = { none: '', before: texts.opensIn, open: texts.open, over: texts.over }[phase]
   return (
-    <div className="count" role="timer" aria-labelledby="count-title">
+    <div className={css.count} role="timer" aria-labelledby="count-title">
       <h2 id="count-title">{heading}</h2>
       {phase === 'over' && <p>{texts.overText}</p>}
       {remaining === null ? <FirstUnits days={props.daysLeft} /> : <Units {...remaining} />}
-      <span className="count-left">{texts.left}</span>
+      <span className={css.countLeft}>{texts.left}</span>
     </div>
   )
 }
@@ -38,7 +39,7 @@ function FirstUnits({ days }: { days: number }) {
       {days > 0 ? (
         <Unit value={days} name={texts.days} />
       ) : (
-        <li className="count-soon">{texts.lessThanADay}</li>
+        <li className={css.countSoon}>{texts.lessThanADay}</li>
       )}
       {[texts.hours, texts.minutes, texts.seconds].map((name) => (
         <Unit key={name} value={0} name={name} waiting />
@@ -49,7 +50,7 @@ function FirstUnits({ days }: { days: number }) {
 
 function Unit({ value, name, waiting = false }: { value: number; name: string; waiting?: boolean }) {
   return (
-    <li className={waiting ? 'count-waiting' : undefined} aria-hidden={waiting || undefined}>
+    <li className={waiting ? css.countWaiting : undefined} aria-hidden={waiting || undefined}>
       <b>{value}</b>
       <span>{name}</span>
     </li>

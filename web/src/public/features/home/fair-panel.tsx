@@ -5,6 +5,8 @@ import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { useFrame, useHref } from '../../page-context'
 import type { HomeAbout } from '../../props.gen'
+import belowCss from './below.module.css'
+import css from './fair-panel.module.css'
 
 const plans = { en: plan, hi: planHi, te: planTe }
 
@@ -16,20 +18,20 @@ export function FairPanel({ about }: { about: HomeAbout }) {
   const frame = useFrame()
   const href = useHref()
   return (
-    <section className="sec below" id="fair" aria-labelledby="fair-title">
+    <section className={`sec ${belowCss.below}`} id="fair" aria-labelledby="fair-title">
       <div className="wrap">
-        <div className="fair">
-          <div className="fair-text">
+        <div className={css.fair}>
+          <div className={css.fairText}>
             <h2 id="fair-title">{texts.heading}</h2>
             <p>{format(texts.text, { text, place: frame.venuePlace, venue: frame.venueShort })}</p>
-            <ul className="fair-figures">
+            <ul className={css.fairFigures}>
               <Figure value={String(days)} name={plural(lang, days, texts.days)} />
               <Figure value={String(stalls)} name={plural(lang, stalls, texts.stalls)} />
               <Figure value={String(zones)} name={plural(lang, zones, texts.zones)} />
               <Figure value={frame.fee} name={texts.fee} />
             </ul>
           </div>
-          <a className="fair-plan" href={href('/layoutUi')}>
+          <a className={css.fairPlan} href={href('/layoutUi')}>
             <img
               src={plans[lang]}
               alt={texts.plan}

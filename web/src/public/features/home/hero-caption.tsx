@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { useFrame, useHref } from '../../page-context'
 import type { BannerSlide } from '../../props.gen'
+import css from './hero.module.css'
 
 type Props = {
   banners: readonly BannerSlide[]
@@ -28,14 +29,14 @@ export function HeroCaption({ banners, index, headline, lead, free }: Props) {
   const [first = headline || frame.title, ...others] = banners.map(({ title }) => title)
   const look = (title: string, place: number) =>
     classNames(
-      'hero-title',
-      title.length > Math.min(longTitle, first.length) && 'hero-title-long',
-      place !== index && 'hero-title-off',
+      css.heroTitle,
+      title.length > Math.min(longTitle, first.length) && css.heroTitleLong,
+      place !== index && css.heroTitleOff,
     )
   return (
-    <div className="hero-panel">
-      <p className="hero-when">{format(texts.when, { dates: frame.dates, place: town })}</p>
-      <div className="hero-titles">
+    <div className={css.heroPanel}>
+      <p className={css.heroWhen}>{format(texts.when, { dates: frame.dates, place: town })}</p>
+      <div className={css.heroTitles}>
         <h1 className={look(first, 0)}>{first}</h1>
         {others.map((title, place) => (
           <p key={banners[place + 1]?.id} className={look(title, place + 1)} aria-hidden="true">
@@ -43,8 +44,8 @@ export function HeroCaption({ banners, index, headline, lead, free }: Props) {
           </p>
         ))}
       </div>
-      <p className="hero-lead">{lead}</p>
-      <div className="hero-actions">
+      <p className={css.heroLead}>{lead}</p>
+      <div className={css.heroActions}>
         <Button variant="sun" href={href('/registration')}>
           {free ? texts.registerFree : format(texts.register, { fee: frame.fee })}
         </Button>

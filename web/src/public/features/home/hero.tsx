@@ -7,6 +7,8 @@ import { BannerSlides } from './banner-slides'
 import { HeroCaption } from './hero-caption'
 import { useBanners } from './use-banners'
 import { useSlides } from './use-slides'
+import bannerCss from './banner.module.css'
+import css from './hero.module.css'
 
 type Props = { banners: readonly BannerSlide[]; headline: string; lead: string; free: boolean }
 
@@ -42,7 +44,7 @@ export function Hero({ banners: sent, headline, lead, free }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do it all; these hold it still
     <section
-      className="hero"
+      className={css.hero}
       aria-roledescription={banners.length > 1 ? texts.carousel : undefined}
       aria-label={texts.label}
       onPointerEnter={point(true)}
@@ -52,7 +54,7 @@ export function Hero({ banners: sent, headline, lead, free }: Props) {
       onKeyDown={press}
     >
       <HeroCaption banners={banners} index={slides.index} headline={headline} lead={lead} free={free} />
-      <div className="stage" ref={stage} tabIndex={-1}>
+      <div className={bannerCss.stage} ref={stage} tabIndex={-1}>
         {state.phase === 'loading' && <BannersLoading />}
         {state.phase === 'error' && <BannersFailed fault={state.fault} onRetry={reload} />}
         {state.phase === 'showing' &&

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../i18n/language'
+import type { Lang } from '../../../i18n/texts.gen'
 import { ApiError, apiFetch, NetworkError } from '../../../lib/api'
 import type { BannerSlide } from '../../props.gen'
 

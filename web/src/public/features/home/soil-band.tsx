@@ -7,16 +7,17 @@ import { useFrame, useHref } from '../../page-context'
 import type { Countdown as CountdownProps } from '../../props.gen'
 import { SentPart } from '../../sent-part'
 import { Countdown } from './countdown'
+import css from './soil-band.module.css'
 
 // The roots under the field: the countdown, then the four tiles.
 export function SoilBand({ countdown, brochure }: { countdown: CountdownProps; brochure: string }) {
   return (
-    <div className="soil">
+    <div className={css.soil}>
       <picture>
         <source media="(max-width: 62.5rem)" srcSet={phone} width={360} height={520} />
-        <img className="soil-art" src={desktop} alt="" width={1440} height={390} decoding="async" />
+        <img className={css.soilArt} src={desktop} alt="" width={1440} height={390} decoding="async" />
       </picture>
-      <div className="wrap soil-in">
+      <div className={`wrap ${css.soilIn}`}>
         {countdown.phase !== 'none' && <Countdown {...countdown} />}
         <SentPart id="sent-tiles">{import.meta.env.SSR && <Tiles brochure={brochure} />}</SentPart>
       </div>
@@ -32,7 +33,7 @@ function Tiles({ brochure }: { brochure: string }) {
   const pdf = brochure === '' ? texts.pdf : format(texts.pdfOf, { size: brochure })
   return (
     <nav aria-label={texts.heading}>
-      <ul className="tiles">
+      <ul className={css.tiles}>
         <Tile icon="file" href={href('/brochure.pdf')} name={texts.brochure} text={pdf} />
         <Tile icon="pencil" href={href('/registration')} name={texts.register} text={feeText} sunny />
         <Tile icon="map" href={href('/layoutUi')} name={texts.layout} text={texts.layoutText} />
@@ -47,7 +48,7 @@ type TileProps = { icon: IconName; href: string; name: string; text: string; sun
 function Tile({ icon, href, name, text, sunny = false }: TileProps) {
   return (
     <li>
-      <a className={sunny ? 'tile tile-sunny' : 'tile'} href={href}>
+      <a className={sunny ? `${css.tile} ${css.tileSunny}` : css.tile} href={href}>
         <Icon name={icon} size={30} />
         <b>{name}</b>
         <span>{text}</span>

@@ -4,6 +4,8 @@ import research from '../../../assets/art/labels/research.svg'
 import sustain from '../../../assets/art/labels/sustain.svg'
 import { useTexts } from '../../../i18n/texts'
 import type { HomeItem } from '../../props.gen'
+import belowCss from './below.module.css'
+import css from './work.module.css'
 
 // A matchbox label for each focus area, in the edition's order.
 const labels = [sustain, network, research, empower]
@@ -13,12 +15,12 @@ export function Work({ focus }: { focus: readonly HomeItem[] }) {
   const texts = useTexts('home')
   if (focus.length === 0) return null
   return (
-    <section className="sec sec-mist below" aria-labelledby="work-title">
+    <section className={`sec sec-mist ${belowCss.below}`} aria-labelledby="work-title">
       <div className="wrap">
         <div className="sec-head">
           <h2 id="work-title">{texts.work}</h2>
         </div>
-        <ul className="focus-areas">
+        <ul className={css.focusAreas}>
           {focus.map(({ title, text }, place) => (
             <li key={place}>
               <img

@@ -5,13 +5,16 @@ import { PlanTextures } from '../../../ui/hall-map/plan-textures'
 import { Icon } from '../../../ui/icon'
 import type { LayoutProps } from '../../props.gen'
 import { PlanStalls } from './plan-stalls'
+import hallMapCss from '../../../ui/hall-map/hall-map.module.css'
+import zoomButtonsCss from '../../../ui/hall-map/zoom-buttons.module.css'
+import css from './layout.module.css'
 
 // How large the drawing is. It begins at 100 %: as wide as its box, and on a phone so that the hall alone fills the box.
 // `site` is all that lies round the hall, which only a phone does not show at once.
 const zooms = [
-  { id: 'zoom-site', text: 'site', shown: '' },
-  { id: 'zoom-hall', text: 'hall', shown: '100 %' },
-  { id: 'zoom-large', text: 'large', shown: '200 %' },
+  { id: 'zoom-site', text: 'site', shown: '', look: css.zoomToSite },
+  { id: 'zoom-hall', text: 'hall', shown: '100 %', look: css.zoomToHall },
+  { id: 'zoom-large', text: 'large', shown: '200 %', look: css.zoomToLarge },
 ] as const
 
 // The plan of ui/hall-map to look at: nothing can be chosen, so it is one picture for those who do not see it. It needs
@@ -22,20 +25,20 @@ export function HallPlan(props: LayoutProps) {
   const plan = useId()
   const walls = features.find(({ type }) => type === 'hall') ?? site
   return (
-    <div className="hall-map layout-plan" role="group" aria-label={texts.zoom}>
+    <div className={`${hallMapCss.hallMap} ${css.layoutPlan}`} role="group" aria-label={texts.zoom}>
       {zooms.map(({ id }) => (
         <input key={id} id={id} className="vh" type="radio" name="zoom" defaultChecked={id === 'zoom-hall'} />
       ))}
       <div
-        className="hall-scroll"
+        className={hallMapCss.hallScroll}
         role="region"
         aria-label={texts.scrollLabel}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
         tabIndex={0}
       >
-        <div className="layout-sheet">
+        <div className={css.layoutSheet}>
           <svg
-            className="hall-plan"
+            className={hallMapCss.hallPlan}
             viewBox={`${site.x} ${site.y} ${site.w} ${site.h}`}
             width={`${Math.round((100 * site.w) / (walls.w + 4))}%`}
             role="img"
@@ -48,9 +51,9 @@ export function HallPlan(props: LayoutProps) {
           </svg>
         </div>
       </div>
-      <div className="hall-zoom layout-zoom">
-        {zooms.map(({ id, text, shown }) => (
-          <label key={id} htmlFor={id} className={id}>
+      <div className={`${zoomButtonsCss.hallZoom} ${css.layoutZoom}`}>
+        {zooms.map(({ id, text, shown, look }) => (
+          <label key={id} htmlFor={id} className={look}>
             {shown === '' ? <Icon name="map" /> : <span className="num">{shown}</span>}
             <span className="vh"> {texts.zooms[text]}</span>
           </label>

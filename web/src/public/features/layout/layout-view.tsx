@@ -8,6 +8,7 @@ import type { LayoutDownload, LayoutProps } from '../../props.gen'
 import { HallPlan } from './hall-plan'
 import { PlanLegend } from './plan-legend'
 import { ZoneTables } from './zone-tables'
+import css from './layout.module.css'
 
 // The plan, and beside it, or below it on a phone, the same stalls in words.
 export function LayoutView(props: LayoutProps) {
@@ -19,7 +20,7 @@ export function LayoutView(props: LayoutProps) {
     return (
       <>
         <PageHead title={texts.heading} />
-        <div className="wrap layout">
+        <div className={`wrap ${css.layout}`}>
           <EmptyState
             heading="h2"
             title={texts.empty}
@@ -33,26 +34,26 @@ export function LayoutView(props: LayoutProps) {
   return (
     <>
       <PageHead title={texts.heading} lead={plural(lang, released, texts.lead, { free })}>
-        <div className="layout-ways">
+        <div className={css.layoutWays}>
           <Button variant="sun" href={href('/stallbooking')} iconAfter="arrow-right">
             {texts.book}
           </Button>
           <DownloadButton download={download} />
         </div>
       </PageHead>
-      <div className="wrap layout">
-        <div className="layout-columns">
+      <div className={`wrap ${css.layout}`}>
+        <div className={css.layoutColumns}>
           <section aria-labelledby="plan">
             <h2 className="vh" id="plan">
               {texts.planHeading}
             </h2>
             <HallPlan {...props} />
-            <p className="layout-touch">{texts.touch}</p>
+            <p className={css.layoutTouch}>{texts.touch}</p>
             <PlanLegend stalls={stalls} />
           </section>
           <section aria-labelledby="zones">
             <h2 id="zones">{texts.tableHeading}</h2>
-            <p className="layout-fresh">{texts.fresh}</p>
+            <p className={css.layoutFresh}>{texts.fresh}</p>
             <ZoneTables {...props} />
           </section>
         </div>

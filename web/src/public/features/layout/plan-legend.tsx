@@ -3,6 +3,8 @@ import { useTexts } from '../../../i18n/texts'
 import { PlanTextures } from '../../../ui/hall-map/plan-textures'
 import type { HallStallState, LayoutStall } from '../../props.gen'
 import { PlanStalls } from './plan-stalls'
+import hallLegendCss from '../../../ui/hall-map/hall-legend.module.css'
+import css from './layout.module.css'
 
 const sample = { label: '12', x: 0.2, y: 0.2, w: 3, h: 3 }
 
@@ -14,7 +16,7 @@ export function PlanLegend({ stalls }: { stalls: readonly LayoutStall[] }) {
   const words = useTexts('hall').legend
   const shown = new Set<HallStallState>(stalls.map(({ state }) => (state === 'blocked' ? 'sold' : state)))
   return (
-    <ul className="hall-legend layout-legend" aria-label={texts.legend}>
+    <ul className={`${hallLegendCss.hallLegend} ${css.layoutLegend}`} aria-label={texts.legend}>
       {looks
         .filter((look) => shown.has(look))
         .map((look) => (

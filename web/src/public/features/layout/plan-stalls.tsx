@@ -2,6 +2,8 @@ import { cm } from '../../../ui/hall-map/coordinates'
 import { fittingSize } from '../../../ui/hall-map/plan-text'
 import { textureFill } from '../../../ui/hall-map/plan-textures'
 import type { HallStallState, LayoutProps, LayoutStall } from '../../props.gen'
+import planCss from '../../../ui/hall-map/plan.module.css'
+import css from '../../../ui/hall-map/stall.module.css'
 
 type Props = Pick<LayoutProps, 'stalls' | 'outside'> & { plan: string }
 
@@ -28,7 +30,7 @@ export function PlanStalls({ stalls, outside, plan }: Props) {
       {outside.map(({ x, y, w, h, label }, index) => (
         <text
           key={index}
-          className="plan-yard-text"
+          className={planCss.planYardText}
           x={cm(x + w / 2)}
           y={cm(y + h + 1.1)}
           fontSize={fittingSize(label, w + 2, 1)}
@@ -51,14 +53,14 @@ function StallsOf({
 }) {
   if (stalls.length === 0) return null
   return (
-    <g className="stall" data-state={state}>
+    <g className={css.stall} data-state={state}>
       <path
-        className="stall-box"
+        className={css.stallBox}
         d={stalls.map(box).join('')}
         fill={state === 'held' ? textureFill(plan, 'held') : undefined}
       />
       {(state === 'sold' || state === 'blocked') && (
-        <path className="stall-cross" d={stalls.map(cross).join('')} />
+        <path className={css.stallCross} d={stalls.map(cross).join('')} />
       )}
       {state !== 'unreleased' && stalls.map((stall, index) => <Label key={index} stall={stall} />)}
     </g>
@@ -69,7 +71,7 @@ function Label({ stall: { x, y, w, h, label } }: { stall: LayoutStall }) {
   if (label === '') return null
   const size = numberSize(w, h, label)
   return (
-    <text className="stall-number" x={cm(x + w / 2)} y={cm(y + h / 2 + size * 0.35)} fontSize={size}>
+    <text className={css.stallNumber} x={cm(x + w / 2)} y={cm(y + h / 2 + size * 0.35)} fontSize={size}>
       {label}
     </text>
   )

@@ -2,11 +2,12 @@ import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import type { HallZoneView, LayoutProps, LayoutRow } from '../../props.gen'
+import css from './layout.module.css'
 
 // The stalls in words, zone by zone: which there are and which are free.
 export function ZoneTables({ zones, rows }: Pick<LayoutProps, 'zones' | 'rows'>) {
   return (
-    <ul className="layout-zones">
+    <ul className={css.layoutZones}>
       {zones.map((zone, index) => (
         <Zone key={index} zone={zone} rows={rows.filter((row) => row.zone === zone.id)} />
       ))}
@@ -26,7 +27,7 @@ function Zone({ zone, rows }: { zone: HallZoneView; rows: readonly LayoutRow[] }
           <span className="vh">{format(texts.zone, { letter: zone.letter })} </span>
           {zone.name}
         </span>
-        <span className="layout-free num">{plural(lang, free, texts.freeCount)}</span>
+        <span className={`${css.layoutFree} num`}>{plural(lang, free, texts.freeCount)}</span>
       </h3>
       {rows.length === 0 ? (
         <p>{texts.none}</p>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useHref } from '../../page-context'
 import type { MyDataKey } from '../../props.gen'
+import formCss from '../../form.module.css'
+import css from './my-data.module.css'
 
 type Props = {
   ask: 'correct' | 'erase' | 'withdraw'
@@ -14,13 +16,13 @@ type Props = {
 export function AskForm({ ask, words, opened, children }: Props) {
   const href = useHref()
   return (
-    <form className="my-data-form" id={ask} method="post" action={href('/my-data')}>
+    <form className={css.myDataForm} id={ask} method="post" action={href('/my-data')}>
       <input type="hidden" name="ask" value={ask} />
       {(['token', 'transactionId', 'userID'] as const).map(
         (name) => opened[name] && <input key={name} type="hidden" name={name} value={opened[name]} />,
       )}
       <h2>{words.heading}</h2>
-      <p className="form-asks">{words.text}</p>
+      <p className={formCss.formAsks}>{words.text}</p>
       {children}
     </form>
   )

@@ -4,16 +4,18 @@ import { ErrorSummary } from '../../../ui/error-summary'
 import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { MyDataProps } from '../../props.gen'
+import formCss from '../../form.module.css'
+import css from './my-data.module.css'
 
 // Who asks says which address is theirs. The answer is the same whether it is known or not.
 export function AskLink({ contact, reference, errors, refusal }: MyDataProps) {
   const texts = useTexts('myData').ask
   const href = useHref()
   return (
-    <form className="my-data-form" method="post" action={href('/my-data')}>
+    <form className={css.myDataForm} method="post" action={href('/my-data')}>
       <ErrorSummary errors={errors} message={refusal} labels={{ contact: texts.contact }} />
       <h2>{texts.heading}</h2>
-      <p className="form-asks">{texts.text}</p>
+      <p className={formCss.formAsks}>{texts.text}</p>
       <TextInput
         name="contact"
         label={texts.contact}
@@ -34,7 +36,7 @@ export function AskLink({ contact, reference, errors, refusal }: MyDataProps) {
       <Button type="submit" iconAfter="arrow-right">
         {texts.send}
       </Button>
-      <p className="form-asks">{texts.paid}</p>
+      <p className={formCss.formAsks}>{texts.paid}</p>
     </form>
   )
 }

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { te } from '../../../i18n/te'
+import { publicTexts } from '../../../testing/catalogue'
 import { PageFixture } from '../../page-fixture'
 import type { MyDataDetail, MyDataProps, MyDataRecord } from '../../props.gen'
 import { HeldData } from './held-data'
+
+const te = publicTexts('te')
 
 const data: MyDataProps = {
   state: 'shown',

@@ -4,12 +4,13 @@ import { Button } from '../../../ui/button'
 import { Panel, SummaryRows } from '../../../ui/summary-rows'
 import type { MyDataProps, MyDataRecord } from '../../props.gen'
 import { useDetailWords } from './detail-words'
+import css from './my-data.module.css'
 
 // All that is held about the person who proved an address, and who else received it.
 export function HeldData({ records, orders, messages, requests, download, mailed }: MyDataProps) {
   const texts = useTexts('myData')
   return (
-    <section className="my-data-held" aria-labelledby="held">
+    <section className={css.myDataHeld} aria-labelledby="held">
       <h2 id="held">{texts.held.heading}</h2>
       {records.length === 0 && <p>{texts.held.none}</p>}
       {records.map((record) => (
@@ -18,7 +19,7 @@ export function HeldData({ records, orders, messages, requests, download, mailed
       {orders.length > 0 && (
         <Panel title={texts.orders.heading}>
           {orders.map(({ id, amount, date, booksUntil }) => (
-            <div key={id} className="my-data-part">
+            <div key={id} className={css.myDataPart}>
               <SummaryRows rows={[{ label: format(texts.orders.order, { id, date }), value: amount }]} />
               <p>{booksUntil ? format(texts.orders.books, { date: booksUntil }) : texts.orders.open}</p>
             </div>
@@ -45,12 +46,13 @@ export function HeldData({ records, orders, messages, requests, download, mailed
           <SummaryRows
             rows={requests.map(({ kind, state, date, due }) => ({
               label: `${texts.requests.kinds[kind]}, ${date}`,
-              value: format(texts.requests.states[state], { due }),
+              value:
+                state === 'open' ? format(texts.requests.states.open, { due }) : texts.requests.states[state],
             }))}
           />
         </Panel>
       )}
-      <p className="my-data-download">
+      <p className={css.myDataDownload}>
         <Button variant="line" icon="download" href={download} download>
           {texts.held.download}
         </Button>
@@ -61,7 +63,7 @@ export function HeldData({ records, orders, messages, requests, download, mailed
 }
 
 function HeldRecord({
-  record: { kind, id, date, details, erased, notice, withdrawn },
+  record: { kind, date, details, erased, notice, withdrawn },
 }: {
   record: MyDataRecord
 }) {
@@ -69,7 +71,7 @@ function HeldRecord({
   const wordsOf = useDetailWords()
   return (
     <Panel title={texts.kinds[kind]}>
-      <p>{format(texts.held.sent, { date, id })}</p>
+      <p>{format(texts.held.sent, { date })}</p>
       {erased ? (
         <p>{format(texts.held.erased, { date: erased })}</p>
       ) : (

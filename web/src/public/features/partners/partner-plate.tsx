@@ -2,6 +2,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Badge } from '../../../ui/badge'
 import { Icon } from '../../../ui/icon'
 import type { PartnerPlate as Plate } from '../../props.gen'
+import css from './partners.module.css'
 
 // How wide a logo is drawn at the most: a quarter of the page, half of it, all of a phone.
 const logoSizes = '(max-width: 45rem) 80vw, (max-width: 62.5rem) 40vw, 240px'
@@ -26,7 +27,7 @@ export function PartnerPlate({ partner }: { partner: Plate }) {
       )}
       <b>{name}</b>
       {website && (
-        <span className="partner-host">
+        <span className={css.partnerHost}>
           {host}
           <Icon name="external" size={18} />
         </span>
@@ -34,7 +35,7 @@ export function PartnerPlate({ partner }: { partner: Plate }) {
     </>
   )
   return (
-    <li className={logo ? 'partner' : 'partner partner-named'}>
+    <li className={logo ? css.partner : `${css.partner} ${css.partnerNamed}`}>
       {website ? (
         <a href={website} rel="noopener">
           {words}

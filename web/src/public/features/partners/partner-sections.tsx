@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Notice } from '../../../ui/notice'
 import type { PartnerGroup, PartnersProps } from '../../props.gen'
 import { PartnerPlate } from './partner-plate'
+import css from './partners.module.css'
 
 const labels = { Knowledge: research, Industrial: entrepreneur, Media: network, Agency: empower } as const
 
@@ -13,7 +14,7 @@ const labels = { Knowledge: research, Industrial: entrepreneur, Media: network, 
 export function PartnerSections({ groups, sample }: PartnersProps) {
   const texts = useTexts('partners')
   return (
-    <div className="wrap partners">
+    <div className={`wrap ${css.partners}`}>
       {sample === 'all' && (
         <Notice kind="warn" icon="info">
           <p>{texts.sample}</p>
@@ -31,7 +32,7 @@ function PartnerSection({ group }: { group: PartnerGroup }) {
   const title = `partners-${group.type.toLowerCase()}`
   return (
     <section aria-labelledby={title}>
-      <div className="partner-head">
+      <div className={css.partnerHead}>
         <img
           src={labels[group.type]}
           alt=""
@@ -46,9 +47,9 @@ function PartnerSection({ group }: { group: PartnerGroup }) {
         </div>
       </div>
       {group.partners.length === 0 ? (
-        <p className="partner-none">{texts.none}</p>
+        <p className={css.partnerNone}>{texts.none}</p>
       ) : (
-        <ul className="partner-plates">
+        <ul className={css.partnerPlates}>
           {group.partners.map((partner, index) => (
             <PartnerPlate key={index} partner={partner} />
           ))}

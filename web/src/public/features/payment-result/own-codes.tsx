@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { useHref } from '../../page-context'
 import type { EntryCodes } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
+import css from './own-codes.module.css'
 
 // What lets the payer and the members in. Each code opens large; where there are many, only the way to them is here.
 export function OwnCodes({ entry }: { entry: EntryCodes }) {
@@ -13,11 +14,11 @@ export function OwnCodes({ entry }: { entry: EntryCodes }) {
   if (members === 0) return null
   const many = members > 1
   return (
-    <section className="own-codes" aria-labelledby="own-codes">
+    <section className={css.ownCodes} aria-labelledby="own-codes">
       <h2 id="own-codes">{many ? texts.headingMany : texts.heading}</h2>
       <p>{many ? texts.textMany : texts.text}</p>
       {shown.length === 0 && <p>{format(texts.count, { count: String(members) })}</p>}
-      <ul className="own-codes-list">
+      <ul className={css.ownCodesList}>
         {shown.map(({ holder, member, qr, href: alone }) => {
           const name = holder || format(texts.member, { member: String(member), members: String(members) })
           return (

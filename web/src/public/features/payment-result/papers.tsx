@@ -3,13 +3,14 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import type { PaymentResultProps } from '../../props.gen'
+import css from './papers.module.css'
 
 // The order's documents, each as a download in the page's language with the other languages beside it.
 export function Papers({ papers }: Pick<PaymentResultProps, 'papers'>) {
   const texts = useTexts('result').papers
   if (papers.length === 0) return null
   return (
-    <ul className="papers">
+    <ul className={css.papers}>
       {papers.map(({ kind, number, amount, links: [own, ...others] }) => (
         <li key={number}>
           <Button variant="line" icon="download" href={own?.href ?? ''} download>

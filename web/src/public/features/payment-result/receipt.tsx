@@ -1,6 +1,5 @@
 import garland from '../../../assets/art/toran.svg'
-import { format } from '../../../i18n/format'
-import { RichText } from '../../../i18n/rich-text'
+import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
@@ -14,6 +13,7 @@ import { OwnCodes } from './own-codes'
 import { Papers } from './papers'
 import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
+import css from './receipt.module.css'
 
 // Paid: a receipt under a garland (png/12, png/13). After 15 seconds it goes on (admin-portal §9).
 export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
@@ -22,42 +22,42 @@ export function Receipt({ watch: { result, changes } }: { watch: Watch }) {
   const href = useHref()
   const ownData = href(`/my-data?transactionId=${result.transactionId}&userID=${result.userID}`)
   return (
-    <section className="paid">
-      <img className="paid-garland" src={garland} alt="" width={1440} height={70} />
+    <section className={css.paid}>
+      <img className={css.paidGarland} src={garland} alt="" width={1440} height={70} />
       <div className="wrap">
-        <div className="receipt">
-          <div className="receipt-top">
-            <span className="receipt-tick">
+        <div className={css.receipt}>
+          <div className={css.receiptTop}>
+            <span className={css.receiptTick}>
               <Icon name="check" size={44} />
             </span>
             <ResultHeading changes={changes}>{texts.heading}</ResultHeading>
             <p>{format(texts.thanks, { name: result.firstName })}</p>
           </div>
-          <div className="receipt-body">
-            <p className="receipt-amount">
+          <div className={css.receiptBody}>
+            <p className={css.receiptAmount}>
               <span>{texts.amount}</span> <b>{result.amount}</b>
             </p>
             <SummaryRows rows={useRows(result)} />
             {result.kind === 'booking' && (
-              <p className="receipt-note">{format(texts.within24, { id: result.transactionId })}</p>
+              <p className={css.receiptNote}>{format(texts.within24, { id: result.transactionId })}</p>
             )}
             <OwnCodes entry={result.entry} />
           </div>
-          <div className="receipt-foot">
+          <div className={css.receiptFoot}>
             <Papers papers={result.papers} />
             <Button href={result.next}>{texts.go}</Button>
             <RedirectNotice seconds={15} to={result.next} sentence={texts.leave} stay={all.stay} />
           </div>
         </div>
-        <p className="paid-after">
-          <RichText text={texts.keep} values={{ contact: <ContactLink>{all.contact}</ContactLink> }} />
+        <p className={css.paidAfter}>
+          {rich(texts.keep, { contact: <ContactLink>{all.contact}</ContactLink> })}
         </p>
         {result.cancel && (
-          <p className="paid-after">
+          <p className={css.paidAfter}>
             <a href={href(result.cancel)}>{all.cancel}</a>
           </p>
         )}
-        <p className="paid-after">
+        <p className={css.paidAfter}>
           <a href={ownData}>{all.ownData}</a>
         </p>
       </div>
@@ -81,7 +81,7 @@ function useRows(result: PaymentResultProps) {
     return [...rows, { label: texts.type, value: type }, ...end]
   }
   const stalls = (
-    <ul className="receipt-stalls">
+    <ul className={css.receiptStalls}>
       {result.stalls.map(({ label, size }, index) => (
         <li key={index}>
           {label} <small>{size}</small>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice, type NoticeKind } from '../../../ui/notice'
 import { SummaryRows, type SummaryRow } from '../../../ui/summary-rows'
 import { ResultHeading } from './result-heading'
+import css from './result.module.css'
 
 type Props = {
   changes: number
@@ -18,7 +19,7 @@ type Props = {
 export function ResultPanel({ changes, heading, notice, text, rows, children }: Props) {
   return (
     <div className="wrap">
-      <div className="result">
+      <div className={css.result}>
         {notice && (
           <Notice kind={notice.kind} title={notice.title}>
             {notice.text && <p>{notice.text}</p>}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { format } from '../../../i18n/format'
-import { RichText } from '../../../i18n/rich-text'
+import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { ContactLink } from '../../contact-link'
@@ -12,6 +11,7 @@ import { Papers } from './papers'
 import { PayAgain } from './pay-again'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
+import css from './result.module.css'
 
 // The last attempt failed, or the payer left the provider's page. The same order can be tried again (png/14); with a
 // callBack the page goes there after five seconds (decisions §2).
@@ -19,11 +19,9 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
   const texts = useTexts('result')
   const { failed } = texts
   const [trying, setTrying] = useState(false)
-  const reason = result.reason ? (
-    <RichText text={failed.reason} values={{ reason: <span lang="en">{result.reason}</span> }} />
-  ) : (
-    failed.unconfirmed
-  )
+  const reason = result.reason
+    ? rich(failed.reason, { reason: <span lang="en">{result.reason}</span> })
+    : failed.unconfirmed
   return (
     <ResultPanel
       changes={changes}
@@ -32,7 +30,7 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
       text={failed.saved}
       rows={useOrderRows(result, () => void check())}
     >
-      <div className="result-do">
+      <div className={css.resultDo}>
         {result.checkout && (
           <PayAgain
             checkout={result.checkout}
@@ -46,9 +44,7 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
       {result.back && !trying && (
         <RedirectNotice seconds={5} to={result.back} sentence={failed.leave} stay={texts.stay} />
       )}
-      <p>
-        <RichText text={failed.debit} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
-      </p>
+      <p>{rich(failed.debit, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
     </ResultPanel>
   )
 }
@@ -63,7 +59,7 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
       text={texts.active.text}
       rows={useOrderRows(result, () => void check())}
     >
-      <div className="result-do">
+      <div className={css.resultDo}>
         {result.checkout && <PayAgain checkout={result.checkout} label={texts.active.go} />}
         <Back result={result} />
       </div>
@@ -85,7 +81,7 @@ export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
       text={booking ? expired.booking : expired.registration}
       rows={useOrderRows(result)}
     >
-      <div className="result-do">
+      <div className={css.resultDo}>
         <Button wide href={href(result.startAgain)}>
           {booking ? expired.chooseAgain : expired.payAgain}
         </Button>
@@ -107,11 +103,9 @@ export function Refunded({ watch: { result, changes } }: { watch: Watch }) {
       text={format(refunded.text, { amount: result.amount })}
       rows={useOrderRows(result)}
     >
-      <p>
-        <RichText text={refunded.text2} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
-      </p>
+      <p>{rich(refunded.text2, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
       <Papers papers={result.papers} />
-      <div className="result-do">
+      <div className={css.resultDo}>
         {result.cancel && (
           <Button wide href={href(result.cancel)}>
             {texts.cancel}
@@ -134,7 +128,7 @@ export function InReview({ watch: { result, changes } }: { watch: Watch }) {
       text={texts.review.text}
       rows={useOrderRows(result)}
     >
-      <div className="result-do">
+      <div className={css.resultDo}>
         <Home />
       </div>
     </ResultPanel>

@@ -14,6 +14,8 @@ import { useReturn } from '../../use-return'
 import { usePayerDraft } from './payer-draft'
 import { startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
+import formCss from '../../form.module.css'
+import css from './payment.module.css'
 
 type Props = PaymentProps & { method: Exclude<PaymentMethod, ''>; moves: number; onBack: () => void }
 
@@ -90,7 +92,7 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
       {left && <ErrorSummary errors={refused.errors} labels={texts.fields} order={order} />}
       {refused.refusal && <ErrorSummary errors={{}} heading={texts.notOpened} message={refused.refusal} />}
       <StepHeading moves={moves}>{texts.detailsHeading}</StepHeading>
-      <p className="chosen-method">
+      <p className={css.chosenMethod}>
         {format(texts.chosen, { method: texts.methods[method] })}{' '}
         <a href={page.path} onClick={(event) => (event.preventDefault(), onBack())}>
           {texts.change}
@@ -124,10 +126,10 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
       </Notice>
       {page.needsScript && (
         <noscript>
-          <p className="needs-script">{texts.needsScript}</p>
+          <p className={formCss.needsScript}>{texts.needsScript}</p>
         </noscript>
       )}
-      <div className="pay-bar">
+      <div className={css.payBar}>
         <Button type="submit" wide busy={busy} busyLabel={texts.opening}>
           {format(texts.pay, { total: page.total })}
         </Button>

@@ -8,6 +8,8 @@ import { Icon, type IconName } from '../../../ui/icon'
 import { useHref } from '../../page-context'
 import type { PaymentMethod, PaymentProps } from '../../props.gen'
 import { StepHeading } from './step-heading'
+import fieldCss from '../../../ui/field.module.css'
+import css from './method-step.module.css'
 
 const methods = [
   ['upi', 'qr'],
@@ -51,15 +53,15 @@ export function MethodStep({ registrationId, userID, errors, method, moves, onCh
       <StepHeading id="how" moves={moves}>
         {texts.methodHeading}
       </StepHeading>
-      <fieldset className={classNames('field', problem && 'field-bad')} aria-labelledby="how">
+      <fieldset className={classNames(fieldCss.field, problem && fieldCss.fieldBad)} aria-labelledby="how">
         {problem && (
-          <p className="field-error" id="method-error">
+          <p className={fieldCss.fieldError} id="method-error">
             <Icon name="alert" size={22} />
             <span>{problem}</span>
           </p>
         )}
         {methods.map(([id, icon], index) => (
-          <label key={id} className="method">
+          <label key={id} className={css.method}>
             <input
               id={index === 0 ? fieldId('method') : undefined}
               type="radio"

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { useHydrated } from '../../../ui/hydrated'
 import { useHref } from '../../page-context'
 import type { PaymentProps } from '../../props.gen'
+import css from './payment.module.css'
 
 // The pay-later link: what becomes of a registration whose payer stops here (decisions §2).
 export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
@@ -23,13 +24,13 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   }
 
   return (
-    <section className="pay-later" aria-labelledby="pay-later">
+    <section className={css.payLater} aria-labelledby="pay-later">
       <h2 id="pay-later">{texts.heading}</h2>
       <p>{texts.text}</p>
-      <p className="pay-link">
+      <p className={css.payLink}>
         <a href={path}>{link}</a>
       </p>
-      <div className="pay-later-do">
+      <div className={css.payLaterDo}>
         {hydrated && (
           <Button variant="line" size="sm" icon="file" onClick={() => void copy()}>
             {texts.copy}
@@ -40,7 +41,7 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
         </Button>
         <span role="status">{said}</span>
       </div>
-      <p className="pay-secret">{texts.secret}</p>
+      <p className={css.paySecret}>{texts.secret}</p>
     </section>
   )
 }
@@ -50,7 +51,7 @@ export function PayCode({ qr }: Pick<PaymentProps, 'qr'>) {
   const texts = useTexts('payment')
   if (qr.path === '') return null
   return (
-    <section className="pay-code" aria-labelledby="pay-code">
+    <section className={css.payCode} aria-labelledby="pay-code">
       <h3 id="pay-code">{texts.qrHeading}</h3>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
-import { RichText } from '../../../i18n/rich-text'
+import { useEffect, type ReactNode } from 'react'
+import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import type { PublicTexts } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
 import { Notice, type NoticeKind } from '../../../ui/notice'
 import { ContactLink } from '../../contact-link'
@@ -8,6 +9,8 @@ import { dropDraft } from '../../form-draft'
 import { useHref } from '../../page-context'
 import type { PaymentProps, PaymentState } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
+import registrationCss from '../registration/registration.module.css'
+import css from './payment.module.css'
 
 type State = Exclude<PaymentState, 'due'>
 
@@ -20,24 +23,36 @@ const kinds: Readonly<Record<State, NoticeKind>> = {
   closed: 'warn',
 }
 
+function textOf(texts: PublicTexts['payment'], state: State, name: string): ReactNode {
+  const contact = <ContactLink>{texts.contact}</ContactLink>
+  switch (state) {
+    case 'done':
+    case 'free':
+      return format(texts[state].text, { name })
+    case 'cancelled':
+    case 'closed':
+      return rich(texts[state].text, { contact })
+    case 'confirming':
+    case 'none':
+      return texts[state].text
+  }
+}
+
 // What there is to say when there is nothing to pay here, and where to go.
 export function PaymentNotice({ state, ...page }: PaymentProps & { state: State }) {
   const texts = useTexts('payment')
   const href = useHref()
-  const contact = <ContactLink>{texts.contact}</ContactLink>
   const order = state === 'done' || state === 'confirming' ? texts[state].link : ''
   // The registration has arrived: its form is no longer needed.
   useEffect(() => {
     if (state !== 'none') dropDraft('registration')
   }, [state])
   return (
-    <div className="wrap register pay-notice">
+    <div className={`wrap ${registrationCss.register} ${css.payNotice}`}>
       <Notice kind={kinds[state]}>
-        <p>
-          <RichText text={texts[state].text} values={{ name: page.firstName, contact }} />
-        </p>
+        <p>{textOf(texts, state, page.firstName)}</p>
       </Notice>
-      <div className="pay-notice-do">
+      <div className={css.payNoticeDo}>
         {state === 'none' && <Button href={href('/registration')}>{texts.none.register}</Button>}
         {state === 'done' && page.receipt && (
           <Button variant="sun" icon="download" href={page.receipt} download>

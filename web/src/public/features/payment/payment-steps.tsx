@@ -8,6 +8,8 @@ import { MethodStep } from './method-step'
 import { PayCode, PayLater } from './pay-link'
 import { PaymentSummary } from './payment-summary'
 import { useSteps } from './use-payment-steps'
+import css from '../../form.module.css'
+import registrationCss from '../registration/registration.module.css'
 
 // Method, details, and then the provider's page; the third step is the result page.
 export function PaymentSteps(page: PaymentProps) {
@@ -16,7 +18,7 @@ export function PaymentSteps(page: PaymentProps) {
   // The registration has arrived: its form is no longer needed.
   useEffect(() => dropDraft('registration'), [])
   return (
-    <div className="wrap register">
+    <div className={`wrap ${registrationCss.register}`}>
       <Stepper
         label={texts.steps.label}
         steps={[
@@ -26,13 +28,13 @@ export function PaymentSteps(page: PaymentProps) {
         ]}
         current={step === 'details' ? 1 : 0}
       />
-      <div className="beside">
+      <div className={css.beside}>
         {step === 'details' && method !== '' ? (
           <DetailsStep {...page} key="details" method={method} moves={moves} onBack={toMethod} />
         ) : (
           <MethodStep {...page} key="method" method={method} moves={moves} onChosen={toDetails} />
         )}
-        <aside className="beside-panel">
+        <aside className={css.besidePanel}>
           <PaymentSummary {...page} />
           {step === 'details' && <PayCode qr={page.qr} />}
         </aside>

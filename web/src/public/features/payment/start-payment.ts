@@ -1,4 +1,5 @@
-import { localizedPath, type Lang } from '../../../i18n/language'
+import { localizedPath } from '../../../i18n/localized-path'
+import type { Lang } from '../../../i18n/texts.gen'
 import { apiFetch } from '../../../lib/api'
 import type { Checkout } from '../../../lib/checkout'
 import type { PaymentMethod, PaymentPayer, PaymentProps } from '../../props.gen'

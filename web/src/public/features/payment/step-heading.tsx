@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import css from './payment.module.css'
 
 // The heading of a step. It takes focus when the visitor moves to the step, not when the page comes.
 export function StepHeading({ moves, id, children }: { moves: number; id?: string; children: ReactNode }) {
@@ -7,7 +8,7 @@ export function StepHeading({ moves, id, children }: { moves: number; id?: strin
     if (moves > 0) heading.current?.focus()
   }, [moves])
   return (
-    <h2 id={id} className="step-heading" tabIndex={-1} ref={heading}>
+    <h2 id={id} className={css.stepHeading} tabIndex={-1} ref={heading}>
       {children}
     </h2>
   )

@@ -1,8 +1,9 @@
-import { RichText } from '../../../i18n/rich-text'
+import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { ContactLink } from '../../contact-link'
 import { useFrame, useHref } from '../../page-context'
 import type { PolicyKind } from '../../props.gen'
+import css from './policy.module.css'
 
 // Whom to write to; on the privacy page about seeing, correcting or erasing what is kept (decisions §4).
 export function AskPanel({ kind }: { kind: PolicyKind }) {
@@ -17,11 +18,9 @@ export function AskPanel({ kind }: { kind: PolicyKind }) {
     page: <a href={href('/my-data')}>{texts.page}</a>,
   }
   return (
-    <section className="policy-ask" id="ask" aria-labelledby="ask-heading">
+    <section className={css.policyAsk} id="ask" aria-labelledby="ask-heading">
       <h2 id="ask-heading">{texts.ask.heading}</h2>
-      <p>
-        <RichText text={kind === 'privacy' ? texts.ask.data : texts.ask.text} values={values} />
-      </p>
+      <p>{rich(kind === 'privacy' ? texts.ask.data : texts.ask.text, values)}</p>
     </section>
   )
 }

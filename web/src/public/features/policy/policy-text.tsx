@@ -5,6 +5,7 @@ import type { PolicyKind, PolicyProps, PolicySectionView } from '../../props.gen
 import { AskPanel } from './ask-panel'
 import { LinkedText } from './linked-text'
 import { RefundTable } from './refund-table'
+import css from './policy.module.css'
 
 // The text of a policy, 66 characters wide, with the list of its parts beside it and the refund rule where the text
 // speaks of cancelling.
@@ -13,8 +14,8 @@ export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps)
   // The texts that come with the fair end with whom to ask.
   const asks = kind === 'privacy' || !sections.some(({ id }) => id === 'contact')
   return (
-    <div className="wrap policy">
-      <nav className="policy-contents" aria-labelledby="contents">
+    <div className={`wrap ${css.policy}`}>
+      <nav className={css.policyContents} aria-labelledby="contents">
         <h2 id="contents">{texts.contents}</h2>
         <ol>
           {sections.map(({ id, heading }, index) => (
@@ -29,7 +30,7 @@ export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps)
           )}
         </ol>
       </nav>
-      <div className="policy-text">
+      <div className={css.policyText}>
         {refund && refundAfter === '' && <RefundTable rule={refund} />}
         {sections.length === 0 && <p>{texts.empty}</p>}
         {sections.map((section, index) => (
@@ -74,7 +75,7 @@ function OtherPolicies({ kind }: { kind: PolicyKind }) {
   const texts = useTexts('policy')
   const href = useHref()
   return (
-    <p className="policy-also">
+    <p className={css.policyAlso}>
       {texts.also}:{' '}
       {kinds
         .filter((other) => other !== kind)

@@ -1,6 +1,7 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { RefundRuleView } from '../../props.gen'
+import css from './policy.module.css'
 
 // The refund rule with this edition's days (decisions §4).
 export function RefundTable({ rule }: { rule: RefundRuleView }) {
@@ -8,7 +9,7 @@ export function RefundTable({ rule }: { rule: RefundRuleView }) {
   const { percent, noticeDays, workingDays, lastDay, fromDay } = rule
   return (
     <>
-      <table className="refund-rule">
+      <table className={css.refundRule}>
         <caption>{texts.heading}</caption>
         <thead>
           <tr>

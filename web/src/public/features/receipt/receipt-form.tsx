@@ -1,4 +1,4 @@
-import { RichText } from '../../../i18n/rich-text'
+import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
@@ -6,13 +6,14 @@ import { TextInput } from '../../../ui/text-input'
 import { ContactLink } from '../../contact-link'
 import { useHref } from '../../page-context'
 import type { ReceiptProps } from '../../props.gen'
+import css from './receipt-form.module.css'
 
 // A plain form: the server answers with the payer's page, or with what was typed and one sentence.
 export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
   const texts = useTexts('receipt')
   const href = useHref()
   return (
-    <div className="wrap find-receipt">
+    <div className={`wrap ${css.findReceipt}`}>
       <form method="post" action={href('/receipt')}>
         {refusal && (
           <Notice kind="bad">
@@ -43,8 +44,8 @@ export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
           {texts.find}
         </Button>
       </form>
-      <p className="find-receipt-help">
-        <RichText text={texts.help} values={{ contact: <ContactLink>{texts.contact}</ContactLink> }} />
+      <p className={css.findReceiptHelp}>
+        {rich(texts.help, { contact: <ContactLink>{texts.contact}</ContactLink> })}
       </p>
     </div>
   )

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon'
 import { useHref } from '../../page-context'
 import type { RegistrationCategory, RegistrationChoice } from '../../props.gen'
 import { formHeadingId } from './form-heading'
+import css from './category-grid.module.css'
 
 const labels: Readonly<Record<string, string>> = { farmer, scientist, entrepreneur, startup, student, other }
 
@@ -26,7 +27,7 @@ export function CategoryGrid({ categories, chosen, onChoose }: Props) {
   return (
     <section aria-labelledby="i-am" id="f-category">
       <h2 id="i-am">{texts.choose}</h2>
-      <ul className="cards">
+      <ul className={css.cards}>
         {categories.map((category, index) => (
           <li key={index}>
             <Card id={category.id} current={category.id === chosen} onChoose={onChoose} />
@@ -51,18 +52,18 @@ function Card({ id, current, onChoose }: CardProps) {
   if (id === '') return null
   return (
     <a
-      className={classNames('card', current && 'card-chosen')}
+      className={classNames(css.card, current && css.cardChosen)}
       href={`${href('/registration')}?category=${id}#${formHeadingId}`}
       aria-current={current || undefined}
       onClick={press}
     >
       <img src={labels[id]} alt="" width={160} height={160} decoding="async" />
-      <span className="card-words">
+      <span className={css.cardWords}>
         <b>{names[id]}</b>
         <small>{texts.notes[id]}</small>
       </span>
       {current && (
-        <span className="card-tick">
+        <span className={css.cardTick}>
           <Icon name="check" size={20} />
         </span>
       )}

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import { useFrame, useHref } from '../../page-context'
 import { FormHeading } from './form-heading'
+import css from './registration.module.css'
 
 // In place of the form for Others: whom to ask (public-site §2).
 export function OthersPanel({ round, onBack }: { round: number; onBack: () => void }) {
@@ -18,8 +19,8 @@ export function OthersPanel({ round, onBack }: { round: number; onBack: () => vo
   return (
     <div>
       <FormHeading round={round}>{names.other}</FormHeading>
-      <p className="lead others-text">{texts.others}</p>
-      <ul className="others-ways">
+      <p className={`lead ${css.othersText}`}>{texts.others}</p>
+      <ul className={css.othersWays}>
         {frame.phone && (
           <li>
             <Icon name="phone" />

@@ -13,8 +13,9 @@ import { useReturn } from '../../use-return'
 import { FormHeading } from './form-heading'
 import { RegistrationFields } from './registration-fields'
 import { sendRegistration } from './send-registration'
+import css from '../../form.module.css'
 
-type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free' | 'consent'> & {
+type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free'> & {
   category: RegistrationCategory
   round: number
 }
@@ -26,7 +27,7 @@ const nothing: Refusal = { errors: {}, refusal: '' }
 
 // The form of one category. It posts natively before and without script. The server is the only judge of what was
 // typed; inputs are left to the browser, so nothing typed before hydration is lost.
-export function RegistrationForm({ category, round, typed, errors, refusal, free, consent }: Props) {
+export function RegistrationForm({ category, round, typed, errors, refusal, free }: Props) {
   const texts = useTexts('registration')
   const ui = useTexts('ui')
   const lang = useLang()
@@ -93,7 +94,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
         />
       )}
       <FormHeading round={round}>{texts.formHeading}</FormHeading>
-      <p className="form-asks">
+      <p className={css.formAsks}>
         {category.id in texts.asks && texts.asks[category.id as keyof typeof texts.asks]}
       </p>
       <RegistrationFields category={category} typed={typed} errorOf={errorOf} />
@@ -107,7 +108,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
           defaultChecked={typed?.adult ?? false}
         />
       )}
-      <PrivacyNote texts={texts} consent={consent} />
+      <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {free ? texts.register : texts.toPayment}
       </Button>

@@ -2,6 +2,7 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Panel, SummaryRows } from '../../../ui/summary-rows'
 import type { RegistrationChoice, RegistrationProps } from '../../props.gen'
+import css from './registration.module.css'
 
 type Props = Pick<RegistrationProps, 'fee' | 'processing' | 'total' | 'free' | 'days'> & {
   chosen: RegistrationChoice
@@ -24,8 +25,8 @@ export function RegistrationSummary({ chosen, fee, processing, total, free, days
         ]}
         total={{ label: texts.toPay, value: total }}
       />
-      <h3 className="next-heading">{texts.next}</h3>
-      <ol className="next">
+      <h3 className={css.nextHeading}>{texts.next}</h3>
+      <ol className={css.next}>
         {next.map((step) => (
           <li key={step}>{step}</li>
         ))}

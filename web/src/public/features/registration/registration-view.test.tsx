@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Lang } from '../../../i18n/language'
+import type { Lang } from '../../../i18n/texts.gen'
 import { answer, PageFixture } from '../../page-fixture'
 import type { RegistrationProps } from '../../props.gen'
 import { RegistrationView } from './registration-view'
@@ -35,7 +35,6 @@ const page: RegistrationProps = {
   total: '₹100',
   free: false,
   days: 2,
-  consent: '2025-1',
   closed: '',
   typed: null,
   errors: {},

@@ -9,6 +9,8 @@ import { OthersPanel } from './others-panel'
 import { RegistrationForm } from './registration-form'
 import { RegistrationSummary } from './registration-summary'
 import { useChoice, type Choice } from './use-choice'
+import formCss from '../../form.module.css'
+import css from './registration.module.css'
 
 type Refused = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'>
 
@@ -21,14 +23,14 @@ export function RegistrationView(props: RegistrationProps) {
   // A refusal belongs to the form that was sent, not to one that is chosen after it.
   const refused = props.chosen === (chosen?.id ?? '') && round === 0 ? props : nothing
   return (
-    <div className="wrap register">
+    <div className={`wrap ${css.register}`}>
       <Steps {...props} at={chosen ? 1 : 0} />
       {!chosen && <ErrorSummary errors={refused.errors} message={refused.refusal || undefined} />}
       <CategoryGrid categories={props.categories} chosen={chosen?.id ?? ''} onChoose={choose} />
-      <div className="beside">
+      <div className={formCss.beside}>
         <ChosenForm {...props} refused={refused} choice={choice} />
         {chosen?.id !== 'other' && (
-          <aside className="beside-panel">
+          <aside className={formCss.besidePanel}>
             <RegistrationSummary {...props} chosen={chosen?.id ?? ''} />
           </aside>
         )}
@@ -52,9 +54,9 @@ function Steps({ free, fee, at }: RegistrationProps & { at: number }) {
   )
 }
 
-type ChosenFormProps = Pick<RegistrationProps, 'free' | 'consent'> & { refused: Refused; choice: Choice }
+type ChosenFormProps = Pick<RegistrationProps, 'free'> & { refused: Refused; choice: Choice }
 
-function ChosenForm({ free, consent, refused, choice: { chosen, round, choose } }: ChosenFormProps) {
+function ChosenForm({ free, refused, choice: { chosen, round, choose } }: ChosenFormProps) {
   const texts = useTexts('registration')
   if (!chosen) {
     return (
@@ -69,7 +71,7 @@ function ChosenForm({ free, consent, refused, choice: { chosen, round, choose } 
     <RegistrationForm
       key={`${chosen.id} ${round}`}
       category={chosen}
-      {...{ round, free, consent, typed, errors, refusal }}
+      {...{ round, free, typed, errors, refusal }}
     />
   )
 }

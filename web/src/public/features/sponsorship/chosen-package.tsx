@@ -3,6 +3,7 @@ import { FairMark } from '../../../ui/fair-mark'
 import { Panel, SummaryRows } from '../../../ui/summary-rows'
 import type { SponsorTierView } from '../../props.gen'
 import { PackageArt } from './package-art'
+import css from './enquiry.module.css'
 
 // "You chose", beside the form: it follows the package in the form.
 export function ChosenPackage({ tiers, level }: { tiers: readonly SponsorTierView[]; level: string }) {
@@ -23,7 +24,7 @@ export function ChosenPackage({ tiers, level }: { tiers: readonly SponsorTierVie
           />
         </>
       ) : (
-        <div className="chosen-none">
+        <div className={css.chosenNone}>
           <FairMark size={104} />
           <p>{texts.nothing}</p>
         </div>

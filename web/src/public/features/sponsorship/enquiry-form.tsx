@@ -11,6 +11,8 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { SponsorshipProps } from '../../props.gen'
 import type { Refusal, VisitorForm } from '../../use-visitor-form'
+import formCss from '../../form.module.css'
+import css from './enquiry.module.css'
 
 // The form's place in the page, which every Enquire leads to.
 export const formId = 'enquiry'
@@ -18,7 +20,7 @@ export const headingId = 'enquiry-heading'
 
 const names = ['contactPerson', 'mobile', 'email', 'category', 'level'] as const
 
-type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'consent' | 'typed'> & {
+type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'typed'> & {
   visitor: VisitorForm
   // Counts the enquiries that arrived a moment ago; 0: none.
   success: number
@@ -26,7 +28,7 @@ type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'consent' | 'typed'> & {
 }
 
 // Send an enquiry (public-site §3, §5, §8). What is wrong is said by the server alone.
-export function EnquiryForm({ tiers, level, consent, typed, visitor, success, onLevel }: Props) {
+export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: Props) {
   const texts = useTexts('sponsorship')
   const ui = useTexts('ui')
   const href = useHref()
@@ -55,8 +57,8 @@ export function EnquiryForm({ tiers, level, consent, typed, visitor, success, on
       <h2 tabIndex={-1} id={headingId}>
         {texts.formHeading}
       </h2>
-      <p className="form-asks">{texts.asks}</p>
-      <div className="two">
+      <p className={formCss.formAsks}>{texts.asks}</p>
+      <div className={css.two}>
         <TextInput {...wire('contactPerson')} autoComplete="name" />
         <PhoneInput {...wire('mobile')} placeholder={texts.examples.mobile} />
         <TextInput {...wire('email')} optional type="email" inputMode="email" autoComplete="email" />
@@ -70,7 +72,7 @@ export function EnquiryForm({ tiers, level, consent, typed, visitor, success, on
           options={tiers.map(({ id, name, price }) => ({ value: id, label: `${name}, ${price}` }))}
         />
       </div>
-      <PrivacyNote texts={texts} consent={consent} />
+      <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {texts.send}
       </Button>

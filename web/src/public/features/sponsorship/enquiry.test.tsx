@@ -13,7 +13,6 @@ const page: SponsorshipProps = {
   benefits: [{ name: 'Speaking', values: ['Keynote', ''] }],
   days: 2,
   level: '',
-  consent: '2025-1',
   sent: false,
   typed: null,
   errors: {},

@@ -6,6 +6,8 @@ import { ChosenPackage } from './chosen-package'
 import { EnquiryForm, headingId, useSendEnquiry } from './enquiry-form'
 import { PackageCards } from './package-cards'
 import { PackageComparison } from './package-comparison'
+import formCss from '../../form.module.css'
+import css from './enquiry.module.css'
 
 // How long the success message stands (public-site §9).
 const successTime = 3000
@@ -46,9 +48,9 @@ export function Enquiry(page: SponsorshipProps) {
       <PackageCards tiers={page.tiers} onEnquire={enquire} />
       <PackageComparison tiers={page.tiers} benefits={page.benefits} />
       <section className="sec sec-mist">
-        <div className="wrap enquiry">
+        <div className={`wrap ${css.enquiry}`}>
           <EnquiryForm {...page} {...{ visitor, success }} onLevel={setLevel} />
-          <aside className="beside-panel">
+          <aside className={formCss.besidePanel}>
             <ChosenPackage tiers={page.tiers} level={level} />
           </aside>
         </div>

@@ -2,6 +2,7 @@ import event from '../../../assets/art/packages/event.svg'
 import gold from '../../../assets/art/packages/gold.svg'
 import platinum from '../../../assets/art/packages/platinum.svg'
 import silver from '../../../assets/art/packages/silver.svg'
+import css from './package-cards.module.css'
 
 // The taller the plant, the larger the package.
 const plants = [event, platinum, gold, silver]
@@ -10,7 +11,7 @@ const plants = [event, platinum, gold, silver]
 export function PackageArt({ place }: { place: number }) {
   return (
     <img
-      className="package-art"
+      className={css.packageArt}
       src={plants[Math.min(place, plants.length - 1)]}
       alt=""
       width={300}

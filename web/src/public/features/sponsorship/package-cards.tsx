@@ -7,6 +7,7 @@ import { useHref } from '../../page-context'
 import type { SponsorTierView } from '../../props.gen'
 import { formId } from './enquiry-form'
 import { PackageArt } from './package-art'
+import css from './package-cards.module.css'
 
 type Props = {
   tiers: readonly SponsorTierView[]
@@ -19,16 +20,16 @@ type Props = {
 export function PackageCards({ tiers, onEnquire }: Props) {
   const texts = useTexts('sponsorship')
   return (
-    <section className="wrap packages-section" aria-labelledby="packages">
+    <section className={`wrap ${css.packagesSection}`} aria-labelledby="packages">
       <h2 className="vh" id="packages">
         {texts.packages}
       </h2>
       {tiers.length === 0 ? (
         <p className="lead">{texts.noPackages}</p>
       ) : (
-        <ul className="packages">
+        <ul className={css.packages}>
           {tiers.map((tier, place) => (
-            <li className="package" key={tier.id}>
+            <li className={css.package} key={tier.id}>
               <PackageArt place={place} />
               <Card tier={tier} lead={place === 0} onEnquire={onEnquire} />
             </li>
@@ -58,9 +59,9 @@ function Card({
   }
   const lines = [plural(lang, tier.passes, texts.passes), ...tier.highlights]
   return (
-    <div className="package-words">
+    <div className={css.packageWords}>
       <h3>{tier.name}</h3>
-      <p className="package-price">{tier.price}</p>
+      <p className={css.packagePrice}>{tier.price}</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>

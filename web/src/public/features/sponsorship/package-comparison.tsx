@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/texts'
 import type { SponsorshipProps } from '../../props.gen'
+import css from './package-comparison.module.css'
 
 // What each package holds, side by side. On a phone the table scrolls inside its own region, which the keyboard reaches.
 export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 'tiers' | 'benefits'>) {
@@ -7,10 +8,10 @@ export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 't
   if (tiers.length === 0) return null
   const rows = [{ name: texts.rowPasses, values: tiers.map(({ passes }) => String(passes)) }, ...benefits]
   return (
-    <section className="wrap compare" aria-labelledby="compare">
+    <section className={`wrap ${css.compare}`} aria-labelledby="compare">
       <h2 id="compare">{texts.compare}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
-      <div className="compare-scroll" tabIndex={0} role="region" aria-label={texts.region}>
+      <div className={css.compareScroll} tabIndex={0} role="region" aria-label={texts.region}>
         <table>
           <thead>
             <tr>
@@ -43,7 +44,7 @@ export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 't
 
 function None() {
   return (
-    <span className="compare-none">
+    <span className={css.compareNone}>
       <span aria-hidden="true">–</span>
       <span className="vh">{useTexts('sponsorship').none}</span>
     </span>

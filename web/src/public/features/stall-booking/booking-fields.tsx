@@ -4,6 +4,7 @@ import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { StallBookingCard, StallBookingTyped } from '../../props.gen'
+import css from './stall-booking.module.css'
 
 type Props = {
   card: StallBookingCard
@@ -34,7 +35,7 @@ export function BookingFields({ card, types, typed, errors }: Props) {
   const { fields } = texts
   const names: Readonly<Record<string, string>> = texts.types
   return (
-    <div className="booking-fields">
+    <div className={css.bookingFields}>
       <TextInput
         name="name"
         label={fields.name}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { RichText } from '../../../i18n/rich-text'
+import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
@@ -11,6 +11,7 @@ import { keepDraft, readDraft, type Values } from './booking-draft'
 import { BookingFields, fieldOrder } from './booking-fields'
 import { PlainStalls } from './plain-stalls'
 import type { Details, Refusal } from './use-details'
+import css from './stall-booking.module.css'
 
 type Props = {
   props: StallBookingProps
@@ -59,7 +60,7 @@ export function BookingForm({ props, card, details, onChecked }: Props) {
   return (
     <form
       ref={form}
-      className="booking-form"
+
       method="post"
       action={href('/stallbooking')}
       noValidate
@@ -84,9 +85,7 @@ export function BookingForm({ props, card, details, onChecked }: Props) {
           {import.meta.env.SSR && <PlainStalls props={props} card={card} />}
         </SentPart>
       )}
-      <p className="booking-consent">
-        <RichText text={texts.consent} values={{ privacy }} />
-      </p>
+      <p className={css.bookingConsent}>{rich(texts.consent, { privacy })}</p>
       <Button type="submit" iconAfter="arrow-right" busy={checking} busyLabel={texts.checking}>
         {hydrated ? texts.toStalls : texts.plainPay}
       </Button>

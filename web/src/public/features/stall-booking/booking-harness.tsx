@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, vi } from 'vitest'
-import { en } from '../../../i18n/en'
 import { TextsProvider } from '../../../i18n/texts'
 import type { Hall, StallChange } from '../../../lib/hall'
+import { publicTexts } from '../../../testing/catalogue'
 import { shippedHallAnswer } from '../../../testing/shipped-hall'
-import type { PageBoot } from '../../boot'
+import { bootElementId, type PageBoot } from '../../boot'
 import { PageProvider } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { StallBooking } from './stall-booking'
@@ -39,7 +39,7 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     ...sent,
   }
   return (
-    <TextsProvider lang="en" texts={en}>
+    <TextsProvider lang="en" texts={publicTexts('en')}>
       <PageProvider value={boot}>
         <StallBooking {...props} />
       </PageProvider>
@@ -74,6 +74,8 @@ export let answers: Record<string, () => Response | Promise<Response>> = {}
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 export const bodies = (path: string) => calls.filter((call) => call.path === path).map((call) => call.body)
 
+const laterTexts = '/assets/texts-en-stallBooking.json'
+
 export const check = '/api/stallBooking/check'
 export const order = '/api/cashfree/create-order'
 export const opened = {
@@ -94,12 +96,19 @@ export function startEachTest() {
     Stream.last = undefined
     calls = []
     answers = {
+      [laterTexts]: () => json(publicTexts('en')),
       '/api/hall': () => json(shippedHallAnswer()),
       '/api/hall/states': () => json([]),
       '/api/hall/quote': () => json({ lines: [], base: 85000, gst: 15300, total: 100300, taken: [] }),
       [check]: () => json({ fields: {} }),
       [order]: () => json(opened),
     }
+    const block = Object.assign(document.createElement('script'), {
+      id: bootElementId,
+      type: 'application/json',
+    })
+    block.dataset['laterTexts'] = laterTexts
+    document.head.replaceChildren(block)
     vi.stubGlobal('EventSource', Object.assign(Stream, { OPEN: 1, CLOSED: 2 }))
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Call['body']) : {}

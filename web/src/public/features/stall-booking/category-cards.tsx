@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice'
 import { Pictogram, type PictogramName } from '../../../ui/pictogram'
 import { useHref } from '../../page-context'
 import type { StallBookingCard } from '../../props.gen'
+import css from './category-cards.module.css'
 
 type Props = {
   cards: readonly StallBookingCard[]
@@ -39,23 +40,23 @@ export function CategoryCards({ cards, open, onOpen }: Props) {
   return (
     <>
       <h2>{texts.who}</h2>
-      <ul className="booking-cards">
+      <ul className={css.bookingCards}>
         {cards.map((card) => (
           <li key={card.id}>
             {open ? (
               <a
-                className="booking-card"
+                className={css.bookingCard}
                 href={href(`/stallbooking?card=${card.id}&stalls=1`)}
                 onClick={(event) => press(event, card.id)}
               >
                 <CardWords id={card.id} />
-                <span className="booking-card-go">
+                <span className={css.bookingCardGo}>
                   <span>{texts.book}</span>
                   <Icon name="arrow-right" />
                 </span>
               </a>
             ) : (
-              <div className="booking-card">
+              <div className={css.bookingCard}>
                 <CardWords id={card.id} />
               </div>
             )}
@@ -74,9 +75,9 @@ function CardWords({ id }: { id: string }) {
   return (
     <>
       <Pictogram name={pictograms[id] ?? 'company'} />
-      <span className="booking-card-words">
-        <span className="booking-card-name">{name}</span>
-        <span className="booking-card-text">{text}</span>
+      <span className={css.bookingCardWords}>
+        <span className={css.bookingCardName}>{name}</span>
+        <span className={css.bookingCardText}>{text}</span>
       </span>
     </>
   )

@@ -1,6 +1,7 @@
 import { useTexts } from '../../../i18n/texts'
 import type { FacilityView } from '../../props.gen'
 import { FacilityPicture } from './facility-picture'
+import css from './facilities.module.css'
 
 // What comes with a stall: a picture, a name, a note each.
 export function Facilities({ facilities }: { facilities: readonly FacilityView[] }) {
@@ -8,7 +9,7 @@ export function Facilities({ facilities }: { facilities: readonly FacilityView[]
   return (
     <>
       <h2>{texts.heading}</h2>
-      <ul className="facilities">
+      <ul className={css.facilities}>
         {facilities.map(({ icon, name, note }) => (
           <li key={name}>
             <FacilityPicture name={icon} />

@@ -1,3 +1,5 @@
+import css from '../../../ui/pictogram.module.css'
+
 // The two inks of each drawing on a 48 px square, in the manner of ui/pictogram: ink, then chalka. The names are those
 // of the edition's data.
 const drawings: Readonly<Record<string, readonly [string, string]>> = {
@@ -27,7 +29,7 @@ export function FacilityPicture({ name }: { name: string }) {
   const [ink, second] = drawings[name] ?? tick
   return (
     <svg
-      className="pictogram"
+      className={css.pictogram}
       width="48"
       height="48"
       viewBox="0 0 48 48"
@@ -35,7 +37,7 @@ export function FacilityPicture({ name }: { name: string }) {
       focusable="false"
     >
       <path d={ink} />
-      <path className="pictogram-second" d={second} />
+      <path className={css.pictogramSecond} d={second} />
     </svg>
   )
 }

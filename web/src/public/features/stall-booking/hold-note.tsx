@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { RichText } from '../../../i18n/rich-text'
+import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import type { HeldOrder } from './booking-draft'
+import css from './hold-note.module.css'
 
 type Props = {
   held: HeldOrder | undefined
@@ -15,17 +16,15 @@ type Props = {
 export function HoldNote({ held, onOther }: Props) {
   const texts = useTexts('stallBooking')
   const left = useSecondsLeft(held?.expiresAt)
-  if (!held) return <p className="hold-note hold-note-later">{texts.picker.hold}</p>
+  if (!held) return <p className={`${css.holdNote} ${css.holdNoteLater}`}>{texts.picker.hold}</p>
   return (
-    <div className="hold-note">
+    <div className={css.holdNote}>
       <Icon name="clock" size={22} />
       <div>
         {left === 0 ? (
           <p>{texts.held.over}</p>
         ) : (
-          <p>
-            <RichText text={texts.held.for} values={{ time: <b className="num">{clock(left)}</b> }} />
-          </p>
+          <p>{rich(texts.held.for, { time: <b className="num">{clock(left)}</b> })}</p>
         )}
         <p>{left === 0 ? '' : texts.held.text}</p>
         <Button variant="link" size="sm" onClick={onOther}>

@@ -4,6 +4,7 @@ import type { Hall, HallKind } from '../../../lib/hall'
 import { kindTitle } from '../../../ui/hall-map/stall-words'
 import { Icon } from '../../../ui/icon'
 import type { Selection } from './use-selection'
+import css from './kind-adders.module.css'
 
 // One button for each kind that has no place on the plan: outdoor and tiny. One of each goes into a booking
 // (decisions §2); it is not offered while it is in the list already.
@@ -21,7 +22,7 @@ function KindAdder({ hall, kind, selection }: { hall: Hall; kind: HallKind; sele
   const free = stall.state === 'available'
   const labels: Readonly<Record<string, string>> = { outdoor: picker.addOutdoor, tiny: picker.addTiny }
   return (
-    <button type="button" className="kind-adder" disabled={!free} onClick={() => selection.press(stall)}>
+    <button type="button" className={css.kindAdder} disabled={!free} onClick={() => selection.press(stall)}>
       <Icon name="plus" size={22} />
       <span>
         <b>{labels[kind.id] ?? format(picker.add, { kind: kindTitle(words, kind) })}</b>

@@ -1,6 +1,8 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import { classNames } from '../../../ui/class-names'
 import type { HallKindView } from '../../props.gen'
+import css from './kind-plan.module.css'
 
 // Every kind is drawn at this many units per metre, on the same ground line.
 const scale = 30
@@ -9,6 +11,11 @@ const ground = 118
 
 // A metre is this many feet, for the kinds that are sold in feet.
 const feet = 3.2808
+
+const kindLooks: Readonly<Record<string, string | undefined>> = {
+  bench: css.kindBench,
+  outdoor: css.kindOutdoor,
+}
 
 type Side = { length: number; text: string }
 
@@ -22,19 +29,25 @@ export function KindPlan({ kind }: { kind: HallKindView }) {
   const top = round(ground - h)
   const at = { wide: 136, high: round(left - 16) }
   return (
-    <svg className="kind-plan" viewBox="0 0 330 168" aria-hidden="true" focusable="false">
-      <path className="kind-ground" d="M0 118.5H330" />
-      <rect className={`kind-box kind-${kind.id}`} x={left} y={top} width={round(w)} height={round(h)} />
-      <path className="kind-grid" d={grid(left, top, w, h)} />
+    <svg className={css.kindPlan} viewBox="0 0 330 168" aria-hidden="true" focusable="false">
+      <path className={css.kindGround} d="M0 118.5H330" />
+      <rect
+        className={classNames(css.kindBox, kindLooks[kind.id])}
+        x={left}
+        y={top}
+        width={round(w)}
+        height={round(h)}
+      />
+      <path className={css.kindGrid} d={grid(left, top, w, h)} />
       <path
-        className="kind-measure"
+        className={css.kindMeasure}
         d={`M${left} ${at.wide}H${right}M${left} 130v12M${right} 130v12M${at.high} ${top}V${ground}M${at.high - 6} ${top}h12M${at.high - 6} ${ground}h12`}
       />
-      <text className="kind-length" x={middle} y="160" fontSize="17" textAnchor="middle">
+      <text className={css.kindLength} x={middle} y="160" fontSize="17" textAnchor="middle">
         {width.text}
       </text>
       <text
-        className="kind-length"
+        className={css.kindLength}
         x={at.high - 10}
         y={round(ground - h / 2 + 6)}
         fontSize="17"

@@ -1,37 +1,22 @@
 import { useEffect, useState } from 'react'
-import type { Lang } from '../../../i18n/language'
-import { TextsProvider, useLang, useTexts, type Texts } from '../../../i18n/texts'
+import { TextsProvider, useLang, useTexts } from '../../../i18n/texts'
+import type { PublicTexts } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Loader } from '../../../ui/loader'
 import { Notice } from '../../../ui/notice'
 import { loadLaterSheet } from '../../later-sheet'
+import { loadLaterTexts } from '../../later-texts'
 import type { StallChoice, StallChoiceProps } from './stall-choice'
 
 // The choice of stalls is large and comes last, so its code and looks are loaded when the browser is idle, or at the
 // latest when it is opened. Nothing of what was typed depends on it.
-type Loaded = { Choice: typeof StallChoice; texts: Pick<Texts, 'stallBooking' | 'hall'> }
-
-// Its words, which the page's data block leaves out.
-const words: Readonly<Record<Lang, () => Promise<Loaded['texts']>>> = {
-  en: async () => ({
-    ...(await import('../../../i18n/en/stall-booking')),
-    ...(await import('../../../i18n/en/hall')),
-  }),
-  hi: async () => ({
-    ...(await import('../../../i18n/hi/stall-booking')),
-    ...(await import('../../../i18n/hi/hall')),
-  }),
-  te: async () => ({
-    ...(await import('../../../i18n/te/stall-booking')),
-    ...(await import('../../../i18n/te/hall')),
-  }),
-}
+type Loaded = { Choice: typeof StallChoice; texts: Partial<PublicTexts> }
 
 let loading: Promise<Loaded> | undefined
 
-function loadPicker(lang: Lang): Promise<Loaded> {
-  loading ??= Promise.all([import('./stall-choice'), words[lang](), loadLaterSheet()]).then(
+function loadPicker(): Promise<Loaded> {
+  loading ??= Promise.all([import('./stall-choice'), loadLaterTexts(), loadLaterSheet()]).then(
     ([module, texts]) => ({ Choice: module.StallChoice, texts }),
     (error: unknown) => {
       loading = undefined
@@ -55,7 +40,7 @@ export function LazyPicker(props: StallChoiceProps) {
   useEffect(() => {
     let gone = false
     const load = () =>
-      loadPicker(lang).then(
+      loadPicker().then(
         (all) => gone || setLoaded(all),
         // What fails ahead of time is asked for again when it is wanted.
         () => gone || !open || setFailures((count) => count + 1),
@@ -65,7 +50,7 @@ export function LazyPicker(props: StallChoiceProps) {
     return () => {
       gone = true
     }
-  }, [round, lang, open])
+  }, [round, open])
 
   function retry() {
     if (failures > 1 && navigator.onLine) location.reload()

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import type { Hall, HallStall } from '../../../lib/hall'
 import { kindTitle, stallName } from '../../../ui/hall-map/stall-words'
 import { Icon } from '../../../ui/icon'
+import css from './picked-stalls.module.css'
 
 type Props = {
   hall: Hall
@@ -16,7 +17,7 @@ export function PickedStalls({ hall, stalls, onRemove }: Props) {
   const { picker } = useTexts('stallBooking')
   const words = useTexts('hall')
   return (
-    <ul className="picked">
+    <ul className={css.picked}>
       {stalls.map((stall) => {
         const kind = hall.kinds.find(({ id }) => id === stall.kind)
         const zone = hall.zones.find(({ id }) => id === stall.zone)
@@ -26,14 +27,14 @@ export function PickedStalls({ hall, stalls, onRemove }: Props) {
           : format(picker.officePlace, { size })
         return (
           <li key={stall.id}>
-            <span className="picked-number" aria-hidden={!stall.onPlan}>
+            <span className={css.pickedNumber} aria-hidden={!stall.onPlan}>
               {stall.onPlan ? stall.label : '+'}
             </span>
-            <span className="picked-words">
+            <span>
               <b>{kindTitle(words, kind)}</b>
               <small>{place}</small>
             </span>
-            <span className="picked-price num">{kind?.base}</span>
+            <span className={`${css.pickedPrice} num`}>{kind?.base}</span>
             {onRemove && (
               <button
                 type="button"

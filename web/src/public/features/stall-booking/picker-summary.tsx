@@ -11,6 +11,7 @@ import { HoldNote } from './hold-note'
 import { KindAdders } from './kind-adders'
 import { PickedStalls } from './picked-stalls'
 import type { Booking } from './use-booking'
+import css from './stall-picker.module.css'
 
 type Props = { hall: Hall; booking: Booking; view: 'plan' | 'list' }
 
@@ -23,8 +24,8 @@ export function PickerSummary({ hall, booking, view }: Props) {
   const empty = view === 'plan' ? texts.picker.none : texts.picker.noneList
 
   return (
-    <aside className="picker-side" aria-labelledby="picker-yours">
-      <div className="picker-side-list">
+    <aside className={css.pickerSide} aria-labelledby="picker-yours">
+      <div className={css.pickerSideList}>
         <h3 id="picker-yours">{texts.picker.yours}</h3>
         <HoldNote held={held} onOther={booking.letGo} />
         {selection.lost && (
@@ -33,7 +34,7 @@ export function PickerSummary({ hall, booking, view }: Props) {
           </Notice>
         )}
         {selection.stalls.length === 0 ? (
-          <p className="picker-none">{empty}</p>
+          <p className={css.pickerNone}>{empty}</p>
         ) : (
           <PickedStalls
             hall={hall}
@@ -43,7 +44,7 @@ export function PickerSummary({ hall, booking, view }: Props) {
         )}
         {!held && <KindAdders hall={hall} selection={selection} />}
       </div>
-      <div className="picker-side-sum">
+      <div className={css.pickerSideSum}>
         <Sums booking={booking} hall={hall} />
         {quoted.failure !== undefined && <QuoteFailure booking={booking} />}
         {refusal && (
@@ -76,7 +77,7 @@ function Sums({ booking, hall }: { booking: Booking; hall: Hall }) {
   const [rate] = rates
   const gst = rates.size === 1 && rate ? format(picker.gst, { percent: rate }) : picker.gstPlain
   return (
-    <div className="picker-sums" aria-busy={quoted.busy}>
+    <div className={css.pickerSums} aria-busy={quoted.busy}>
       <SummaryRows
         rows={[
           { label: picker.stalls, value: formatAmount(quote.base) },
@@ -85,7 +86,7 @@ function Sums({ booking, hall }: { booking: Booking; hall: Hall }) {
         total={{
           label: (
             <>
-              {picker.total} <small className="picker-with-gst">{picker.withGst}</small>
+              {picker.total} <small className={css.pickerWithGst}>{picker.withGst}</small>
             </>
           ),
           value: formatAmount(quote.total),
@@ -112,7 +113,7 @@ function ZoneCounts({ hall }: { hall: Hall }) {
   const texts = useTexts('hall')
   const lang = useLang()
   return (
-    <ul className="picker-zone-counts">
+    <ul className={css.pickerZoneCounts}>
       {hall.zones.map((zone) => {
         const free = hall.stalls.filter(
           (stall) => stall.onPlan && stall.zone === zone.id && stall.state === 'available',

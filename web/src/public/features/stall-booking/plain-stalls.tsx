@@ -8,6 +8,9 @@ import { Notice } from '../../../ui/notice'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
 import { idsOf } from './selection'
+import checkboxCss from '../../../ui/checkbox.module.css'
+import fieldCss from '../../../ui/field.module.css'
+import css from './plain-stalls.module.css'
 
 // The choice of stalls of the form without script: the list with native boxes, or the way to it.
 export function PlainStalls({ props, card }: { props: StallBookingProps; card: StallBookingCard }) {
@@ -18,7 +21,7 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
   const error = props.errors['stalls']
   if (!hall) {
     return (
-      <p className="plain-stalls">
+      <p className={css.plainStalls}>
         <a href={href(`/stallbooking?card=${card.id}&stalls=1`)}>{texts.pickStalls}</a>
       </p>
     )
@@ -28,7 +31,7 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
   const free = hall.stalls.filter((stall) => stall.state === 'available')
   const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
   return (
-    <fieldset className="plain-stalls" id={fieldId('stalls')} tabIndex={-1}>
+    <fieldset className={css.plainStalls} id={fieldId('stalls')} tabIndex={-1}>
       <legend>{texts.pickStalls}</legend>
       {error && (
         <Notice kind="bad">
@@ -40,7 +43,7 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
           <p>{texts.needsScript}</p>
         </Notice>
       )}
-      <p className="field-hint">{list.price}</p>
+      <p className={fieldCss.fieldHint}>{list.price}</p>
       {hall.zones.map((zone) => {
         const stalls = free.filter((stall) => zoned(stall) && stall.zone === zone.id)
         return (
@@ -75,13 +78,13 @@ function Kind({ kind, stalls, chosen }: Omit<KindsProps, 'hall'> & { kind: HallK
   const texts = useTexts('hall')
   return (
     <>
-      <p className="plain-kind">
+      <p className={css.plainKind}>
         {`${kindTitle(texts, kind)}, ${kind.dimensions}`}
         <span className="num">{kind.total}</span>
       </p>
-      <div className="plain-boxes">
+      <div className={css.plainBoxes}>
         {stalls.map((stall) => (
-          <label key={stall.id} className="check">
+          <label key={stall.id} className={checkboxCss.check}>
             <input
               type="checkbox"
               name="stall"

@@ -4,6 +4,7 @@ import { kindTitle } from '../../../ui/hall-map/stall-words'
 import { Notice } from '../../../ui/notice'
 import type { HallKindView, StallBookingProps } from '../../props.gen'
 import { KindPlan } from './kind-plan'
+import css from './pricing.module.css'
 
 // The kinds of stall with their prices, drawn to one scale (png/09).
 export function Pricing({ kinds, pricingNote, earlyBird }: StallBookingProps) {
@@ -11,8 +12,8 @@ export function Pricing({ kinds, pricingNote, earlyBird }: StallBookingProps) {
   return (
     <>
       <h2>{texts.heading}</h2>
-      <p className="mt-3">{texts.text}</p>
-      <ul className="kind-prices">
+      <p className={css.kindIntro}>{texts.text}</p>
+      <ul className={css.kindPrices}>
         {kinds.map((kind) => (
           <KindPrice key={kind.id} kind={kind} />
         ))}
@@ -38,8 +39,8 @@ function KindPrice({ kind }: { kind: HallKindView }) {
     <li>
       <KindPlan kind={kind} />
       <h3>{kindTitle(words, kind)}</h3>
-      <p className="kind-total num">{kind.total}</p>
-      <p className="kind-split num">
+      <p className={`${css.kindTotal} num`}>{kind.total}</p>
+      <p className={`${css.kindSplit} num`}>
         {format(texts.split, { base: kind.base, gst: kind.gst, percent: kind.gstPercent })}
       </p>
     </li>

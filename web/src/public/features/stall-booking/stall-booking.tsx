@@ -12,6 +12,7 @@ import { CategoryCards } from './category-cards'
 import { Facilities } from './facilities'
 import { Pricing } from './pricing'
 import { SentPanel } from './sent-panel'
+import css from './stall-booking.module.css'
 
 // The page between header and footer: three tabs, and over them the form of the card that was chosen.
 export function StallBooking(props: StallBookingProps) {
@@ -32,10 +33,10 @@ export function StallBooking(props: StallBookingProps) {
         title={texts.heading}
         lead={format(texts.lead, { free: props.free, total: props.released })}
       />
-      <section className="sec booking-page">
+      <section className={`sec ${css.bookingPage}`}>
         <div className="wrap">
           {props.closed && (
-            <div className="mb-8">
+            <div className={css.bookingClosed}>
               <Notice kind="warn" title={texts.closedTitle}>
                 <p>{props.closed}</p>
               </Notice>

@@ -3,6 +3,7 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Hall } from '../../../lib/hall'
 import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
 import { EmptyState } from '../../../ui/empty-state'
 import { HallLegend } from '../../../ui/hall-map/hall-legend'
 import { HallList } from '../../../ui/hall-map/hall-list'
@@ -14,6 +15,9 @@ import { Loader } from '../../../ui/loader'
 import { BookingSteps } from './booking-steps'
 import { PickerSummary } from './picker-summary'
 import type { Booking } from './use-booking'
+import dialogCss from '../../../ui/dialog.module.css'
+import sizeFilterCss from '../../../ui/hall-map/size-filter.module.css'
+import css from './stall-picker.module.css'
 
 type Props = {
   booking: Booking
@@ -42,26 +46,26 @@ export function StallPicker({ booking, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="picker"
+      className={css.picker}
       aria-labelledby="picker-title"
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      <header className="picker-head">
+      <header className={css.pickerHead}>
         <h2 id="picker-title">
           {texts.picker.title}
           <small>{format(texts.stepOf, { n: 2, count: 3 })}</small>
         </h2>
         <BookingSteps current={1} />
-        <button type="button" className="dialog-close" aria-label={ui.close} onClick={onClose}>
+        <button type="button" className={dialogCss.dialogClose} aria-label={ui.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>
       {hall && <PickerChoice hall={hall} booking={booking} />}
       {!hall && (
-        <div className="picker-wait">
+        <div className={css.pickerWait}>
           {failed ? (
             <EmptyState
               kind="error"
@@ -91,9 +95,9 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
   const chosen = new Set(selection.ids)
   return (
     <>
-      <div className={`picker-main picker-${view}`}>
-        <div className="picker-tools">
-          <div className="segments" role="group" aria-label={picker.view}>
+      <div className={classNames(css.pickerMain, view === 'plan' ? css.pickerPlan : css.pickerList)}>
+        <div className={css.pickerTools}>
+          <div className={sizeFilterCss.segments} role="group" aria-label={picker.view}>
             <ViewButton icon="map" label={picker.plan} on={view === 'plan'} onPress={() => setView('plan')} />
             <ViewButton
               icon="list"
@@ -102,22 +106,22 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
               onPress={() => setView('list')}
             />
           </div>
-          <div className="picker-sizes">
+          <div className={css.pickerSizes}>
             <SizeFilter hall={hall} size={size} label={picker.size} all={picker.allSizes} onSize={setSize} />
           </div>
           {view === 'plan' && (
-            <div className="picker-zones">
+            <div className={css.pickerZones}>
               <ZoneButtons zones={hall.zones} current={zone} onGo={(id) => map.current?.goToZone(id)} />
             </div>
           )}
         </div>
         {live.live !== 'live' && (
-          <p className="picker-cut" role="status">
+          <p className={css.pickerCut} role="status">
             <Icon name="alert" size={20} />
             {live.live === 'offline' ? picker.offline : picker.polling}
           </p>
         )}
-        <div className="picker-view">
+        <div className={css.pickerView}>
           {view === 'plan' ? (
             <HallMap
               ref={map}
@@ -133,7 +137,7 @@ function PickerChoice({ hall, booking }: { hall: Hall; booking: Booking }) {
           )}
         </div>
         {view === 'plan' && (
-          <div className="picker-legend">
+          <div className={css.pickerLegend}>
             <HallLegend hall={hall} chosen={chosen} />
           </div>
         )}

@@ -1,0 +1,85 @@
+package accounts
+
+import (
+	"context"
+	"strings"
+
+	"github.com/alexedwards/argon2id"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// passwordCost is OWASP's setting for argon2id; two at a time are hashed, so that a flood of sign-ins
+// cannot eat the machine's memory.
+var (
+	passwordCost  = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+	passwordTurns = make(chan struct{}, 2)
+)
+
+// MinPassword is the least length of an office password in characters.
+const MinPassword = 12
+
+// FindAccount returns the account of a session. A disabled one is KindUnauthenticated.
+func (a *Service) FindAccount(ctx context.Context, id string) (fair.Account, error) {
+	account, err := a.store.FindAccount(ctx, id)
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && account.Disabled {
+		return fair.Account{}, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst())
+	}
+	return account, err
+}
+
+// CreateAccount makes an account of the office. Only the command line and an owner may call it.
+func (a *Service) CreateAccount(ctx context.Context, email, name, password string, role fair.Role) (fair.Account, error) {
+	return a.createAccount(ctx, fair.Account{Email: email, Name: name, Role: role}, password)
+}
+
+func (a *Service) createAccount(ctx context.Context, account fair.Account, password string) (fair.Account, error) {
+	p := fair.Problems{}
+	email := strings.ToLower(p.CleanEmail("email", account.Email, true))
+	name, role := p.CleanLine("name", account.Name, false, fair.MaxName), account.Role
+	if len([]rune(password)) < MinPassword {
+		p.Add("password", texts.PortalErrors.PasswordShort())
+	}
+	if _, ok := fair.ParseRole(string(role)); !ok {
+		p.Add("role", texts.Errors.ChooseOne())
+	}
+	if err := p.Err(); err != nil {
+		return fair.Account{}, err
+	}
+	hash, err := hashPassword(password)
+	if err != nil {
+		return fair.Account{}, err
+	}
+	if name == "" {
+		name, _, _ = strings.Cut(email, "@")
+	}
+	account.ID, account.Email, account.Name, account.PasswordHash = fair.NewID(a.Now()), email, name, hash
+	account.Version, account.CreatedAt = 1, a.Now()
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.CreateAccount(ctx, account); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "created", "account", account.ID, "Account "+email+" was created as "+string(role), nil, nil)
+	})
+	return account, err
+}
+
+// HasOwner reports whether any account may manage the others.
+func (a *Service) HasOwner(ctx context.Context) (bool, error) {
+	n, err := a.store.CountOwners(ctx)
+	return n > 0, err
+}
+
+func hashPassword(password string) (string, error) {
+	passwordTurns <- struct{}{}
+	defer func() { <-passwordTurns }()
+	return argon2id.CreateHash(password, passwordCost)
+}
+
+func passwordMatches(password, hash string) bool {
+	passwordTurns <- struct{}{}
+	defer func() { <-passwordTurns }()
+	match, err := argon2id.ComparePasswordAndHash(password, hash)
+	return err == nil && match
+}

@@ -1,0 +1,204 @@
+package accounts
+
+import (
+	"context"
+	"crypto/rand"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Accounts lists the accounts of the office, or those that were removed; for owners.
+func (a *Service) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
+	if err := app.Require(ctx, fair.MayManage); err != nil {
+		return nil, err
+	}
+	return a.store.Accounts(ctx, removed)
+}
+
+// AddAccount makes an account with a password that is told once and has to be changed at the first
+// sign-in; for owners.
+func (a *Service) AddAccount(ctx context.Context, email, name, role string) (account fair.Account, password string, err error) {
+	if err := app.Require(ctx, fair.MayManage); err != nil {
+		return fair.Account{}, "", err
+	}
+	password = rand.Text()
+	account, err = a.createAccount(ctx, fair.Account{Email: email, Name: name, Role: fair.Role(role), MustChange: true}, password)
+	return account, password, err
+}
+
+// UpdateAccount changes an account's name, role or whether it is disabled; for owners. The last owner
+// stays one: KindConflict. An account that is disabled or gets another role is signed out.
+func (a *Service) UpdateAccount(ctx context.Context, id string, change fair.AccountUpdate) (after fair.Account, err error) {
+	err = a.changeAccount(ctx, id, func(ctx context.Context, before fair.Account) (fair.Account, error) {
+		if change.Version != nil && *change.Version != before.Version {
+			return before, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+		}
+		changed, err := change.Apply(before)
+		if err != nil {
+			return before, err
+		}
+		if changed.Disabled || changed.Role != before.Role {
+			if err := a.store.EndSessions(ctx, id, ""); err != nil {
+				return before, err
+			}
+		}
+		after, err = a.store.UpdateAccount(ctx, changed)
+		if err != nil {
+			return before, err
+		}
+		return after, a.LogChange(ctx, "updated", "account", id, "Account "+before.Email+" was changed", accountFields(before), accountFields(after))
+	})
+	return after, err
+}
+
+// DeleteAccount removes an account and signs it out; for owners, who can restore it for 30 days. What it did stays in
+// the activity log under its address. Nobody removes the own account, nor the last owner's.
+func (a *Service) DeleteAccount(ctx context.Context, id string) error {
+	if actor, ok := app.Actor(ctx); ok && actor.ID == id {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnAccount())
+	}
+	return a.changeAccount(ctx, id, func(ctx context.Context, before fair.Account) (fair.Account, error) {
+		removed := before
+		removed.DeletedAt = a.Now()
+		if _, err := a.store.UpdateAccount(ctx, removed); err != nil {
+			return before, err
+		}
+		if err := a.store.EndSessions(ctx, id, ""); err != nil {
+			return before, err
+		}
+		return fair.Account{}, a.LogChange(ctx, "deleted", "account", id, "Account "+before.Email+" was removed", accountFields(before), nil)
+	})
+}
+
+// RestoreAccount brings a removed account back within 30 days, with the password and the second factor that it had;
+// for owners.
+func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Account, err error) {
+	if err := app.Require(ctx, fair.MayManage); err != nil {
+		return fair.Account{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		account, err := a.store.LockRemovedAccount(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := app.Restorable(account.DeletedAt, a.Now()); err != nil {
+			return err
+		}
+		account.DeletedAt = time.Time{}
+		if after, err = a.store.UpdateAccount(ctx, account); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "restored", "account", id, "Account "+account.Email+" was restored", nil, accountFields(after))
+	})
+	return after, err
+}
+
+// purgeAccounts removes for good the accounts that can no longer be restored.
+func (a *Service) Purge(ctx context.Context) (removed int, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		ids, err := a.store.PurgeAccounts(ctx, a.Now().Add(-app.RestoreWithin))
+		removed = len(ids)
+		for _, id := range ids {
+			if err == nil {
+				err = a.LogChange(ctx, "removed", "account", id, "An account that was removed 30 days ago was deleted for good", nil, nil)
+			}
+		}
+		return err
+	})
+	return removed, err
+}
+
+// ResetPassword gives an account a password that is told once and has to be changed at the next sign-in,
+// and signs it out everywhere; for owners.
+func (a *Service) ResetPassword(ctx context.Context, id string) (password string, err error) {
+	password = rand.Text()
+	hash, err := hashPassword(password)
+	if err != nil {
+		return "", err
+	}
+	err = a.resetAccount(ctx, id, "The password of %s was reset", func(account *fair.Account) {
+		account.PasswordHash, account.MustChange = hash, true
+	})
+	return password, err
+}
+
+// ResetSecondFactor switches an account's second factor off, for somebody who lost phone and recovery
+// codes, and signs it out everywhere; for owners.
+func (a *Service) ResetSecondFactor(ctx context.Context, id string) error {
+	return a.resetAccount(ctx, id, "The second step of %s was switched off", func(account *fair.Account) {
+		account.SecondFactor = fair.SecondFactor{}
+	})
+}
+
+func (a *Service) resetAccount(ctx context.Context, id, summary string, change func(*fair.Account)) error {
+	return a.changeAccount(ctx, id, func(ctx context.Context, account fair.Account) (fair.Account, error) {
+		change(&account)
+		after, err := a.store.UpdateAccount(ctx, account)
+		if err != nil {
+			return account, err
+		}
+		if err := a.store.EndSessions(ctx, id, ""); err != nil {
+			return account, err
+		}
+		return after, a.LogChange(ctx, "reset", "account", id, strings.Replace(summary, "%s", account.Email, 1), nil, nil)
+	})
+}
+
+// changeAccount changes an account in one transaction, in which the owners stand still, and sees to it
+// that one is left.
+func (a *Service) changeAccount(ctx context.Context, id string, change func(context.Context, fair.Account) (fair.Account, error)) error {
+	if err := app.Require(ctx, fair.MayManage); err != nil {
+		return err
+	}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		owners, err := a.store.LockOwners(ctx)
+		if err != nil {
+			return err
+		}
+		// Who acts may have lost the right since the request began.
+		if actor, _ := app.Actor(ctx); !slices.Contains(owners, actor.ID) {
+			return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
+		}
+		before, err := a.store.LockAccount(ctx, id)
+		if err != nil {
+			return err
+		}
+		after, err := change(ctx, before)
+		if err != nil {
+			return err
+		}
+		stays := after.Role == fair.RoleOwner && !after.Disabled
+		if slices.Contains(owners, id) && len(owners) == 1 && !stays {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.LastOwner())
+		}
+		return nil
+	})
+}
+
+func accountFields(a fair.Account) map[string]any {
+	return map[string]any{"email": a.Email, "name": a.Name, "role": a.Role, "disabled": a.Disabled}
+}
+
+// AccountEmails tells the e-mail addresses of the office's accounts by their ids, for who proposed and decided.
+func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, err
+	}
+	emails := map[string]string{}
+	for _, removed := range []bool{false, true} { // who was removed since has decided all the same
+		accounts, err := a.store.Accounts(ctx, removed)
+		if err != nil {
+			return nil, err
+		}
+		for _, account := range accounts {
+			emails[account.ID] = account.Email
+		}
+	}
+	return emails, nil
+}

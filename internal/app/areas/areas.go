@@ -1,0 +1,102 @@
+package areas
+
+import (
+	"log/slog"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/accounts"
+	"github.com/mela-fair/mela/internal/app/books"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/entry"
+	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/app/notify"
+	"github.com/mela-fair/mela/internal/app/office"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/app/refunds"
+	"github.com/mela-fair/mela/internal/app/retention"
+	"github.com/mela-fair/mela/internal/app/sales"
+)
+
+// Store is the whole database as the areas together see it. No code calls it: each area has a Store of its own.
+type Store interface {
+	app.Store
+	accounts.Store
+	hall.Store
+	entry.Store
+	books.Store
+	notify.Store
+	content.Store
+	sales.Store
+	refunds.Store
+	payments.Store
+	privacy.Store
+	retention.Store
+	office.Store
+}
+
+// Gateway is the payment provider.
+type Gateway interface {
+	payments.Gateway
+	refunds.Gateway
+}
+
+// Printer prints all PDFs.
+type Printer interface {
+	content.Documents
+	books.PaperPrinter
+}
+
+// Deps are the adapters that the areas work with.
+type Deps struct {
+	Store     Store
+	Gateway   Gateway        // nil when payments are off
+	Files     content.Files  // nil: nothing can be uploaded
+	Documents Printer        // nil: no PDFs
+	Sheets    app.Sheets     // nil: no spreadsheet can be imported
+	Letters   notify.Letters // nil: messages are shown as plain text only
+	Clock     app.Clock
+	Log       *slog.Logger
+	Settings  app.Settings
+	Wake      func() // wakes the background workers; may be nil
+}
+
+// Areas are all use cases of the product, wired. It is safe for use by many goroutines.
+type Areas struct {
+	*app.Core
+
+	Accounts  *accounts.Service
+	Hall      *hall.Service
+	Entry     *entry.Service
+	Books     *books.Service
+	Notify    *notify.Service
+	Content   *content.Service
+	Sales     *sales.Service
+	Refunds   *refunds.Service
+	Payments  *payments.Service
+	Privacy   *privacy.Service
+	Retention *retention.Service
+	Office    *office.Service
+
+	nextPurge time.Time // the sweeper's own
+}
+
+// New wires the areas with each other, each after those it needs.
+func New(d Deps) *Areas {
+	core := app.NewCore(d.Store, d.Clock, d.Log, d.Wake)
+	a := &Areas{Core: core}
+	a.Accounts = accounts.New(accounts.Deps{Core: core, Store: d.Store})
+	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
+	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, BaseURL: d.Settings.BaseURL})
+	a.Books = books.New(books.Deps{Core: core, Store: d.Store, Entry: a.Entry, Papers: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
+	a.Notify = notify.New(notify.Deps{Core: core, Store: d.Store, Books: a.Books, Letters: d.Letters, Settings: d.Settings})
+	a.Content = content.New(content.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings})
+	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Content: a.Content, Hall: a.Hall, Notify: a.Notify})
+	a.Refunds = refunds.New(refunds.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Gateway: d.Gateway})
+	a.Payments = payments.New(payments.Deps{Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify, Refunds: a.Refunds, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings})
+	a.Privacy = privacy.New(privacy.Deps{Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales, Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings})
+	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
+	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
+	return a
+}

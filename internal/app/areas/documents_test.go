@@ -1,0 +1,186 @@
+package areas_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// printer makes documents of one line and counts them.
+type printer struct {
+	made  atomic.Int64
+	fault atomic.Bool
+	slow  chan struct{} // when set, documents wait for it
+}
+
+var errPrinter = errors.New("out of ink")
+
+func (p *printer) make(kind string, about fair.Printed) ([]byte, error) {
+	p.made.Add(1)
+	if p.slow != nil {
+		<-p.slow
+	}
+	if p.fault.Load() {
+		return nil, errPrinter
+	}
+	blocked := 0
+	for _, is := range about.Blocked {
+		if is {
+			blocked++
+		}
+	}
+	price := about.Edition.Plan.Kinds[0].PriceAt(about.Edition.EarlyBird, about.At)
+	return fmt.Appendf(nil, "%s %s %s %s %s %s %d", kind, about.Lang, about.Edition.Title.In(about.Lang), about.FeeText, price.Total, about.Site, blocked), nil
+}
+
+func (p *printer) Brochure(about fair.Printed) ([]byte, error) { return p.make("brochure", about) }
+func (p *printer) Layout(about fair.Printed) ([]byte, error)   { return p.make("layout", about) }
+
+func (p *printer) Paper(about fair.PrintedPaper) ([]byte, error) {
+	p.made.Add(1)
+	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Paper.Kind, about.Lang, about.Paper.Number, about.Paper.Total, len(about.Codes)), nil
+}
+
+// printingWorld is a world whose product makes documents.
+func printingWorld(t *testing.T, p areas.Printer) *world {
+	t.Helper()
+	w := newWorld(t, storetest.SQLite(t))
+	w.app = areas.New(areas.Deps{Store: w.db, Clock: w.clock, Documents: p, Settings: app.Settings{BaseURL: "https://fair.example.org/"}})
+	return w
+}
+
+func TestDocumentSaysWhatTheDataSay(t *testing.T) {
+	w := printingWorld(t, &printer{})
+	got, err := w.app.Content.Brochure(t.Context(), fair.Telugu)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"brochure te మెగా కిసాన్ మేళా 2025", "₹100", "₹88,500", "https://fair.example.org "} {
+		if !strings.Contains(string(got.Content), want) {
+			t.Errorf("%s lacks %q", got.Content, want)
+		}
+	}
+	if got.Name != "mega-kisan-mela-2025-brochure-te.pdf" || len(got.ETag) < 10 || got.ModTime.IsZero() {
+		t.Errorf("name %q, tag %s, time %v", got.Name, got.ETag, got.ModTime)
+	}
+	size, err := w.app.Content.DocumentSize(t.Context(), content.BrochureDocument, fair.Telugu)
+	if err != nil || size != len(got.Content) {
+		t.Errorf("size %d, %v, want %d", size, err, len(got.Content))
+	}
+	layout, err := w.app.Content.LayoutPDF(t.Context(), fair.Hindi)
+	if err != nil || !strings.HasPrefix(string(layout.Content), "layout hi") || layout.Name != "mega-kisan-mela-2025-layout-hi.pdf" {
+		t.Errorf("layout: %s %q %v", layout.Content, layout.Name, err)
+	}
+}
+
+func TestManyAskAndOneMakes(t *testing.T) {
+	p := &printer{slow: make(chan struct{})}
+	w := printingWorld(t, p)
+	var all sync.WaitGroup
+	for range 12 {
+		all.Go(func() {
+			if _, err := w.app.Content.Brochure(t.Context(), fair.English); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	for p.made.Load() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	close(p.slow)
+	all.Wait()
+	if got := p.made.Load(); got != 1 {
+		t.Errorf("made %d times, want once", got)
+	}
+}
+
+func TestChangedDataMakeAnotherDocument(t *testing.T) {
+	p := &printer{}
+	w := printingWorld(t, p)
+	ask := func() app.PDF {
+		t.Helper()
+		d, err := w.app.Content.LayoutPDF(t.Context(), fair.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	first := ask()
+	w.clock.advance(time.Hour)
+	if again := ask(); again.ETag != first.ETag || p.made.Load() != 1 {
+		t.Errorf("the same data were printed %d times", p.made.Load())
+	}
+	if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"title":{"en":"Another Mela 2025"}}`), time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	changed := ask()
+	if changed.ETag == first.ETag || !strings.Contains(string(changed.Content), "Another Mela") || changed.Name != "another-mela-2025-layout-en.pdf" {
+		t.Errorf("after a change of the edition: %s %q", changed.Content, changed.Name)
+	}
+	if err := w.db.RaiseDataVersion(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if same := ask(); same.ETag != changed.ETag || !same.ModTime.Equal(changed.ModTime) {
+		t.Error("a change that is not printed gives another tag or time")
+	}
+	made := p.made.Load()
+	w.clock.advance(24 * time.Hour) // prices may change with the day
+	ask()
+	if p.made.Load() != made+1 {
+		t.Errorf("the next day nothing was printed anew: %d, was %d", p.made.Load(), made)
+	}
+}
+
+func TestFailedDocumentLeavesTheOneBefore(t *testing.T) {
+	p := &printer{}
+	w := printingWorld(t, p)
+	p.fault.Store(true)
+	for range 3 {
+		if _, err := w.app.Content.Brochure(t.Context(), fair.English); !errors.Is(err, errPrinter) {
+			t.Fatalf("got %v", err)
+		}
+	}
+	if p.made.Load() != 1 {
+		t.Errorf("tried %d times in one moment, want once", p.made.Load())
+	}
+	p.fault.Store(false)
+	w.clock.advance(time.Minute)
+	good, err := w.app.Content.Brochure(t.Context(), fair.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.fault.Store(true)
+	if err := w.db.RaiseDataVersion(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := w.app.Content.Brochure(t.Context(), fair.English); err != nil || kept.ETag != good.ETag {
+		t.Errorf("after a fault: %v, tag %s, want the one before", err, kept.ETag)
+	}
+}
+
+// panicking makes nothing.
+type panicking struct{ areas.Printer }
+
+func TestWithoutDocuments(t *testing.T) {
+	w := printingWorld(t, nil)
+	if _, err := w.app.Content.Brochure(t.Context(), fair.English); !fair.IsKind(err, fair.KindNotFound) {
+		t.Errorf("got %v, want not found", err)
+	}
+	if size, err := w.app.Content.DocumentSize(t.Context(), content.LayoutDocument, fair.English); size != 0 || err != nil {
+		t.Errorf("size %d, %v", size, err)
+	}
+	w = printingWorld(t, panicking{})
+	if _, err := w.app.Content.Brochure(t.Context(), fair.English); err == nil {
+		t.Error("a panic is no document")
+	}
+}

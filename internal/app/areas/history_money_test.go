@@ -1,0 +1,242 @@
+package areas_test
+
+import (
+	"context"
+	"strconv"
+
+	"pgregory.net/rapid"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// somebody is one of the two people of the office.
+func (h *history) somebody(rt *rapid.T) context.Context {
+	if rapid.Bool().Draw(rt, "second") {
+		return h.world.second
+	}
+	return h.world.office
+}
+
+// money is what payers and the office do about money: cancel, give back, take by hand.
+func (h *history) money(rt *rapid.T) {
+	w := h.world
+	id, ok := h.known(rt)
+	if !ok {
+		return
+	}
+	o, err := w.db.FindOrder(h.ctx, id)
+	if err != nil {
+		rt.Fatal(err)
+	}
+	switch rapid.IntRange(0, 4).Draw(rt, "act") {
+	case 0:
+		_, err = w.app.Refunds.AskCancellation(h.ctx, o.ID, o.UserID, "We cannot come", true)
+	case 1:
+		in := fair.NewRefund{Reason: "Cancelled", CancelledBy: rapid.SampledFrom([]string{"payer", "organiser"}).Draw(rt, "by")}
+		if rapid.Bool().Draw(rt, "key") {
+			in.Key = "key"
+		}
+		for range rapid.IntRange(1, 2).Draw(rt, "clicks") {
+			_, err = w.app.Refunds.CreateRefund(h.somebody(rt), o.ID, in)
+		}
+	case 2:
+		h.serial++
+		amount := strconv.Itoa(rapid.IntRange(1, 60_000).Draw(rt, "rupees"))
+		_, err = w.app.Refunds.CreateRefund(h.somebody(rt), o.ID, fair.NewRefund{Reason: "Part " + strconv.Itoa(h.serial), CancelledBy: "organiser", Amount: &amount, Keep: true})
+	case 3:
+		_, err = w.app.Payments.ReviewOrder(h.somebody(rt), o.ID, rapid.Bool().Draw(rt, "accept"), "Looked at")
+	case 4:
+		off := fair.NewOfflinePayment{RegistrationID: o.RegistrationID, BookingID: o.BookingID, Channel: "cash", Amount: o.Price.Total.JSONNumber(), Reference: "Leaf 7", Date: "2025-08-01"}
+		_, err = w.app.Payments.RecordPayment(h.somebody(rt), off)
+	}
+	h.tolerate(err)
+}
+
+// decide is what the office decides about what waits.
+func (h *history) decide(rt *rapid.T) {
+	w, who := h.world, h.somebody(rt)
+	for _, r := range h.refunds() {
+		var err error
+		switch rapid.IntRange(0, 5).Draw(rt, "refund") {
+		case 0:
+			_, err = w.app.Refunds.ApproveRefund(who, r.ID)
+		case 1:
+			_, err = w.app.Refunds.RefuseRefund(who, r.ID, "No")
+		case 2:
+			_, err = w.app.Refunds.RetryRefund(who, r.ID)
+		case 3:
+			_, err = w.app.Refunds.RecordRefund(who, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 1", Date: "2025-08-01"})
+		}
+		h.tolerate(err)
+	}
+	asked, _, err := w.app.Refunds.FindCancellations(w.office, fair.CancellationFilter{Status: []fair.CancellationStatus{fair.CancellationAsked}})
+	h.tolerate(err)
+	for _, c := range asked {
+		if rapid.Bool().Draw(rt, "approve") {
+			_, err = w.app.Refunds.ApproveCancellation(who, c.Cancellation.ID, nil)
+		} else {
+			_, err = w.app.Refunds.RefuseCancellation(who, c.Cancellation.ID, "No")
+		}
+		h.tolerate(err)
+	}
+	h.decidePayments(who, rapid.Bool().Draw(rt, "pay"))
+}
+
+func (h *history) decidePayments(who context.Context, approve bool) {
+	waiting, _, err := h.world.app.Payments.FindOfflinePayments(h.world.office, fair.OfflineFilter{Status: []fair.OfflineStatus{fair.OfflineWaiting}})
+	h.tolerate(err)
+	for _, off := range waiting {
+		if approve {
+			_, err = h.world.app.Payments.ApprovePayment(who, off.ID)
+		} else {
+			_, err = h.world.app.Payments.RefusePayment(who, off.ID, "No")
+		}
+		h.tolerate(err)
+	}
+}
+
+// refunds lists all refunds in an order that does not change between runs.
+func (h *history) refunds() (all []fair.Refund) {
+	orders, _, err := h.world.db.FindOrders(h.ctx, fair.OrderFilter{ListQuery: fair.ListQuery{Sort: "createdAt"}})
+	if err != nil {
+		h.rt.Fatal(err)
+	}
+	for _, o := range orders {
+		refunds, err := h.world.db.Refunds(h.ctx, o.ID)
+		if err != nil {
+			h.rt.Fatal(err)
+		}
+		all = append(all, refunds...)
+	}
+	return all
+}
+
+// finishMoney does for every refund what is left to do.
+func (h *history) finishMoney() {
+	w := h.world
+	w.provider.finishRefunds()
+	for _, r := range h.refunds() {
+		var err error
+		switch r.Status {
+		case fair.RefundProposed, fair.RefundRecorded:
+			if _, err = w.app.Refunds.ApproveRefund(w.office, r.ID); fair.IsKind(err, fair.KindConflict) {
+				_, err = w.app.Refunds.ApproveRefund(w.second, r.ID)
+			}
+		case fair.RefundFailed, fair.RefundOnHold:
+			_, err = w.app.Refunds.RetryRefund(w.office, r.ID)
+		case fair.RefundByHand:
+			_, err = w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{Channel: "cash", Reference: "by hand", Date: "2025-08-01"})
+		}
+		if err != nil {
+			h.rt.Fatalf("finish refund %+v: %v", r, err)
+		}
+	}
+}
+
+// checkMoney compares the books with the provider's and adds them up: what came in is what went out and what is kept,
+// nothing went out twice, and every payment's money is where its disposition says. It counts the accepted payments of
+// each registration and booking that was not cancelled.
+func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
+	w := h.world
+	acceptedFor := map[string]int{}
+	var in, out, kept, captured, returned fair.Paise
+	for id, o := range orders {
+		payments, err := w.db.Payments(h.ctx, id)
+		if err != nil {
+			h.rt.Fatal(err)
+		}
+		refunds, err := w.db.Refunds(h.ctx, id)
+		if err != nil {
+			h.rt.Fatal(err)
+		}
+		back := map[string]fair.Paise{}
+		for _, r := range refunds {
+			switch r.Status {
+			case fair.RefundDone:
+				back[r.CFPaymentID] += r.Amount
+				out += r.Amount
+				if r.Channel == fair.ChannelOnline {
+					returned += r.Amount
+				}
+			case fair.RefundRefused:
+			default:
+				h.rt.Fatalf("refund %s is %s at the end: %s", r.ID, r.Status, r.Failure)
+			}
+		}
+		for _, p := range payments {
+			if p.Status != fair.GatewayPaymentSuccess {
+				continue
+			}
+			in += p.Amount
+			left := p.Amount - back[p.CFPaymentID]
+			kept += left
+			switch p.Disposition {
+			case fair.MoneyAccepted:
+				if o.CancelledAt.IsZero() {
+					acceptedFor[o.RegistrationID+o.BookingID]++
+				}
+				if left == 0 != (o.Status == fair.OrderRefunded) {
+					h.rt.Fatalf("order %s is %s with %s left", id, o.Status, left)
+				}
+			case fair.MoneyReview:
+				if left != p.Amount {
+					h.rt.Fatalf("%s of payment %s went back before anybody decided", p.Amount-left, p.CFPaymentID)
+				}
+			case fair.MoneyRefund, fair.MoneyAutoRefund:
+				if left != 0 {
+					h.rt.Fatalf("payment %s of %s should have gone back in full, %s is left", p.CFPaymentID, p.Amount, left)
+				}
+			default:
+				h.rt.Fatalf("captured payment %s has the disposition %q", p.CFPaymentID, p.Disposition)
+			}
+			if left < 0 {
+				h.rt.Fatalf("%s more than was paid went back of payment %s", -left, p.CFPaymentID)
+			}
+			if p.Channel == fair.ChannelOnline {
+				captured += p.Amount
+			}
+		}
+	}
+	if in != out+kept {
+		h.rt.Fatalf("came in %s = went out %s + kept %s does not add up", in, out, kept)
+	}
+	h.compareWithProvider(captured, returned)
+	h.checkDayBook(in, out)
+	return acceptedFor
+}
+
+// compareWithProvider finds money that the provider knows of and the books do not, or the other way round.
+func (h *history) compareWithProvider(captured, returned fair.Paise) {
+	for id, m := range h.world.provider.orders {
+		var in, out fair.Paise
+		for _, a := range m.attempts {
+			if a.Status == fair.GatewayPaymentSuccess {
+				in += a.Amount
+			}
+		}
+		for _, r := range h.world.provider.refunds {
+			if r.OrderID == id && r.Status == fair.GatewayRefundSuccess {
+				out += r.Amount
+			}
+		}
+		if out > in {
+			h.rt.Fatalf("order %s: %s went back of %s", id, out, in)
+		}
+		captured, returned = captured-in, returned-out
+	}
+	if captured != 0 || returned != 0 {
+		h.rt.Fatalf("the books differ from the provider by %s in and %s out", captured, returned)
+	}
+}
+
+func (h *history) checkRegistrations(acceptedFor map[string]int) {
+	for _, id := range h.registrations {
+		r, err := h.world.db.FindRegistration(h.ctx, id)
+		if err != nil {
+			h.rt.Fatal(err)
+		}
+		if (r.Status == fair.RegistrationPaid) != (acceptedFor[id] == 1) {
+			h.rt.Fatalf("registration %s is %s with %d accepted payments", id, r.Status, acceptedFor[id])
+		}
+	}
+}

@@ -1,0 +1,336 @@
+package areas_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// histories is how many random histories are run on each engine; -short runs fewer.
+const histories = 1000
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if given := flag.Lookup("rapid.checks"); given != nil && given.Value.String() == given.DefValue {
+		n := histories
+		if testing.Short() {
+			n = 60
+		}
+		if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// TestMoneyAndStallsAddUpInEveryHistory runs random histories of hold, pay, fail, expire, webhook (in
+// any order and number), cancel, release and crash, and checks after each that a stall is never sold
+// twice, that money captured = accepted + refunded + open for a person, and that what was acknowledged
+// is there.
+func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		newWorld(t, db)
+		rapid.Check(t, func(rt *rapid.T) {
+			empty(t.Context(), rt, db)
+			h := &history{rt: rt, ctx: t.Context(), world: newWorld(t, db)}
+			h.run()
+			h.settleDown()
+			h.check()
+		})
+	})
+}
+
+// empty removes what a history left, but not the edition.
+func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
+	for _, table := range []string{"claim", "paper", "paper_series", "cancellation", "offline_payment", "refund", "payment", "payment_order", "booking", "registration", "job", "message", "activity", "webhook_receipt"} {
+		if _, err := db.Pool().ExecContext(ctx, "DELETE FROM "+table); err != nil {
+			rt.Fatalf("empty %s: %v", table, err)
+		}
+	}
+}
+
+type history struct {
+	rt            *rapid.T
+	ctx           context.Context
+	world         *world
+	acknowledged  []fair.Order // what CreateOrder answered
+	registrations []string
+	serial        int
+}
+
+var contested = []fair.StallKey{stall24, stallT3, {Number: "25", Size: "3x3m"}}
+
+func (h *history) run() {
+	h.rt.Repeat(map[string]func(*rapid.T){
+		"book":     func(rt *rapid.T) { h.book(rt) },
+		"register": func(rt *rapid.T) { h.register(rt) },
+		"start":    func(rt *rapid.T) { h.start(rt) },
+		"end":      func(rt *rapid.T) { h.end(rt) },
+		"settle":   func(rt *rapid.T) { h.settle(rt) },
+		"webhook":  func(rt *rapid.T) { h.webhook(rt) },
+		"sweep":    func(*rapid.T) { h.tolerate(h.sweep()) },
+		"jobs":     func(*rapid.T) { h.jobs() },
+		"wait": func(rt *rapid.T) {
+			h.world.clock.advance(time.Duration(rapid.IntRange(1, 30).Draw(rt, "minutes")) * time.Minute)
+		},
+		"office": func(rt *rapid.T) { h.office(rt) },
+		"money":  func(rt *rapid.T) { h.money(rt) },
+		"decide": func(rt *rapid.T) { h.decide(rt) },
+		"bank": func(rt *rapid.T) {
+			h.world.provider.bank = rapid.SampledFrom([]fair.GatewayRefundStatus{"", "", "FAILED", "PENDING", "ONHOLD"}).Draw(rt, "bank")
+		},
+		"fault": func(rt *rapid.T) {
+			h.world.provider.fault = rapid.SampledFrom([]string{"down", "lost", "500", "busy", "crash"}).Draw(rt, "fault")
+		},
+		"die": func(rt *rapid.T) {
+			at := rapid.IntRange(1, 3).Draw(rt, "transaction")
+			if rapid.Bool().Draw(rt, "before commit") {
+				h.world.crash.before = at
+			} else {
+				h.world.crash.after = at
+			}
+		},
+		"restart": func(*rapid.T) { h.world.restart() },
+	})
+}
+
+// tolerate accepts what an ordinary bad day brings; anything else fails the history.
+func (h *history) tolerate(err error) {
+	switch {
+	case err == nil:
+	case errors.Is(err, errCrash):
+		h.world.restart()
+	case fair.IsKind(err, fair.KindConflict), fair.IsKind(err, fair.KindUnavailable), fair.IsKind(err, fair.KindInvalid), fair.IsKind(err, fair.KindNotFound):
+	default:
+		h.rt.Fatalf("unexpected: %v", err)
+	}
+}
+
+func (h *history) book(rt *rapid.T) {
+	chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(contested), 1, 2, func(k fair.StallKey) string { return k.String() }).Draw(rt, "stalls")
+	h.serial++
+	in := payments.NewOrder{ClientKey: fmt.Sprintf("key%d", h.serial), Booking: stallInput("Buyer "+strconv.Itoa(h.serial), chosen...)}
+	for range rapid.IntRange(1, 2).Draw(rt, "clicks") {
+		h.create(in)
+	}
+}
+
+func (h *history) create(in payments.NewOrder) {
+	o, err := h.world.app.Payments.CreateOrder(h.ctx, in)
+	if err == nil {
+		h.acknowledged = append(h.acknowledged, o)
+	}
+	h.tolerate(err)
+}
+
+func (h *history) register(rt *rapid.T) {
+	if len(h.registrations) == 0 || rapid.Bool().Draw(rt, "new") {
+		h.serial++
+		r, _, err := h.world.app.Sales.CreateRegistration(h.ctx, farmer("Farmer "+strconv.Itoa(h.serial)))
+		h.tolerate(err)
+		if err == nil {
+			h.registrations = append(h.registrations, r.ID)
+		}
+	}
+	if len(h.registrations) > 0 {
+		h.create(payments.NewOrder{RegistrationID: rapid.SampledFrom(h.registrations).Draw(rt, "registration")})
+	}
+}
+
+// known draws one of the orders that the provider has, in an order that does not change between runs.
+func (h *history) known(rt *rapid.T) (string, bool) {
+	seen := map[string]bool{}
+	var ids []string
+	for _, o := range h.acknowledged {
+		if !seen[o.ID] {
+			seen[o.ID] = true
+			ids = append(ids, o.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return "", false
+	}
+	return ids[rapid.IntRange(0, len(ids)-1).Draw(rt, "order")], true
+}
+
+func (h *history) start(rt *rapid.T) {
+	id, ok := h.known(rt)
+	if !ok {
+		return
+	}
+	o, err := h.world.db.FindOrder(h.ctx, id)
+	if err != nil {
+		rt.Fatalf("an acknowledged order is gone: %v", err)
+	}
+	amount := o.Price.Total
+	switch rapid.IntRange(0, 9).Draw(rt, "amount") {
+	case 0:
+		amount -= 100
+	case 1:
+		amount += 50_001
+	}
+	attempt, ok := h.world.provider.start(id, amount)
+	if ok && rapid.Bool().Draw(rt, "at once") {
+		h.world.provider.end(id, attempt, rapid.IntRange(0, 3).Draw(rt, "outcome") > 0)
+	}
+}
+
+func (h *history) end(rt *rapid.T) {
+	if id, ok := h.known(rt); ok {
+		for _, p := range h.world.provider.pending() {
+			if p[0] == id {
+				h.world.provider.end(p[0], p[1], rapid.IntRange(0, 3).Draw(rt, "outcome") > 0)
+				return
+			}
+		}
+	}
+}
+
+func (h *history) settle(rt *rapid.T) {
+	if id, ok := h.known(rt); ok {
+		for range rapid.IntRange(1, 3).Draw(rt, "times") {
+			_, err := h.world.app.Payments.Settle(h.ctx, id)
+			h.tolerate(err)
+		}
+	}
+}
+
+// webhook delivers an event, old or new, once or more: it is only a reason to ask.
+func (h *history) webhook(rt *rapid.T) {
+	id, ok := h.known(rt)
+	if !ok {
+		return
+	}
+	event := fair.GatewayEvent{
+		Type: rapid.SampledFrom([]string{"PAYMENT_SUCCESS_WEBHOOK", "PAYMENT_FAILED_WEBHOOK", "WEBHOOK"}).Draw(rt, "type"), OrderID: id,
+		DedupeKey: "delivery" + strconv.Itoa(rapid.IntRange(0, 20).Draw(rt, "delivery")) + id,
+	}
+	for range rapid.IntRange(1, 2).Draw(rt, "times") {
+		h.tolerate(h.world.app.Payments.HandleEvent(h.ctx, event, []byte("{}")))
+	}
+}
+
+func (h *history) sweep() error {
+	_, err := h.world.app.Payments.Sweep(h.ctx)
+	return err
+}
+
+func (h *history) jobs() {
+	_, err := h.world.box.Round(h.ctx)
+	h.tolerate(err)
+}
+
+func (h *history) office(rt *rapid.T) {
+	bookings, _, err := h.world.app.Sales.FindBookings(h.world.office, fair.BookingFilter{ListQuery: fair.ListQuery{Sort: "name"}})
+	if err != nil || len(bookings) == 0 {
+		h.tolerate(err)
+		return
+	}
+	b := bookings[rapid.IntRange(0, len(bookings)-1).Draw(rt, "booking")]
+	switch rapid.IntRange(0, 4).Draw(rt, "act") {
+	case 0:
+		err = h.world.app.Sales.DeleteBooking(h.world.office, b.ID, rapid.Bool().Draw(rt, "release"))
+	case 1:
+		rejected := string(fair.BookingRejected)
+		_, err = h.world.app.Sales.UpdateBooking(h.world.office, b.ID, fair.BookingUpdate{Status: &rejected})
+	case 2:
+		pending := string(fair.BookingPending)
+		_, err = h.world.app.Sales.UpdateBooking(h.world.office, b.ID, fair.BookingUpdate{Status: &pending})
+	case 3:
+		_, err = h.world.app.Hall.ChangeStall(h.world.office, "std-24", hall.StallChange{Action: "block", Reason: "kept back"})
+	case 4:
+		_, err = h.world.app.Hall.ChangeStall(h.world.office, "std-24", hall.StallChange{Action: "unblock"})
+	}
+	h.tolerate(err)
+}
+
+// settleDown lets everything come to its end: banks answer, no more faults, two weeks pass.
+func (h *history) settleDown() {
+	w := h.world
+	w.provider.fault = ""
+	w.restart()
+	for _, p := range w.provider.pending() {
+		w.provider.end(p[0], p[1], false)
+	}
+	for _, o := range h.acknowledged {
+		if _, err := w.app.Payments.Settle(h.ctx, o.ID); err != nil {
+			h.rt.Fatalf("settle at the end: %v", err)
+		}
+	}
+	for _, wait := range []time.Duration{time.Minute, 30 * time.Minute, time.Hour, time.Hour, time.Hour, 24 * time.Hour, 24 * time.Hour, 9 * 24 * time.Hour, time.Minute} {
+		w.clock.advance(wait)
+		if err := h.sweep(); err != nil {
+			h.rt.Fatalf("sweep at the end: %v", err)
+		}
+		h.jobs()
+		h.finishMoney()
+	}
+}
+
+func (h *history) check() {
+	w := h.world
+	orders, _, err := w.db.FindOrders(h.ctx, fair.OrderFilter{})
+	if err != nil {
+		h.rt.Fatal(err)
+	}
+	byID := map[string]fair.Order{}
+	for _, o := range orders {
+		byID[o.ID] = o
+	}
+	for _, o := range h.acknowledged {
+		if byID[o.ID].ID == "" {
+			h.rt.Fatalf("order %s was acknowledged and is gone", o.ID)
+		}
+	}
+	acceptedFor := h.checkMoney(byID)
+	for subject, n := range acceptedFor {
+		if n > 1 {
+			h.rt.Fatalf("%d payments were accepted for %s", n, subject)
+		}
+	}
+	h.checkRegistrations(acceptedFor)
+	h.checkStalls(byID, acceptedFor)
+	h.checkPapers(byID)
+}
+
+func (h *history) checkStalls(orders map[string]fair.Order, acceptedFor map[string]int) {
+	w := h.world
+	sold := map[fair.StallKey]string{}
+	for _, deleted := range []bool{false, true} {
+		bookings, _, err := w.db.FindBookings(h.ctx, fair.BookingFilter{ListQuery: fair.ListQuery{Deleted: deleted}})
+		if err != nil {
+			h.rt.Fatal(err)
+		}
+		for _, b := range bookings {
+			if (b.PaymentStatus == fair.PaymentPaid) != (acceptedFor[b.ID] == 1) {
+				h.rt.Fatalf("booking %s is %s with %d accepted payments", b.ID, b.PaymentStatus, acceptedFor[b.ID])
+			}
+			review := orders[b.OrderID].Status == fair.OrderReview
+			if b.HoldsStalls() && b.PaymentStatus != fair.PaymentPaid && !review {
+				h.rt.Fatalf("booking %s still holds stalls: it is %s, its order %s", b.ID, b.PaymentStatus, orders[b.OrderID].Status)
+			}
+			if !b.HoldsStalls() {
+				continue
+			}
+			for _, key := range b.Keys() {
+				if other, twice := sold[key]; twice {
+					h.rt.Fatalf("stall %s is held by %s and %s", key, other, b.ID)
+				}
+				sold[key] = b.ID
+			}
+		}
+	}
+}

@@ -1,0 +1,574 @@
+package areas_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// A person whose name, numbers and addresses are nobody else's, so that a trace of them can be looked for.
+const (
+	hisName    = "Zubayr Qutbuddin"
+	hisPhone   = "9123498765"
+	hisEmail   = "zubayr.q@example.org"
+	hisAddress = "17 Xylophone Lane, Warangal"
+)
+
+func zubayr(category string) sales.NewRegistration {
+	return sales.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
+		Category: category, Name: hisName, CompanyName: hisName, Address: hisAddress, WhatsappNo: hisPhone, Email: hisEmail, Degree: "BSc Qutb", College: "Qutb College",
+	}}
+}
+
+// register makes his registration, paid when it says so, and returns it with its order.
+func (w *world) register(paid bool) (fair.Registration, fair.Order) {
+	w.t.Helper()
+	ctx := w.t.Context()
+	r, _, err := w.app.Sales.CreateRegistration(ctx, zubayr("Student"))
+	w.must(err)
+	o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{RegistrationID: r.ID, Lang: fair.Telugu})
+	w.must(err)
+	if paid {
+		w.pay(o)
+		o, err = w.app.Payments.Settle(ctx, o.ID)
+		w.must(err)
+	}
+	return r, o
+}
+
+func (w *world) must(err error) {
+	w.t.Helper()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// traces lists the columns in which something of his stands.
+func (w *world) traces() []string {
+	w.t.Helper()
+	var found []string
+	for _, table := range []string{
+		"registration", "registration_word", "booking", "booking_word", "payment_order", "payment_order_word", "payment", "refund", "webhook_receipt", "activity",
+		"job", "message", "contact_message", "sponsorship", "application", "consent", "privacy_request", "privacy_link",
+		"cancellation", "offline_payment", "admission",
+	} {
+		found = append(found, w.tracesIn(table)...)
+	}
+	return found
+}
+
+func (w *world) tracesIn(table string) (found []string) {
+	w.t.Helper()
+	rows, err := w.db.Pool().QueryContext(w.t.Context(), "SELECT * FROM "+table)
+	w.must(err)
+	defer rows.Close()
+	cols, err := rows.Columns()
+	w.must(err)
+	for rows.Next() {
+		values, places := make([]sql.NullString, len(cols)), make([]any, len(cols))
+		for i := range values {
+			places[i] = &values[i]
+		}
+		w.must(rows.Scan(places...))
+		for i, v := range values {
+			text := strings.ToLower(v.String)
+			for _, trace := range []string{"zubayr", "qutb", hisPhone, "xylophone"} {
+				if strings.Contains(text, trace) {
+					found = append(found, fmt.Sprintf("%s.%s: %s", table, cols[i], v.String))
+					break
+				}
+			}
+		}
+	}
+	w.must(rows.Err())
+	return found
+}
+
+// linkOf is the token of the newest link that was sent to him.
+func (w *world) linkOf() string {
+	w.t.Helper()
+	var body string
+	w.must(w.db.Pool().QueryRowContext(w.t.Context(), "SELECT body FROM message WHERE kind = 'privacy_link' ORDER BY created_at DESC, id DESC LIMIT 1").Scan(&body))
+	_, rest, ok := strings.Cut(body, "/my-data?token=")
+	if !ok {
+		w.t.Fatalf("no link in %q", body)
+	}
+	token, _, _ := strings.Cut(rest, "\n")
+	return strings.TrimSpace(token)
+}
+
+func (w *world) count(query string, args ...any) (n int) {
+	w.t.Helper()
+	w.must(w.db.Pool().QueryRowContext(w.t.Context(), query, args...).Scan(&n))
+	return n
+}
+
+func TestEveryFormWritesItsConsentOnce(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		for range 2 { // a double click
+			_, _, err := w.app.Sales.CreateRegistration(ctx, farmer("Anjali"))
+			w.must(err)
+			_, _, err = w.app.Content.ContactMessages.Submit(ctx, fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Hello"}, content.Submission{Lang: fair.Hindi})
+			w.must(err)
+			_, _, err = w.app.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone}, content.Submission{Lang: fair.English})
+			w.must(err)
+			_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
+				Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "None", Mobile: hisPhone,
+			}, content.Submission{Lang: fair.English})
+			w.must(err)
+			_, err = w.app.Payments.CreateOrder(ctx, payments.NewOrder{ClientKey: "k1", Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
+			w.must(err)
+		}
+		for _, kind := range fair.PersonalKinds {
+			if n := w.count("SELECT COUNT(*) FROM consent WHERE kind = $1", string(kind)); n != 1 {
+				t.Errorf("%d consents of a %s", n, kind)
+			}
+		}
+		edition, err := w.app.Content.Edition(ctx)
+		w.must(err)
+		if n := w.count("SELECT COUNT(*) FROM consent WHERE notice = $1 AND withdrawn_at = 0", edition.Consent); n != len(fair.PersonalKinds) {
+			t.Errorf("%d consents name the notice that was shown", n)
+		}
+		var id string
+		w.must(db.Pool().QueryRowContext(ctx, "SELECT id FROM contact_message").Scan(&id))
+		found, err := w.app.Privacy.Consents(w.office, fair.Subject{Kind: fair.PersonalContactMessage, ID: id})
+		w.must(err)
+		if len(found) != 1 || found[0].Lang != fair.Hindi || !found[0].At.Equal(w.app.Now()) {
+			t.Errorf("the office sees %+v", found)
+		}
+		if _, err := w.app.Privacy.Consents(ctx, fair.Subject{}); !fair.IsKind(err, fair.KindUnauthenticated) {
+			t.Errorf("a visitor sees consents: %v", err)
+		}
+	})
+}
+
+// freeStall is a stall that a visitor can book.
+func (w *world) freeStall() fair.StallKey {
+	w.t.Helper()
+	edition, err := w.app.Content.Edition(w.t.Context())
+	w.must(err)
+	settings, err := w.db.HallStalls(w.t.Context(), edition.ID)
+	w.must(err)
+	for _, s := range settings {
+		if s.Released && !s.Blocked {
+			return s.Key
+		}
+	}
+	w.t.Fatal("no stall is free")
+	return fair.StallKey{}
+}
+
+func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		r, o := w.register(true)
+		// A neighbour gave the same phone number, and an address of his own.
+		neighbour := zubayr("Student")
+		neighbour.Name, neighbour.Email = "Ravi", "ravi@example.org"
+		_, _, err := w.app.Sales.CreateRegistration(ctx, neighbour)
+		w.must(err)
+
+		asks := func(contact, reference string) {
+			t.Helper()
+			w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: contact, Reference: reference, Lang: fair.Telugu}))
+		}
+		links := func() int { return w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_link'") }
+		asks("nobody@example.org", "")
+		asks("9000000001", "")
+		if links() != 0 || w.count("SELECT COUNT(*) FROM privacy_request") != 0 {
+			t.Fatal("somebody unknown left a trace")
+		}
+		if err := w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: "12"}); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a contact that is none: %v", err)
+		}
+		for range 5 {
+			asks(strings.ToUpper(hisEmail), "")
+		}
+		if n := links(); n != fair.PrivacyLinksPerDay {
+			t.Errorf("%d links went to one address in a day", n)
+		}
+		data, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: w.linkOf()})
+		w.must(err)
+		if len(data.Records) != 1 || data.Records[0].ID != r.ID || len(data.Orders) != 1 || len(data.Consents) != 1 || len(data.Messages) == 0 {
+			t.Errorf("his link shows %d records, %d orders, %d consents, %d messages", len(data.Records), len(data.Orders), len(data.Consents), len(data.Messages))
+		}
+		if w.count("SELECT COUNT(*) FROM privacy_link WHERE token_hash = $1", w.linkOf()) != 0 {
+			t.Error("a token is kept as it is")
+		}
+
+		// The payer's own pair shows what was paid for; a wrong one nothing.
+		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
+		w.must(err)
+		if len(data.Records) != 1 || data.Records[0].ID != r.ID {
+			t.Errorf("the order's link shows %d records", len(data.Records))
+		}
+		for _, key := range []privacy.OwnDataKey{{}, {Token: "x"}, {TransactionID: o.ID}, {TransactionID: o.ID, UserID: "MKMUUID1"}} {
+			if _, err := w.app.Privacy.FindOwnData(ctx, key); !fair.IsKind(err, fair.KindNotFound) {
+				t.Errorf("key %+v: %v", key, err)
+			}
+		}
+
+		// A phone number alone waits for the office, once; with a reference the mail goes to its record's address.
+		before := links()
+		asks(hisPhone, "")
+		asks("+91 "+hisPhone, "unknown")
+		if w.count("SELECT COUNT(*) FROM privacy_request WHERE state = 'open' AND kind = 'see'") != 1 || links() != before {
+			t.Error("a phone number does not wait once in the queue")
+		}
+		w.clock.advance(25 * time.Hour)
+		asks(hisPhone, strings.ToLower(o.ID))
+		if links() != before+1 {
+			t.Error("a reference did not lead to the record's address")
+		}
+		requests, total, err := w.app.Privacy.FindPrivacyRequests(w.office, fair.PrivacyRequestFilter{})
+		w.must(err)
+		if total != 1 || requests[0].Proven || requests[0].DueAt.Sub(requests[0].CreatedAt) != fair.PrivacyAnswerDays*24*time.Hour {
+			t.Fatalf("the queue holds %+v", requests)
+		}
+		address, asked, err := w.app.Privacy.MakePrivacyLink(w.office, requests[0].ID)
+		w.must(err)
+		if !strings.HasPrefix(address, "https://fair.example.org/te/my-data?token=") || asked.Phone != hisPhone {
+			t.Errorf("the office's link is %s", address)
+		}
+		_, token, _ := strings.Cut(address, "token=")
+		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token})
+		w.must(err)
+		if len(data.Records) != 2 {
+			t.Errorf("who answers the phone sees %d records", len(data.Records))
+		}
+		w.clock.advance(fair.PrivacyLinkFor)
+		if _, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token}); !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("an expired link opens: %v", err)
+		}
+	})
+}
+
+func TestACorrectionWaitsForTheOffice(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		r, o := w.register(true)
+		key := privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID}
+		other, _, err := w.app.Sales.CreateRegistration(ctx, farmer("Somebody else"))
+		w.must(err)
+		for name, in := range map[string]fair.CorrectionInput{
+			"nothing":       {Kind: "registration", ID: r.ID},
+			"not his":       {Kind: "registration", ID: other.ID, Name: "Mine now"},
+			"no such kind":  {Kind: "account", ID: r.ID, Name: "x"},
+			"a wrong phone": {Kind: "registration", ID: r.ID, Phone: "12"},
+		} {
+			if _, err := w.app.Privacy.AskForCorrection(ctx, key, fair.English, in); !fair.IsKind(err, fair.KindInvalid) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		in := fair.CorrectionInput{Kind: "registration", ID: r.ID, Name: "Zubair", Phone: "9848012345"}
+		first, err := w.app.Privacy.AskForCorrection(ctx, key, fair.English, in)
+		w.must(err)
+		again, err := w.app.Privacy.AskForCorrection(ctx, key, fair.English, in)
+		w.must(err)
+		if again.ID != first.ID {
+			t.Error("the same correction waits twice")
+		}
+		if stored, err := db.FindRegistration(ctx, r.ID); err != nil || stored.Name != hisName {
+			t.Errorf("changed at once: %+v %v", stored, err)
+		}
+		_, err = w.app.Privacy.AnswerPrivacyRequest(ctx, first.ID, privacy.PrivacyAnswer{})
+		if !fair.IsKind(err, fair.KindUnauthenticated) {
+			t.Errorf("a visitor answers: %v", err)
+		}
+		done, err := w.app.Privacy.AnswerPrivacyRequest(w.office, first.ID, privacy.PrivacyAnswer{Version: &first.Version})
+		w.must(err)
+		stored, err := db.FindRegistration(ctx, r.ID)
+		w.must(err)
+		if done.State != fair.PrivacyDone || done.AnsweredBy != "owner@example.org" || stored.Name != "Zubair" || stored.Phone != "9848012345" || stored.Email != hisEmail {
+			t.Errorf("%+v, %+v", done, stored)
+		}
+		if _, err := w.app.Privacy.AnswerPrivacyRequest(w.office, first.ID, privacy.PrivacyAnswer{}); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("answered twice: %v", err)
+		}
+		if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_answer' AND recipient = $1", hisEmail) != 1 {
+			t.Error("the person was not told")
+		}
+		second, err := w.app.Privacy.AskForCorrection(ctx, key, fair.English, fair.CorrectionInput{Kind: "registration", ID: r.ID, Wish: "My college is another"})
+		w.must(err)
+		if _, err := w.app.Privacy.AnswerPrivacyRequest(w.office, second.ID, privacy.PrivacyAnswer{Refuse: true}); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("refused without a reason: %v", err)
+		}
+		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, second.ID, privacy.PrivacyAnswer{Refuse: true, Text: "It is on your card"})
+		w.must(err)
+	})
+}
+
+func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		r, o := w.register(true)
+		name := hisName + " II"
+		_, err := w.app.Sales.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Name: &name})
+		w.must(err)
+		_, _, err = w.app.Content.ContactMessages.Submit(ctx, fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Call " + hisPhone}, content.Submission{Lang: fair.English})
+		w.must(err)
+		_, _, err = w.app.Content.Sponsorships.Submit(ctx, fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail, Category: "Qutb Foods"}, content.Submission{Lang: fair.English})
+		w.must(err)
+		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
+			Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "Qutb farm", Mobile: hisPhone,
+		}, content.Submission{Lang: fair.English})
+		w.must(err)
+		_, err = db.SaveWebhook(ctx, fair.WebhookReceipt{DedupeKey: "d1", OrderID: o.ID, Raw: `{"customer_phone":"` + hisPhone + `"}`, ReceivedAt: w.app.Now()})
+		w.must(err)
+		w.must(db.FinishWebhook(ctx, "d1", w.app.Now()))
+		tallies, err := db.Tallies(ctx, r.EditionID)
+		w.must(err)
+
+		w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: hisEmail, Lang: fair.English}))
+		key := privacy.OwnDataKey{Token: w.linkOf()}
+		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English))
+		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English)) // once more changes nothing
+		if w.count("SELECT COUNT(*) FROM consent WHERE withdrawn_at > 0") != 4 || w.count("SELECT COUNT(*) FROM privacy_request") != 1 {
+			t.Fatal("the consents are not withdrawn, or not asked to be erased once")
+		}
+		request, err := w.app.Privacy.AskForErasure(ctx, key, fair.English)
+		w.must(err)
+		_, err = w.app.Privacy.AskForCorrection(ctx, key, fair.English, fair.CorrectionInput{Kind: "registration", ID: r.ID, Name: hisName})
+		w.must(err)
+		if len(w.traces()) < 20 {
+			t.Fatalf("the search for traces finds only %q", w.traces())
+		}
+		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.PrivacyAnswer{})
+		w.must(err)
+		for _, trace := range w.traces() {
+			// The books keep who paid. The message that tells him goes to him; the link's own message is its twin.
+			if strings.HasPrefix(trace, "payment_order.payer_") || strings.HasPrefix(trace, "payment_order.search") || strings.HasPrefix(trace, "payment_order_word.word") ||
+				strings.HasPrefix(trace, "message.recipient: ") || strings.HasPrefix(trace, "message.search:   "+hisEmail) {
+				continue
+			}
+			t.Error(trace)
+		}
+		stored, err := db.FindOrder(ctx, o.ID)
+		w.must(err)
+		if stored.Payer != (fair.Payer{Name: hisName, Company: "", Address: stored.Payer.Address}) || stored.Price != o.Price {
+			t.Errorf("the books say %+v", stored.Payer)
+		}
+		list, _, err := w.app.Sales.FindRegistrations(w.office, fair.RegistrationFilter{})
+		w.must(err)
+		if len(list) != 1 || list[0].Name != fair.ErasedName || list[0].ErasedAt.IsZero() || list[0].Amount != r.Amount || list[0].Status != fair.RegistrationPaid {
+			t.Errorf("the list shows %+v", list)
+		}
+		after, err := db.Tallies(ctx, r.EditionID)
+		w.must(err)
+		if fmt.Sprint(after) != fmt.Sprint(tallies) {
+			t.Errorf("tallies before %v, after %v", tallies, after)
+		}
+		if _, err := w.app.Sales.UpdateRegistration(w.office, r.ID, fair.RegistrationUpdate{Name: &name}); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("an erased record can be changed: %v", err)
+		}
+		if _, err := w.app.Privacy.FindOwnData(ctx, key); !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("the link still opens: %v", err)
+		}
+		if n := w.count("SELECT COUNT(*) FROM privacy_request WHERE state = 'open' OR name <> $1", fair.ErasedName); n != 0 {
+			t.Errorf("%d requests wait or name him", n)
+		}
+	})
+}
+
+func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		erase := func(o fair.Order) error {
+			t.Helper()
+			request, err := w.app.Privacy.AskForErasure(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID}, fair.English)
+			w.must(err)
+			_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.PrivacyAnswer{})
+			return err
+		}
+		_, open := w.register(false)
+		if err := erase(open); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("erased while it can be paid: %v", err)
+		}
+		if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_answer'") != 0 {
+			t.Error("told what did not happen")
+		}
+		o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
+		w.must(err)
+		w.pay(o)
+		o, err = w.app.Payments.Settle(ctx, o.ID)
+		w.must(err)
+		if err := erase(o); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("erased while it holds stalls: %v", err)
+		}
+		w.clock.advance(60 * 24 * time.Hour) // the fair is over
+		if err := erase(o); err != nil {
+			t.Errorf("after the fair: %v", err)
+		}
+		if b := w.bookingOf(o); b.Name != fair.ErasedName || b.Phone != "" || !b.IsBooked() {
+			t.Errorf("the booking is %+v", b)
+		}
+	})
+}
+
+func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		r, o := w.register(true)
+		_, _, err := w.app.Content.ContactMessages.Submit(ctx, fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutb"}, content.Submission{Lang: fair.English})
+		w.must(err)
+		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
+			Type: "resource", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "Qutb", Mobile: hisPhone,
+		}, content.Submission{Lang: fair.English})
+		w.must(err)
+		booked, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
+		w.must(err)
+		w.pay(booked)
+		_, err = w.app.Payments.Settle(ctx, booked.ID)
+		w.must(err)
+		_, err = db.SaveWebhook(ctx, fair.WebhookReceipt{DedupeKey: "d1", OrderID: "other", Raw: hisPhone, ReceivedAt: w.app.Now()})
+		w.must(err)
+
+		retain := func() { t.Helper(); w.must(w.app.Retention.Retain(ctx, "day")) }
+		named := func() string {
+			t.Helper()
+			return fmt.Sprintf("%d registrations, %d bookings, %d applications, %d contacts, %d messages, %d notices, %d payers",
+				w.count("SELECT COUNT(*) FROM registration WHERE erased_at = 0"), w.count("SELECT COUNT(*) FROM booking WHERE erased_at = 0"),
+				w.count("SELECT COUNT(*) FROM application WHERE erased_at = 0"), w.count("SELECT COUNT(*) FROM contact_message WHERE erased_at = 0"),
+				w.count("SELECT COUNT(*) FROM message"), w.count("SELECT COUNT(*) FROM webhook_receipt WHERE raw <> ''"),
+				w.count("SELECT COUNT(*) FROM payment_order WHERE payer_name <> $1", fair.ErasedName))
+		}
+		goTo := func(day string) {
+			t.Helper()
+			at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
+			w.must(err)
+			w.clock.advance(at.Sub(w.app.Now()))
+		}
+		for _, step := range []struct{ day, want string }{
+			{"2025-10-29", "1 registrations, 1 bookings, 1 applications, 1 contacts, 5 messages, 1 notices, 2 payers"},
+			{"2025-10-31", "1 registrations, 1 bookings, 1 applications, 1 contacts, 5 messages, 0 notices, 2 payers"},
+			{"2026-08-02", "1 registrations, 1 bookings, 1 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
+			{"2026-09-14", "1 registrations, 1 bookings, 1 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
+			{"2026-09-15", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
+			{"2028-09-14", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
+			{"2028-09-15", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
+			// Paid in 2025-26, whose annual return was due on 31 December 2026: 72 months later.
+			{"2032-12-31", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
+			{"2033-01-01", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 0 payers"},
+		} {
+			goTo(step.day)
+			report, err := w.app.Retention.RetentionReport(w.office)
+			w.must(err)
+			before := named()
+			due := false
+			for _, line := range report {
+				due = due || !line.On.After(w.app.Now())
+			}
+			retain()
+			if got := named(); got != step.want {
+				t.Errorf("%s: %s, want %s", step.day, got, step.want)
+			}
+			if changed := before != named(); changed != due && step.day < "2033" {
+				t.Errorf("%s: the report said due %v, changed %v", step.day, due, changed)
+			}
+		}
+		if stored, err := db.FindOrder(ctx, o.ID); err != nil || stored.Price != o.Price || stored.Payer != (fair.Payer{Name: fair.ErasedName}) {
+			t.Errorf("the order is %+v, %v", stored.Payer, err)
+		}
+		if stored, err := db.FindRegistration(ctx, r.ID); err != nil || stored.Amount != r.Amount {
+			t.Errorf("%+v %v", stored, err)
+		}
+		if traces := w.traces(); len(traces) > 0 {
+			t.Errorf("traces: %q", traces)
+		}
+	})
+}
+
+// Forms stay open until the office closes them: who comes after the fair is kept as long as the others were.
+func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, storetest.SQLite(t))
+	w.clock.advance(2 * 365 * 24 * time.Hour)
+	_, _, err := w.app.Sales.CreateRegistration(t.Context(), zubayr("Farmer"))
+	w.must(err)
+	_, _, err = w.app.Content.Sponsorships.Submit(t.Context(), fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone}, content.Submission{Lang: fair.English})
+	w.must(err)
+	for range 2 {
+		w.must(w.app.Retention.Retain(t.Context(), "day"))
+		if n := w.count("SELECT COUNT(*) FROM registration WHERE erased_at = 0") + w.count("SELECT COUNT(*) FROM sponsorship WHERE erased_at = 0"); n != 2 {
+			t.Fatalf("%d are left", n)
+		}
+		report, err := w.app.Retention.RetentionReport(w.office)
+		w.must(err)
+		if len(report) != 3 || report[2].What != fair.KeepMessages || !report[0].On.After(w.app.Now()) || report[0].What != fair.KeepRegistrations || report[1].What != fair.KeepSponsorships {
+			t.Errorf("the report says %+v", report)
+		}
+		w.clock.advance(364 * 24 * time.Hour)
+	}
+	w.must(w.app.Retention.Retain(t.Context(), "day"))
+	if traces := w.traces(); len(traces) > 0 {
+		t.Errorf("traces: %q", traces)
+	}
+}
+
+func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, storetest.SQLite(t))
+	r, _, err := w.app.Sales.CreateRegistration(t.Context(), zubayr("Farmer"))
+	w.must(err)
+	w.must(w.app.Sales.DeleteRegistration(w.office, r.ID))
+	w.clock.advance(app.RestoreWithin)
+	w.must(w.app.Retention.Retain(t.Context(), "day"))
+	if len(w.traces()) == 0 {
+		t.Fatal("gone while it could be restored")
+	}
+	w.clock.advance(time.Hour)
+	w.must(w.app.Retention.Retain(t.Context(), "day"))
+	if traces := w.traces(); len(traces) > 0 {
+		t.Errorf("traces: %q", traces)
+	}
+}
+
+// A thousand old records go in several runs of the job, each short.
+func TestRetentionGoesOnUntilAllIsDone(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, storetest.SQLite(t))
+	var tx context.Context
+	w.must(w.db.InTx(t.Context(), func(ctx context.Context) error {
+		tx = ctx
+		for i := range 1050 {
+			m := fair.ContactMessage{Record: fair.Record{ID: fmt.Sprintf("%024d", i), Version: 1, CreatedAt: w.app.Now(), UpdatedAt: w.app.Now()}, Name: hisName}
+			if _, err := w.db.ContactMessages().Create(tx, m); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	w.clock.advance(400 * 24 * time.Hour)
+	if err := w.app.Retention.Retain(t.Context(), "day"); err == nil || err.Error() != app.ErrNotYet.Error() {
+		t.Fatalf("the first run: %v", err)
+	}
+	w.must(w.app.Retention.Retain(t.Context(), "day"))
+	if n := w.count("SELECT COUNT(*) FROM contact_message WHERE erased_at = 0"); n != 0 {
+		t.Errorf("%d are left", n)
+	}
+}

@@ -1,0 +1,309 @@
+package areas_test
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// errCrash is what a call gets when the process "dies" during it.
+var errCrash = errors.New("the process died here")
+
+// handClock is moved by hand.
+type handClock struct {
+	mu sync.Mutex
+	t  time.Time
+}
+
+func (c *handClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.t
+}
+
+func (c *handClock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.t = c.t.Add(d)
+}
+
+// attemptTTL is how long after its start the provider honours an attempt.
+const attemptTTL = 20 * time.Minute
+
+// providerModel is the payment provider as payments.md describes it, in memory: orders that expire and
+// are terminated, attempts that end late, automatic refunds, answers that are lost.
+type providerModel struct {
+	mu      sync.Mutex
+	clock   *handClock
+	orders  map[string]*modelOrder
+	refunds map[string]fair.GatewayRefund
+	serial  int
+	bank    fair.GatewayRefundStatus // what becomes of refunds that are asked for; empty: SUCCESS
+	fault   string                   // next call: "down", "lost" (done, but no answer), "500" (not done), "crash" (done, process dies)
+}
+
+type modelOrder struct {
+	fair.GatewayOrder
+	attempts []*modelAttempt
+}
+
+type modelAttempt struct {
+	fair.GatewayPayment
+	late bool // succeeded after its time: reversed by the provider
+}
+
+func newProviderModel(clock *handClock) *providerModel {
+	return &providerModel{clock: clock, orders: map[string]*modelOrder{}, refunds: map[string]fair.GatewayRefund{}}
+}
+
+// call runs one call under the fault that was set, which counts for this call only.
+func call[T any](p *providerModel, do func() (T, error)) (T, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	fault := p.fault
+	p.fault = ""
+	var none T
+	switch fault {
+	case "down":
+		return none, &fair.GatewayError{Failure: fair.GatewayNoAnswer, Err: errors.New("connection refused")}
+	case "busy":
+		return none, &fair.GatewayError{Failure: fair.GatewayBusy, HTTPStatus: 429, RetryAfter: time.Second}
+	case "500":
+		return none, &fair.GatewayError{Failure: fair.GatewayServerError, HTTPStatus: 500}
+	}
+	out, err := do()
+	switch fault {
+	case "lost":
+		return none, &fair.GatewayError{Failure: fair.GatewayNoAnswer, Err: context.DeadlineExceeded}
+	case "crash":
+		return none, errCrash
+	}
+	return out, err
+}
+
+func notFound() error { return &fair.GatewayError{Failure: fair.GatewayNotFound, HTTPStatus: 404} }
+
+func (p *providerModel) find(id string) (*modelOrder, error) {
+	o, ok := p.orders[id]
+	if !ok {
+		return nil, notFound()
+	}
+	if o.Status == fair.GatewayOrderActive && !p.clock.Now().Before(o.ExpiresAt) {
+		o.Status = fair.GatewayOrderExpired
+	}
+	return o, nil
+}
+
+func (p *providerModel) CreateOrder(_ context.Context, r fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
+	return call(p, func() (fair.GatewayOrder, error) {
+		if _, there := p.orders[r.OrderID]; there {
+			return fair.GatewayOrder{}, &fair.GatewayError{Failure: fair.GatewayExists, HTTPStatus: 409}
+		}
+		p.serial++
+		o := &modelOrder{GatewayOrder: fair.GatewayOrder{
+			OrderID: r.OrderID, CFOrderID: fmt.Sprint(p.serial), SessionID: "session_" + r.OrderID, Status: fair.GatewayOrderActive,
+			Amount: r.Amount, Currency: "INR", ExpiresAt: r.ExpiresAt,
+		}}
+		p.orders[r.OrderID] = o
+		return o.GatewayOrder, nil
+	})
+}
+
+func (p *providerModel) GetOrder(_ context.Context, id string) (fair.GatewayOrder, error) {
+	return call(p, func() (fair.GatewayOrder, error) {
+		o, err := p.find(id)
+		if err != nil {
+			return fair.GatewayOrder{}, err
+		}
+		return o.GatewayOrder, nil
+	})
+}
+
+func (p *providerModel) GetPayments(_ context.Context, id string) ([]fair.GatewayPayment, error) {
+	return call(p, func() ([]fair.GatewayPayment, error) {
+		o, err := p.find(id)
+		if err != nil {
+			return nil, err
+		}
+		var out []fair.GatewayPayment
+		for i := len(o.attempts) - 1; i >= 0; i-- { // any order is allowed
+			out = append(out, o.attempts[i].GatewayPayment)
+		}
+		return out, nil
+	})
+}
+
+func (p *providerModel) TerminateOrder(_ context.Context, id string) (fair.GatewayOrder, error) {
+	return call(p, func() (fair.GatewayOrder, error) {
+		o, err := p.find(id)
+		if err != nil {
+			return fair.GatewayOrder{}, err
+		}
+		if o.Status == fair.GatewayOrderActive {
+			o.Status = fair.GatewayOrderTerminated
+			for _, a := range o.attempts {
+				if a.Status == fair.GatewayPaymentPending {
+					o.Status = fair.GatewayOrderTerminating
+				}
+			}
+		}
+		return o.GatewayOrder, nil
+	})
+}
+
+func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequest) (fair.GatewayRefund, error) {
+	return call(p, func() (fair.GatewayRefund, error) {
+		if _, there := p.refunds[r.RefundID]; there {
+			return fair.GatewayRefund{}, &fair.GatewayError{Failure: fair.GatewayExists, HTTPStatus: 409}
+		}
+		o, err := p.find(r.OrderID)
+		if err != nil {
+			return fair.GatewayRefund{}, err
+		}
+		left := fair.Paise(0)
+		for _, a := range o.attempts {
+			if a.Status == fair.GatewayPaymentSuccess {
+				left += a.Amount
+			}
+		}
+		for _, done := range p.refunds {
+			if done.OrderID == r.OrderID && done.Status != fair.GatewayRefundFailed {
+				left -= done.Amount
+			}
+		}
+		if r.Amount > left {
+			return fair.GatewayRefund{}, &fair.GatewayError{Failure: fair.GatewayRefused, HTTPStatus: 400, Code: "refund_amount_invalid"}
+		}
+		refund := fair.GatewayRefund{
+			RefundID: r.RefundID, CFRefundID: "cf" + r.RefundID, CFPaymentID: paying(o, r.RefundID), OrderID: r.OrderID,
+			Status: cmp.Or(p.bank, fair.GatewayRefundSuccess), Type: "MERCHANT_INITIATED", Amount: r.Amount,
+		}
+		p.refunds[r.RefundID] = refund
+		return refund, nil
+	})
+}
+
+// paying is the attempt that a refund gives back: the one that its id names, else the first success.
+func paying(o *modelOrder, refundID string) string {
+	first := ""
+	for _, a := range o.attempts {
+		switch {
+		case strings.HasPrefix(refundID, "r"+a.CFPaymentID):
+			return a.CFPaymentID
+		case a.Status == fair.GatewayPaymentSuccess && first == "":
+			first = a.CFPaymentID
+		}
+	}
+	return first
+}
+
+// finishRefunds lets the bank finish what it has begun.
+func (p *providerModel) finishRefunds() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.bank = ""
+	for id, r := range p.refunds {
+		if r.Status != fair.GatewayRefundFailed {
+			r.Status = fair.GatewayRefundSuccess
+			p.refunds[id] = r
+		}
+	}
+}
+
+func (p *providerModel) GetRefund(_ context.Context, _, refundID string) (fair.GatewayRefund, error) {
+	return call(p, func() (fair.GatewayRefund, error) {
+		r, ok := p.refunds[refundID]
+		if !ok {
+			return r, notFound()
+		}
+		return r, nil
+	})
+}
+
+func (p *providerModel) GetRefunds(_ context.Context, orderID string) ([]fair.GatewayRefund, error) {
+	return call(p, func() ([]fair.GatewayRefund, error) {
+		var out []fair.GatewayRefund
+		for _, r := range p.refunds {
+			if r.OrderID == orderID {
+				out = append(out, r)
+			}
+		}
+		return out, nil
+	})
+}
+
+// start begins an attempt as a payer would; ok is false when the order takes none any more.
+func (p *providerModel) start(id string, amount fair.Paise) (cfPaymentID string, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	o, err := p.find(id)
+	if err != nil || o.Status != fair.GatewayOrderActive && o.Status != fair.GatewayOrderPaid {
+		return "", false
+	}
+	p.serial++
+	a := &modelAttempt{GatewayPayment: fair.GatewayPayment{
+		CFPaymentID: fmt.Sprint(1000 + p.serial), OrderID: id, Status: fair.GatewayPaymentPending, Amount: amount, Currency: "INR", At: p.clock.Now(),
+	}}
+	o.attempts = append(o.attempts, a)
+	return a.CFPaymentID, true
+}
+
+// end finishes a pending attempt the way its order's state and the time allow.
+func (p *providerModel) end(id, cfPaymentID string, success bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	o, err := p.find(id)
+	if err != nil {
+		return
+	}
+	for _, a := range o.attempts {
+		if a.CFPaymentID != cfPaymentID || a.Status != fair.GatewayPaymentPending {
+			continue
+		}
+		a.CompletedAt = p.clock.Now()
+		switch {
+		case !success:
+			a.Status, a.Message = fair.GatewayPaymentFailed, "Insufficient funds"
+		case p.clock.Now().Sub(a.At) > attemptTTL:
+			a.Status, a.late = fair.GatewayPaymentCancelled, true
+		default:
+			a.Status = fair.GatewayPaymentSuccess
+			if o.Status == fair.GatewayOrderPaid { // the second success of an order
+				p.refunds["auto"+cfPaymentID] = fair.GatewayRefund{
+					RefundID: "auto" + cfPaymentID, CFPaymentID: cfPaymentID, OrderID: id, Amount: a.Amount,
+					Status: fair.GatewayRefundSuccess, Type: "PAYMENT_AUTO_REFUND",
+				}
+			}
+			o.Status = fair.GatewayOrderPaid
+		}
+	}
+	if o.Status == fair.GatewayOrderTerminating {
+		o.Status = fair.GatewayOrderTerminated
+		for _, a := range o.attempts {
+			if a.Status == fair.GatewayPaymentPending {
+				o.Status = fair.GatewayOrderTerminating
+			}
+		}
+	}
+}
+
+// pending lists the attempts that are with the bank, as pairs of order and payment id.
+func (p *providerModel) pending() [][2]string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var out [][2]string
+	for id, o := range p.orders {
+		for _, a := range o.attempts {
+			if a.Status == fair.GatewayPaymentPending {
+				out = append(out, [2]string{id, a.CFPaymentID})
+			}
+		}
+	}
+	return out
+}

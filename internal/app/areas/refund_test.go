@@ -1,0 +1,183 @@
+package areas_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+var byOrganiser = fair.NewRefund{Reason: "The hall is closed", CancelledBy: fair.CancelledByOrganiser}
+
+// paidOrder is a paid booking of one stall at ₹11,800.
+func paidOrder(t *testing.T, w *world) fair.Order {
+	t.Helper()
+	o := order(t, w, stallT3)
+	w.pay(o)
+	return settle(t, w, o)
+}
+
+// returned is what the provider gave back of an order, and in how many refunds.
+func returned(w *world, orderID string) (sum fair.Paise, count int) {
+	for _, r := range w.provider.refunds {
+		if r.OrderID == orderID && r.Status == fair.GatewayRefundSuccess {
+			sum, count = sum+r.Amount, count+1
+		}
+	}
+	return sum, count
+}
+
+func TestProviderFaultsMakeOneRefund(t *testing.T) {
+	for _, fault := range []string{"500", "lost", "busy", "down", "crash"} {
+		storetest.Each(t, func(t *testing.T, db *store.DB) {
+			w := newWorld(t, db)
+			o := paidOrder(t, w)
+			w.provider.fault = fault
+			r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+			if err != nil {
+				t.Fatalf("%s: %v", fault, err)
+			}
+			for range 4 {
+				w.runJobs()
+				w.clock.advance(time.Minute)
+			}
+			stored, err := db.FindRefund(t.Context(), r.ID)
+			if sum, count := returned(w, o.ID); err != nil || stored.Status != fair.RefundDone || sum != o.Price.Total || count != 1 {
+				t.Errorf("%s: refund %s, %s went back in %d refunds (%v)", fault, stored.Status, sum, count, err)
+			}
+		})
+	}
+}
+
+func TestAWebhookBringsAPendingRefundToItsEnd(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		w.provider.bank = fair.GatewayRefundPending
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		if err != nil {
+			t.Fatal(err)
+		}
+		is := func(want fair.RefundStatus) {
+			t.Helper()
+			if r, err = db.FindRefund(t.Context(), r.ID); err != nil || r.Status != want {
+				t.Fatalf("refund %s, want %s (%v)", r.Status, want, err)
+			}
+		}
+		w.runJobs()
+		is(fair.RefundPending)
+		w.provider.finishRefunds()
+		w.runJobs() // nothing is due yet
+		is(fair.RefundPending)
+		event := fair.GatewayEvent{Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: r.ProviderID, DedupeKey: "refund-done"}
+		if err := w.app.Payments.HandleEvent(t.Context(), event, []byte("{}")); err != nil {
+			t.Fatal(err)
+		}
+		w.runJobs()
+		is(fair.RefundDone)
+	})
+}
+
+func TestAfterSixMonthsTheOfficeGivesBackByHand(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		w.clock.advance(190 * 24 * time.Hour)
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
+		if err != nil || r.Status != fair.RefundByHand || r.Channel != fair.ChannelBank {
+			t.Fatalf("refund %+v, %v", r, err)
+		}
+		w.runJobs()
+		if sum, _ := returned(w, o.ID); sum != 0 {
+			t.Errorf("the provider was asked for %s", sum)
+		}
+		waiting, err := db.CountMoneyWaiting(t.Context())
+		if err != nil || waiting.Refunds != 1 {
+			t.Errorf("waiting %+v, %v", waiting, err)
+		}
+		if _, err := w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{Channel: "bank", Reference: "UTR 9", Date: "2026-02-07"}); err != nil {
+			t.Fatal(err)
+		}
+		if r, err = w.app.Refunds.ApproveRefund(w.second, r.ID); err != nil || r.Status != fair.RefundDone || !r.DoneAt.Equal(time.Date(2026, 2, 6, 18, 30, 0, 0, time.UTC)) {
+			t.Errorf("refund %+v, %v", r, err)
+		}
+	})
+}
+
+func TestTheProvidersOwnRefundIsInTheBooks(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stallT3)
+		first, _ := w.provider.start(o.ID, o.Price.Total)
+		second, _ := w.provider.start(o.ID, o.Price.Total)
+		w.provider.end(o.ID, first, true)
+		w.provider.end(o.ID, second, true)
+		for range 2 {
+			settle(t, w, o)
+		}
+		refunds, err := db.Refunds(t.Context(), o.ID)
+		if err != nil || len(refunds) != 1 {
+			t.Fatalf("refunds %+v, %v", refunds, err)
+		}
+		r := refunds[0]
+		if r.Reason != fair.RefundProvider || r.Status != fair.RefundDone || r.Amount != o.Price.Total || r.DoneAt.IsZero() || r.CFPaymentID != second {
+			t.Errorf("refund %+v", r)
+		}
+	})
+}
+
+func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		parts := []byte(`{"firstDay":"2026-09-12","lastDay":"2026-09-13"}`)
+		if _, err := w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: parts}); err != nil {
+			t.Fatal(err)
+		}
+		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "x", CancelledBy: fair.CancelledByPayer})
+		if err != nil || r.Amount != 0 {
+			t.Errorf("a payer of last year's fair gets %s (%v)", r.Amount, err)
+		}
+		told, _, err := db.FindMessages(t.Context(), fair.MessageFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 10}, Kind: fair.MessageCancelled})
+		if err != nil || len(told) != 1 || told[0].EntityID != o.ID || !strings.Contains(told[0].Body, o.Price.Total.String()+" లో ఏమీ తిరిగి రాదు") {
+			t.Errorf("the payer is told %+v (%v)", told, err)
+		}
+	})
+}
+
+func TestOnlyWhoMayGivesMoneyBack(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidOrder(t, w)
+		viewer := app.WithActor(t.Context(), fair.Account{ID: "viewer", Role: fair.RoleViewer})
+		for name, call := range map[string]func(ctx context.Context) error{
+			"refund": func(ctx context.Context) error {
+				_, err := w.app.Refunds.CreateRefund(ctx, o.ID, byOrganiser)
+				return err
+			},
+			"approve": func(ctx context.Context) error { _, err := w.app.Refunds.ApproveRefund(ctx, "n1"); return err },
+			"retry":   func(ctx context.Context) error { _, err := w.app.Refunds.RetryRefund(ctx, "n1"); return err },
+			"review": func(ctx context.Context) error {
+				_, err := w.app.Payments.ReviewOrder(ctx, o.ID, true, "x")
+				return err
+			},
+			"payment": func(ctx context.Context) error {
+				_, err := w.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{})
+				return err
+			},
+		} {
+			if err := call(viewer); !fair.IsKind(err, fair.KindForbidden) {
+				t.Errorf("%s by a viewer: %v", name, err)
+			}
+			if err := call(t.Context()); !fair.IsKind(err, fair.KindUnauthenticated) {
+				t.Errorf("%s by nobody: %v", name, err)
+			}
+		}
+	})
+}

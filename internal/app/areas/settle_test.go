@@ -1,0 +1,363 @@
+package areas_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/hall"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+var silent = slog.New(slog.DiscardHandler)
+
+var (
+	stall24 = fair.StallKey{Number: "24", Size: "3x3m"}
+	stallT3 = fair.StallKey{Number: "t3", Size: "6x2ft"}
+	outdoor = fair.StallKey{Number: "outdoor", Size: "Outdoor 3x3m"}
+)
+
+func order(t *testing.T, w *world, stalls ...fair.StallKey) fair.Order {
+	t.Helper()
+	o, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: stallInput("Sri Balaji Bio Inputs", stalls...), Lang: fair.Telugu})
+	if err != nil {
+		t.Fatalf("create order: %v", err)
+	}
+	return o
+}
+
+func settle(t *testing.T, w *world, o fair.Order) fair.Order {
+	t.Helper()
+	after, err := w.app.Payments.Settle(t.Context(), o.ID)
+	if err != nil {
+		t.Fatalf("settle: %v", err)
+	}
+	w.runJobs()
+	return after
+}
+
+func state(t *testing.T, w *world, key fair.StallKey) fair.StallState {
+	t.Helper()
+	hall, err := w.app.Hall.Hall(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hall.States[key].State
+}
+
+func TestThePriceIsTheServersAndThePaidBookingIsConfirmed(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24, stallT3)
+		if o.Price.Total != fair.Rupees(100_300) || o.Price.GST != fair.Rupees(15_300) || o.Status != fair.OrderActive {
+			t.Fatalf("price %v, status %s", o.Price, o.Status)
+		}
+		if got := state(t, w, stall24); got != fair.StallHeld {
+			t.Errorf("stall 24 is %s while the order is open", got)
+		}
+		w.pay(o)
+		for range 3 { // webhook, return page and sweeper come in any number
+			o = settle(t, w, o)
+		}
+		b := w.bookingOf(o)
+		if o.PublicStatus() != "PAID" || b.PaymentStatus != fair.PaymentPaid || b.Status != fair.BookingConfirmed || !b.IsBooked() {
+			t.Errorf("order %s, booking %s/%s", o.PublicStatus(), b.PaymentStatus, b.Status)
+		}
+		if got := state(t, w, stallT3); got != fair.StallSold {
+			t.Errorf("stall t3 is %s", got)
+		}
+	})
+}
+
+func TestAWrongAmountIsRefusedAndNamesBoth(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		wrong := fair.Rupees(1)
+		_, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: stallInput("A", stall24), Amount: &wrong})
+		e, ok := errors.AsType[*fair.Error](err)
+		if !ok || e.Kind != fair.KindInvalid || e.Message.In(fair.English) != "The amount is ₹88,500, not ₹1. Please check and try again." {
+			t.Fatalf("got %v", err)
+		}
+		if got := state(t, w, stall24); got != fair.StallAvailable {
+			t.Errorf("stall 24 is %s after a refused order", got)
+		}
+	})
+}
+
+func TestThreeHundredBuyersOfOneStallMakeOneWinner(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		var won, lost atomic.Int32
+		var all sync.WaitGroup
+		for range 300 {
+			all.Go(func() {
+				_, err := w.app.Payments.CreateOrder(context.WithoutCancel(t.Context()), payments.NewOrder{Booking: stallInput("Buyer", stall24, stallT3)})
+				e, _ := errors.AsType[*fair.Error](err)
+				switch {
+				case err == nil:
+					won.Add(1)
+				case e != nil && e.Kind == fair.KindConflict && len(e.Taken) > 0:
+					lost.Add(1)
+				default:
+					t.Errorf("a buyer got %v", err)
+				}
+			})
+		}
+		all.Wait()
+		if won.Load() != 1 || lost.Load() != 299 {
+			t.Errorf("%d won, %d were told it is taken", won.Load(), lost.Load())
+		}
+		_, bookings, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{})
+		if err != nil || bookings.Count != 1 {
+			t.Errorf("%+v bookings remain (%v): a losing order must leave nothing", bookings, err)
+		}
+	})
+}
+
+func TestAnOutdoorStallIsSoldUntilTheStockIsGone(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		two := 2
+		if _, err := w.app.Hall.ChangeStall(w.office, "outdoor-1", hall.StallChange{Action: "stock", Stock: &two}); err != nil {
+			t.Fatal(err)
+		}
+		order(t, w, outdoor)
+		order(t, w, outdoor)
+		_, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: stallInput("Third", outdoor)})
+		if !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("a third outdoor stall: %v", err)
+		}
+		_, err = w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: stallInput("Greedy", outdoor, outdoor)})
+		if !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("two outdoor stalls in one booking: %v", err)
+		}
+	})
+}
+
+func TestAnUnpaidOrderEndsAndFreesItsStalls(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		w.clock.advance(20*time.Minute + time.Second)
+		if _, err := w.app.Payments.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentExpired || b.HoldsStalls() {
+			t.Errorf("booking is %s, holds stalls: %v", b.PaymentStatus, b.HoldsStalls())
+		}
+		if got := state(t, w, stall24); got != fair.StallAvailable {
+			t.Errorf("stall 24 is %s", got)
+		}
+	})
+}
+
+func TestAnAttemptInFlightKeepsTheStallsPastExpiry(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		w.clock.advance(19 * time.Minute)
+		attempt, _ := w.provider.start(o.ID, o.Price.Total)
+		w.clock.advance(2 * time.Minute)
+		o = settle(t, w, o)
+		if o.PublicStatus() != "PENDING" || state(t, w, stall24) != fair.StallHeld {
+			t.Fatalf("order %s, stall %s", o.PublicStatus(), state(t, w, stall24))
+		}
+		w.clock.advance(10 * time.Minute)
+		w.provider.end(o.ID, attempt, true)
+		if o = settle(t, w, o); o.Status != fair.OrderPaid || state(t, w, stall24) != fair.StallSold {
+			t.Errorf("order %s, stall %s", o.Status, state(t, w, stall24))
+		}
+	})
+}
+
+func TestLateMoney(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		late := func() (fair.Order, string) {
+			o := order(t, w, stall24)
+			w.clock.advance(19 * time.Minute)
+			attempt, _ := w.provider.start(o.ID, o.Price.Total)
+			w.clock.advance(15 * time.Minute)
+			// The provider cannot be asked for so long that the hold ends.
+			w.provider.fault = "down"
+			w.clock.advance(12 * time.Minute)
+			if _, err := w.app.Payments.Settle(t.Context(), o.ID); err != nil {
+				t.Fatal(err)
+			}
+			if state(t, w, stall24) != fair.StallAvailable {
+				t.Fatal("the hold did not end at the latest after the grace time")
+			}
+			return o, attempt
+		}
+		// The model's attempts live 20 minutes; these end in time by being resolved as of their start.
+		resolve := func(o fair.Order, attempt string) {
+			w.provider.mu.Lock()
+			for _, a := range w.provider.orders[o.ID].attempts {
+				if a.CFPaymentID == attempt {
+					a.Status, w.provider.orders[o.ID].Status = fair.GatewayPaymentSuccess, fair.GatewayOrderPaid
+				}
+			}
+			w.provider.mu.Unlock()
+		}
+		free, attempt := late()
+		resolve(free, attempt)
+		if o := settle(t, w, free); o.Status != fair.OrderPaid || state(t, w, stall24) != fair.StallSold {
+			t.Fatalf("late money for a free stall: order %s, stall %s", o.Status, state(t, w, stall24))
+		}
+		if err := w.app.Sales.DeleteBooking(w.office, free.BookingID, true); err != nil {
+			t.Fatal(err)
+		}
+		gone, attempt := late()
+		rival := order(t, w, stall24)
+		resolve(gone, attempt)
+		o := settle(t, w, gone)
+		if o.PublicStatus() != "REFUNDED" || w.bookingOf(gone).PaymentStatus != fair.PaymentRefunded {
+			t.Errorf("late money for a taken stall: order %s", o.PublicStatus())
+		}
+		refund, err := db.FindRefund(t.Context(), fair.RefundIDFor(attempt))
+		if err != nil || refund.Status != fair.RefundDone || refund.Amount != gone.Price.Total || refund.Reason != fair.RefundLate {
+			t.Errorf("refund %+v, %v", refund, err)
+		}
+		if b := w.bookingOf(rival); !b.HoldsStalls() {
+			t.Error("the rival lost the stall")
+		}
+	})
+}
+
+func TestADifferentAmountWaitsForAPerson(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		attempt, _ := w.provider.start(o.ID, o.Price.Total-1)
+		w.provider.end(o.ID, attempt, true)
+		o = settle(t, w, o)
+		if o.Status != fair.OrderReview || w.bookingOf(o).PaymentStatus == fair.PaymentPaid || state(t, w, stall24) != fair.StallHeld {
+			t.Errorf("order %s, booking %s, stall %s", o.Status, w.bookingOf(o).PaymentStatus, state(t, w, stall24))
+		}
+		if refunds, _ := db.Refunds(t.Context(), o.ID); len(refunds) != 0 {
+			t.Error("it was refunded silently")
+		}
+	})
+}
+
+func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		r, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("లక్ష్మి దేవి"))
+		if err != nil || !created {
+			t.Fatal(created, err)
+		}
+		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("  లక్ష్మి   దేవి ")); err != nil || created || again.ID != r.ID {
+			t.Fatalf("sent twice: %v %v %v", again.ID, created, err)
+		}
+		first, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if same, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID}); err != nil || same.ID != first.ID {
+			t.Fatalf("two tabs made two orders: %v", err)
+		}
+		w.clock.advance(19 * time.Minute)
+		slow, _ := w.provider.start(first.ID, first.Price.Total)
+		w.clock.advance(15 * time.Minute)
+		w.provider.end(first.ID, slow, false)
+		settle(t, w, first)
+		second, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID})
+		if err != nil || second.ID == first.ID {
+			t.Fatalf("no new order after the first ended: %v", err)
+		}
+		w.pay(second)
+		settle(t, w, second)
+		// The bank corrects itself: the first attempt did succeed.
+		w.provider.mu.Lock()
+		w.provider.orders[first.ID].attempts[0].Status, w.provider.orders[first.ID].Status = fair.GatewayPaymentSuccess, fair.GatewayOrderPaid
+		w.provider.mu.Unlock()
+		first = settle(t, w, first)
+		if first.PublicStatus() != "REFUNDED" {
+			t.Errorf("the first order is %s", first.PublicStatus())
+		}
+		refund, err := db.FindRefund(t.Context(), fair.RefundIDFor(slow))
+		if err != nil || refund.Status != fair.RefundDone || refund.Reason != fair.RefundDuplicate {
+			t.Errorf("refund %+v, %v", refund, err)
+		}
+		stored, err := db.FindRegistration(t.Context(), r.ID)
+		if err != nil || stored.Status != fair.RegistrationPaid {
+			t.Errorf("registration %s, %v", stored.Status, err)
+		}
+	})
+}
+
+func TestALostAnswerMakesOneOrder(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		for i, fault := range []string{"lost", "500", "crash"} {
+			w.provider.fault = fault
+			in := payments.NewOrder{ClientKey: "MKM00" + fault, Booking: stallInput("Key "+fault, fair.StallKey{Number: []string{"21", "22", "23"}[i], Size: "3x3m"})}
+			o, err := w.app.Payments.CreateOrder(t.Context(), in)
+			if err != nil { // the visitor presses the button again
+				o, err = w.app.Payments.CreateOrder(t.Context(), in)
+			}
+			if err != nil || o.Status != fair.OrderActive || o.SessionID == "" {
+				t.Errorf("%s: order %s, %v", fault, o.Status, err)
+			}
+			again, err := w.app.Payments.CreateOrder(t.Context(), in)
+			if err != nil || again.ID != o.ID {
+				t.Errorf("%s: the same key gave %s and %s (%v)", fault, o.ID, again.ID, err)
+			}
+			in.Booking = stallInput("Somebody else", stall24)
+			if _, err := w.app.Payments.CreateOrder(t.Context(), in); !fair.IsKind(err, fair.KindConflict) {
+				t.Errorf("%s: another booking under the same key: %v", fault, err)
+			}
+		}
+	})
+}
+
+func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		free := fair.Counter{Record: fair.Record{ID: "free", CreatedAt: w.clock.Now().Add(-time.Hour)}, Venue: "Patancheru", EventDate: "2025-09-13"}
+		if _, err := db.EventCounters().Create(t.Context(), free); err != nil {
+			t.Fatal(err)
+		}
+		first, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi"))
+		if err != nil || !created || first.Amount != 0 || first.Status != fair.RegistrationPending {
+			t.Fatalf("%+v, %v, %v", first, created, err)
+		}
+		if again, created, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Lakshmi")); err != nil || created || again.ID != first.ID {
+			t.Errorf("sent twice: %v, %v", created, err)
+		}
+		if _, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: first.ID}); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("an order for nothing: %v", err)
+		}
+	})
+}
+
+func TestABookingWhoseMoneyWentBackHoldsNothingWhenTheOfficeThinksAgain(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := order(t, w, stall24)
+		attempt, _ := w.provider.start(o.ID, o.Price.Total)
+		become := func(status fair.BookingStatus) {
+			text := string(status)
+			if _, err := w.app.Sales.UpdateBooking(w.office, o.BookingID, fair.BookingUpdate{Status: &text}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		become(fair.BookingRejected)
+		w.provider.end(o.ID, attempt, true)
+		if o = settle(t, w, o); o.PublicStatus() != "REFUNDED" {
+			t.Fatalf("money for a rejected booking: order %s", o.PublicStatus())
+		}
+		become(fair.BookingPending)
+		if b := w.bookingOf(o); b.HoldsStalls() || state(t, w, stall24) != fair.StallAvailable {
+			t.Errorf("booking %s/%s holds stalls: %v", b.PaymentStatus, b.Status, b.HoldsStalls())
+		}
+	})
+}

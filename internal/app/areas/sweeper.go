@@ -1,0 +1,62 @@
+package areas
+
+import (
+	"context"
+	"time"
+)
+
+// purgeEvery is how often deleted records are purged.
+const purgeEvery = time.Hour
+
+// Purge removes for good the accounts and the simple records that were deleted more than RestoreWithin ago, with their
+// files, and returns how many there were. It is safe to run in several processes.
+func (a *Areas) Purge(ctx context.Context) (removed int, err error) {
+	if removed, err = a.Accounts.Purge(ctx); err != nil {
+		return removed, err
+	}
+	n, err := a.Content.Purge(ctx)
+	return removed + n, err
+}
+
+// purgeWhenDue purges once in purgeEvery of the product's time, which tests and the sandbox can move.
+func (a *Areas) purgeWhenDue(ctx context.Context) {
+	now := a.Now()
+	if now.Before(a.nextPurge) {
+		return
+	}
+	a.nextPurge = now.Add(purgeEvery)
+	if n, err := a.Purge(ctx); err != nil && ctx.Err() == nil {
+		a.Log.Error("deleted records could not be removed", "cause", err)
+	} else if n > 0 {
+		a.Log.Info("records that were deleted long ago are removed", "count", n)
+		a.Wake()
+	}
+}
+
+// lookEvery is how often the sweeper looks for due orders when nobody wakes it.
+const lookEvery = time.Second
+
+// RunSweeper sweeps until the context ends, removes what was deleted long ago, and writes the
+// daily summary.
+func (a *Areas) RunSweeper(ctx context.Context) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		a.purgeWhenDue(ctx)
+		a.Retention.RetainWhenDue(ctx)
+		a.Notify.SummariseWhenDue(ctx)
+		more, err := a.Payments.Sweep(ctx)
+		if err != nil && ctx.Err() == nil {
+			a.Log.Error("the sweeper could not look for due orders", "cause", err)
+		}
+		if more && err == nil {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-a.Woken():
+		case <-tick.C:
+		}
+	}
+}

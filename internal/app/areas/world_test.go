@@ -1,0 +1,125 @@
+package areas_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/refunds"
+	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/outbox"
+	"github.com/mela-fair/mela/internal/store"
+)
+
+// world is the product's use cases on a real database with a modelled provider.
+type world struct {
+	t        testing.TB
+	db       *store.DB
+	clock    *handClock
+	provider *providerModel
+	app      *areas.Areas
+	box      *outbox.Outbox
+	office   context.Context // an owner acts
+	second   context.Context // a manager acts
+	crash    *crashingStore
+}
+
+func newWorld(t testing.TB, db *store.DB) *world {
+	t.Helper()
+	w := &world{t: t, db: db, clock: &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}}
+	w.provider = newProviderModel(w.clock)
+	w.office = app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
+	w.second = app.WithActor(t.Context(), fair.Account{ID: "second", Email: "second@example.org", Role: fair.RoleManager})
+	w.restart()
+	if err := w.app.Content.Prepare(t.Context(), true); err != nil {
+		t.Fatalf("prepare: %v", err)
+	}
+	return w
+}
+
+// restart is a new process on the same database.
+func (w *world) restart() {
+	w.crash = &crashingStore{DB: w.db}
+	w.app = areas.New(areas.Deps{
+		Store: w.crash, Gateway: w.provider, Clock: w.clock,
+		Settings: app.Settings{BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
+	})
+	w.box = newBox(w)
+}
+
+// crashingStore dies at a chosen transaction: before it is committed, or right after.
+type crashingStore struct {
+	*store.DB
+	before, after int // counted down; 0: never
+}
+
+func (c *crashingStore) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
+	if c.before > 0 {
+		if c.before--; c.before == 0 {
+			return errors.Join(errCrash, c.DB.InTx(ctx, func(ctx context.Context) error {
+				return errors.Join(fn(ctx), errCrash) // all the work, then no commit
+			}))
+		}
+	}
+	err := c.DB.InTx(ctx, fn)
+	if c.after > 0 && err == nil {
+		if c.after--; c.after == 0 {
+			return errCrash
+		}
+	}
+	return err
+}
+
+func farmer(name string) sales.NewRegistration {
+	return sales.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
+		Category: "Farmer", Name: name, Address: "చిట్యాల, నల్గొండ", WhatsappNo: "+91 98480 12345",
+	}}
+}
+
+func stallInput(name string, stalls ...fair.StallKey) *fair.BookingInput {
+	return &fair.BookingInput{Name: name, ContactPerson: "V. Suresh", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Card: "private", Stalls: stalls}
+}
+
+func (w *world) bookingOf(o fair.Order) fair.Booking {
+	w.t.Helper()
+	b, err := w.db.FindBooking(w.t.Context(), o.BookingID)
+	if err != nil {
+		w.t.Fatalf("find the booking of %s: %v", o.ID, err)
+	}
+	return b
+}
+
+// pay makes a whole payment at the provider, without telling the product.
+func (w *world) pay(o fair.Order) {
+	w.t.Helper()
+	id, ok := w.provider.start(o.ID, o.Price.Total)
+	if !ok {
+		w.t.Fatalf("order %s takes no payment", o.ID)
+	}
+	w.provider.end(o.ID, id, true)
+}
+
+// runJobs does what waits in the outbox until nothing is due.
+func (w *world) runJobs() {
+	w.t.Helper()
+	for range 50 {
+		n, err := w.box.Round(w.t.Context())
+		if err != nil {
+			w.t.Fatalf("outbox: %v", err)
+		}
+		if n == 0 {
+			return
+		}
+	}
+}
+
+func newBox(w *world) *outbox.Outbox {
+	return &outbox.Outbox{Store: w.db, Now: w.clock.Now, Log: silent, Tasks: map[fair.JobKind]outbox.Task{
+		fair.JobRefund: {Handle: w.app.Refunds.CarryRefund, Again: refunds.RefundCheckEvery, NotYet: func(err error) bool { return errors.Is(err, app.ErrNotYet) }},
+		fair.JobMail:   {Handle: func(context.Context, string) error { return nil }},
+	}}
+}

@@ -1,0 +1,27 @@
+package books
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// addDocumentNumbers writes into each line the number of the document that its payment or refund was given.
+func (a *Service) addDocumentNumbers(ctx context.Context, lines []fair.DayBookLine) error {
+	orders := make([]string, 0, len(lines))
+	for _, l := range lines {
+		orders = append(orders, l.OrderID)
+	}
+	papers, err := a.store.PapersOf(ctx, orders)
+	if err != nil {
+		return err
+	}
+	for i, l := range lines {
+		for _, p := range papers[l.OrderID] {
+			if p.Kind.ForRefund() && p.RefundID == l.MoneyID || !p.Kind.ForRefund() && p.PaymentID == l.MoneyID {
+				lines[i].Document = p.Number
+			}
+		}
+	}
+	return nil
+}

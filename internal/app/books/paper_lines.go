@@ -1,0 +1,117 @@
+package books
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// sellEntry fills in the paper of a registration: a receipt, or a tax invoice when the society is registered
+// and the entry fee is taxed. Admission is supplied where the fair is (payments §7.3, s.12(6)).
+func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
+	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
+	if err != nil {
+		return err
+	}
+	tax, c := e.Tax, &p.Content
+	entry := fair.PaperLine{Description: fair.TextOf(texts.Documents.EntryLines(strings.ToLower(string(r.Category)))), Total: p.Total}
+	if tax.GSTIN != "" && tax.EntryFee == fair.FeeTaxableInclusive {
+		taxed(p, tax.VenueState)
+		line := fair.TaxedWithin(p.Total, tax.EntryRate, betweenStates(*c))
+		line.Description, line.SAC = entry.Description, tax.EntrySAC
+		c.RoundOff = p.Total - line.Total
+		entry = line
+	}
+	c.Lines = []fair.PaperLine{entry}
+	return nil
+}
+
+// sellStalls fills in the paper of a booking: a tax invoice when the society is registered, else a receipt.
+func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
+	b, err := a.store.FindBooking(ctx, o.BookingID)
+	if err != nil {
+		return err
+	}
+	c := &p.Content
+	c.Recipient.Name, c.Recipient.Address = b.Name, b.Address
+	lines, prices := stallLines(e, b), stallPrices(b)
+	if total := sumOf(prices); total.Total != p.Total {
+		// Not what its stalls cost: the office changed one of them, or took another amount.
+		lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
+		base := fair.TaxedWithin(p.Total, o.Price.RateOf(), true)
+		prices = []fair.Price{{Base: base.Taxable, GST: base.IGST, Total: p.Total}}
+	}
+	if e.Tax.GSTIN != "" {
+		c.Recipient.GSTIN = b.GST
+		place := e.Tax.VenueState
+		if state, registered := fair.GSTStateOf(b.GST); registered && e.Tax.StallPOSMode == fair.SupplyByRecipient {
+			place = state.Code
+		}
+		taxed(p, place)
+	}
+	sum := fair.Paise(0)
+	for i := range lines {
+		words := lines[i].Description
+		if c.Taxed {
+			lines[i] = fair.Taxed(prices[i].Base, prices[i].RateOf(), betweenStates(*c))
+			lines[i].Description, lines[i].SAC = words, e.Tax.StallSAC
+		} else {
+			lines[i].Total = prices[i].Total
+		}
+		sum += lines[i].Total
+	}
+	c.Lines, c.RoundOff = lines, p.Total-sum
+	return nil
+}
+
+// taxed makes a paper a tax invoice for a supply in a state.
+func taxed(p *fair.Paper, place string) {
+	p.Kind, p.Content.Taxed, p.Content.PlaceOfSupply = fair.TaxInvoice, true, place
+	if p.Content.Recipient.State = place; p.Content.Recipient.GSTIN != "" {
+		p.Content.Recipient.State = p.Content.Recipient.GSTIN[:2]
+	}
+}
+
+func betweenStates(c fair.PaperContent) bool { return c.PlaceOfSupply != c.Supplier.State }
+
+func stallPrices(b fair.Booking) []fair.Price {
+	prices := make([]fair.Price, len(b.Stalls))
+	for i, claim := range b.Stalls {
+		prices[i] = claim.Price
+	}
+	return prices
+}
+
+func sumOf(prices []fair.Price) (sum fair.Price) {
+	for _, p := range prices {
+		sum = sum.Add(p)
+	}
+	return sum
+}
+
+// stallLines are a booking's stalls by their names on the plan.
+func stallLines(e fair.Edition, b fair.Booking) []fair.PaperLine {
+	lines := make([]fair.PaperLine, 0, len(b.Stalls))
+	for _, claim := range b.Stalls {
+		lines = append(lines, fair.PaperLine{Description: stallLine(e, claim)})
+	}
+	return lines
+}
+
+// stallLine names a stall in every language.
+func stallLine(e fair.Edition, claim fair.Claim) fair.Text {
+	kind, known := e.Plan.Kind(claim.Kind)
+	if !known {
+		return fair.TextOf(texts.Documents.StallLineUnknown(claim.Key.String()))
+	}
+	stall, placed := e.Plan.Stall(claim.Key)
+	return fair.EveryLang(func(l fair.Lang) string {
+		name, size := kind.Name.In(l), kind.Dimensions.In(l)
+		if placed && kind.OnPlan {
+			return texts.Documents.StallLinePlace(name, stall.Label, size).In(l)
+		}
+		return texts.Documents.StallLineKind(name, size).In(l)
+	})
+}

@@ -1,0 +1,88 @@
+package books
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// PapersOf lists the papers of several orders by the orders' ids, the oldest first. The caller makes sure
+// that whoever asks may see the orders.
+func (a *Service) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error) {
+	return a.store.PapersOf(ctx, orderIDs)
+}
+
+// PaperPrinter prints receipts, tax invoices, credit notes and refund vouchers. The same PrintedPaper gives the same
+// bytes. Several goroutines call it at once.
+type PaperPrinter interface {
+	Paper(about fair.PrintedPaper) ([]byte, error)
+}
+
+// PrintPaper prints a paper in a language; the same paper is always the same but for its entry codes. The
+// caller makes sure that whoever asks may see it. KindNotFound: there is none with this number, or this
+// process prints nothing.
+func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
+	if a.papers == nil || !fair.IsPaperNumber(number) {
+		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	paper, err := a.store.FindPaper(ctx, number)
+	if err != nil {
+		return app.PDF{}, err
+	}
+	about := fair.PrintedPaper{Lang: lang, Paper: paper, Site: strings.TrimRight(a.set.BaseURL, "/"), Trial: a.set.Mode == fair.PaymentsSandbox}
+	if !paper.Kind.ForRefund() {
+		order, err := a.store.FindOrder(ctx, paper.OrderID)
+		if err != nil {
+			return app.PDF{}, err
+		}
+		if order.Status == fair.OrderPaid { // what was given back lets nobody in
+			order.Lang = lang // "Member 2 of 3" in the language of the print
+			if about.Codes, err = a.entry.EntryCodesOf(ctx, order); err != nil {
+				return app.PDF{}, err
+			}
+		}
+	}
+	content, err := a.papers.Paper(about)
+	if err != nil {
+		return app.PDF{}, err
+	}
+	return app.PDF{Name: paperFileName(paper, lang), Content: content, ModTime: paper.IssuedAt}, nil
+}
+
+// PrintOwnPaper prints a paper of an order for the payer, who knows the order's id and its user id: the one
+// with a number, or the newest receipt or tax invoice when the number is empty. KindNotFound unless all
+// belong together and the paper is there.
+func (a *Service) PrintOwnPaper(ctx context.Context, orderID, userID, number string, lang fair.Lang) (app.PDF, error) {
+	order, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
+	if err != nil {
+		return app.PDF{}, err
+	}
+	papers, err := a.store.PapersOf(ctx, []string{order.ID})
+	if err != nil {
+		return app.PDF{}, err
+	}
+	chosen := ""
+	for _, p := range papers[order.ID] {
+		if p.Number == number || number == "" && !p.Kind.ForRefund() {
+			chosen = p.Number
+		}
+	}
+	return a.PrintPaper(ctx, chosen, lang)
+}
+
+// FindPaper prints any paper for the office. Needs MayRead.
+func (a *Service) FindPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return app.PDF{}, err
+	}
+	return a.PrintPaper(ctx, number, lang)
+}
+
+// paperFileName names a paper's file after its number and language, never after a person.
+func paperFileName(p fair.Paper, lang fair.Lang) string {
+	return strings.ReplaceAll(string(p.Kind), "_", "-") + "-" + strings.ReplaceAll(p.Number, "/", "-") + "-" + string(lang) + ".pdf"
+}

@@ -1,0 +1,116 @@
+package books
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// papersOfPayment gives accepted money its receipt or tax invoice, in the transaction that accepts it. A
+// payment that has its paper already keeps that one.
+func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
+	_, err := a.store.FindPaymentPaper(ctx, p.CFPaymentID)
+	if !fair.IsKind(err, fair.KindNotFound) {
+		return err
+	}
+	edition, err := a.store.FindEdition(ctx, o.EditionID)
+	if err != nil {
+		return err
+	}
+	paper := fair.Paper{Kind: fair.ReceiptPaper, OrderID: o.ID, PaymentID: p.CFPaymentID, Total: p.Amount, Content: paperOf(edition, o)}
+	c := &paper.Content
+	c.Channel, c.PaidAt = p.Channel, p.PaidAt()
+	if o.Kind == fair.OrderForBooking {
+		err = a.sellStalls(ctx, &paper, edition, o)
+	} else {
+		err = a.sellEntry(ctx, &paper, edition, o)
+	}
+	if err != nil {
+		return err
+	}
+	return a.issue(ctx, paper, edition.Tax)
+}
+
+// papersOfRefund gives money that goes back its credit note or refund voucher, in the transaction that
+// writes the refund. Together a payment's refunds never take back more than its own paper gave: a refund
+// that repeats a failed one gets no second paper.
+func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
+	_, err := a.store.FindRefundPaper(ctx, r.ID)
+	if !fair.IsKind(err, fair.KindNotFound) {
+		return err
+	}
+	edition, err := a.store.FindEdition(ctx, o.EditionID)
+	if err != nil {
+		return err
+	}
+	paper := fair.Paper{Kind: fair.RefundVoucher, OrderID: o.ID, PaymentID: r.CFPaymentID, RefundID: r.ID, Total: r.Amount}
+	first, err := a.store.FindPaymentPaper(ctx, r.CFPaymentID)
+	switch {
+	case err == nil:
+		before, err := a.takenBack(ctx, o.ID, r.CFPaymentID)
+		if err != nil {
+			return err
+		}
+		if paper.Total = min(r.Amount, first.Total-before); paper.Total <= 0 {
+			return nil
+		}
+		paper.Content = first.Content
+		paper.Content.About = &fair.PaperRef{Number: first.Number, IssuedAt: first.IssuedAt}
+		paper.Content.Lines, paper.Content.RoundOff = first.Content.Part(first.Total, before, paper.Total)
+		if first.Kind == fair.TaxInvoice {
+			paper.Kind = fair.CreditNote
+		}
+	case fair.IsKind(err, fair.KindNotFound):
+		// Money that was never accepted: late, or paid twice.
+		paper.Content = paperOf(edition, o)
+		paper.Content.Lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.PaymentNotKept()), Total: r.Amount}}
+	default:
+		return err
+	}
+	paper.Content.Channel = r.Channel
+	return a.issue(ctx, paper, edition.Tax)
+}
+
+// takenBack is how much of a payment earlier papers of its refunds took back.
+func (a *Service) takenBack(ctx context.Context, orderID, paymentID string) (sum fair.Paise, err error) {
+	papers, err := a.store.PapersOf(ctx, []string{orderID})
+	for _, p := range papers[orderID] {
+		if p.PaymentID == paymentID && p.Kind.ForRefund() {
+			sum += p.Total
+		}
+	}
+	return sum, err
+}
+
+// issue numbers a paper and writes it, in the caller's transaction.
+func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings) error {
+	p.IssuedAt = a.Now()
+	prefix, year := tax.Prefixes.Of(p.Kind), fair.FinancialYear(p.IssuedAt)
+	place, err := a.store.NextPaperPlace(ctx, prefix, year)
+	if err != nil {
+		return err
+	}
+	p.Number = fair.PaperNumber(prefix, year, place)
+	return a.store.CreatePaper(ctx, p)
+}
+
+// paperOf is what every paper of an order says.
+func paperOf(e fair.Edition, o fair.Order) fair.PaperContent {
+	c := fair.PaperContent{
+		Fair:      fair.PaperFair{EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email},
+		Supplier:  fair.PaperParty{Name: e.Tax.LegalName, Address: e.Tax.Address, GSTIN: e.Tax.GSTIN},
+		Recipient: fair.PaperParty{Name: o.Payer.Name, Address: o.Payer.Address, Phone: string(o.Payer.Phone)},
+		Signatory: e.Tax.Signatory,
+	}
+	if c.Supplier.Name == "" {
+		c.Supplier.Name = e.Society.EN
+	}
+	if state, ok := fair.GSTStateOf(e.Tax.GSTIN); ok {
+		c.Supplier.State = state.Code
+	}
+	if o.Payer.Company != "" {
+		c.Recipient.Name = o.Payer.Company
+	}
+	return c
+}

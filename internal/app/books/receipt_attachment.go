@@ -1,0 +1,26 @@
+package books
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// receiptFor prints the receipt or tax invoice of a paid order in a language, for the message about it;
+// there is false while the order has none.
+func (a *Service) ReceiptFor(ctx context.Context, o fair.Order, lang fair.Lang) (receipt app.PDF, there bool, err error) {
+	papers, err := a.store.PapersOf(ctx, []string{o.ID})
+	if err != nil {
+		return app.PDF{}, false, err
+	}
+	for _, p := range slices.Backward(papers[o.ID]) { // the newest
+		if !p.Kind.ForRefund() {
+			receipt, err = a.PrintPaper(ctx, p.Number, lang)
+			return receipt, err == nil, err
+		}
+	}
+	return app.PDF{}, false, nil
+}

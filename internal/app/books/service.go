@@ -1,0 +1,31 @@
+package books
+
+import (
+	"github.com/mela-fair/mela/internal/app"
+)
+
+// Service is the use cases of this area. It is safe for use by many goroutines.
+type Service struct {
+	*app.Core
+
+	store  Store
+	entry  Entry
+	papers PaperPrinter // nil: no receipts
+	sheets app.Sheets   // nil: no spreadsheet can be imported
+	set    app.Settings
+}
+
+// Deps are what the use cases work with.
+type Deps struct {
+	Core     *app.Core
+	Store    Store
+	Entry    Entry
+	Papers   PaperPrinter // nil: no receipts
+	Sheets   app.Sheets   // nil: no spreadsheet can be imported
+	Settings app.Settings
+}
+
+// New makes the use cases of this area.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, store: d.Store, entry: d.Entry, papers: d.Papers, sheets: d.Sheets, set: d.Settings}
+}

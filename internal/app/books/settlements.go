@@ -1,0 +1,99 @@
+package books
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// SettlementSummary are the sums of the settlements of a period, and how much does not fit.
+type SettlementSummary struct {
+	fair.SettlementTotals
+	Unmatched map[fair.SettlementMismatch]int
+	Latest    fair.SettlementImport // zero when nothing was imported yet
+}
+
+// SettlementSummary adds settlements up. Accounts that may read may call it.
+func (a *Service) SettlementSummary(ctx context.Context, f fair.SettlementFilter) (s SettlementSummary, err error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return s, err
+	}
+	if s.SettlementTotals, err = a.store.SettlementTotals(ctx, f); err != nil {
+		return s, err
+	}
+	if s.Unmatched, err = a.store.CountUnmatched(ctx, f, fair.SettlementDue(a.Now())); err != nil {
+		return s, err
+	}
+	latest, _, err := a.store.SettlementImports(ctx, fair.ListQuery{Page: 1, PerPage: 1})
+	if len(latest) > 0 {
+		s.Latest = latest[0]
+	}
+	return s, err
+}
+
+// Settlements lists settlements, the newest first, and counts all that match. Accounts that may read may call it.
+func (a *Service) Settlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return a.store.FindSettlements(ctx, f)
+}
+
+// SettlementEntries lists the rows of settlement reports. Accounts that may read may call it.
+func (a *Service) SettlementEntries(ctx context.Context, f fair.SettlementFilter) ([]fair.SettlementEntry, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return a.store.FindSettlementEntries(ctx, f)
+}
+
+// Unmatched lists what does not fit: rows of reports, and payments that should be settled by now. Accounts that may
+// read may call it.
+func (a *Service) Unmatched(ctx context.Context, f fair.SettlementFilter) ([]fair.Unmatched, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return a.store.FindUnmatched(ctx, f, fair.SettlementDue(a.Now()))
+}
+
+// SettlementImports lists the imports, the newest first, and counts all. Accounts that may read may call it.
+func (a *Service) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return a.store.SettlementImports(ctx, q)
+}
+
+// SelectSettlements selects the rows of settlement reports for an export, with what does not fit beside them. Accounts
+// that may export may call it.
+func (a *Service) SelectSettlements(ctx context.Context, f fair.SettlementFilter) (rows app.Selection[fair.SettlementEntry], unmatched []fair.Unmatched, err error) {
+	if err := app.Require(ctx, fair.MayExport); err != nil {
+		return rows, nil, err
+	}
+	f.NoLimit = true
+	if unmatched, _, err = a.store.FindUnmatched(ctx, f, fair.SettlementDue(a.Now())); err != nil {
+		return rows, nil, err
+	}
+	ids, err := a.store.SettlementEntryIDs(ctx, f)
+	return app.Selection[fair.SettlementEntry]{IDs: ids, Read: func(ctx context.Context, ids []string) ([]fair.SettlementEntry, error) {
+		found, err := a.store.SettlementEntriesByID(ctx, ids)
+		return inOrder(found, ids, func(e fair.SettlementEntry) string { return e.ID }), err
+	}}, unmatched, err
+}
+
+// inOrder puts records into the order of their ids; what is not there is left out.
+func inOrder[T any](records []T, ids []string, idOf func(T) string) []T {
+	at := make(map[string]T, len(records))
+	for _, r := range records {
+		at[idOf(r)] = r
+	}
+	ordered := make([]T, 0, len(records))
+	for _, id := range ids {
+		if r, there := at[id]; there {
+			ordered = append(ordered, r)
+		}
+	}
+	return ordered
+}

@@ -1,0 +1,49 @@
+package content
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
+	entity: "banner",
+	public: true,
+	name:   func(b fair.Banner) string { return "Banner " + b.Title.EN },
+	record: func(b *fair.Banner) *fair.Record { return &b.Record },
+	store:  func(s Store) fair.RecordStore[fair.Banner] { return s.Banners() },
+	typed:  fair.Banner.Typed,
+	clean: func(_ context.Context, _ *Service, in fair.BannerInput, was fair.Banner) (fair.Banner, error) {
+		return in.Clean(was)
+	},
+	carry: func(was fair.Banner, now *fair.Banner) { now.Position = was.Position },
+	save: func(ctx context.Context, a *Service, in fair.BannerInput, b *fair.Banner) error {
+		sent := 0
+		for i, image := range in.Images {
+			if image.Upload == nil {
+				continue
+			}
+			// Which of the files it was: "images.0" is the first that was sent.
+			rule := fair.BannerPicture
+			rule.Field += "." + strconv.Itoa(sent)
+			if err := a.savePicture(ctx, "banners", image.Upload, rule, &b.Images[i]); err != nil {
+				return err
+			}
+			sent++
+		}
+		return nil
+	},
+	files: bannerFiles,
+	fields: func(b fair.Banner) map[string]any {
+		return map[string]any{"title": b.Title.EN, "titleHi": b.Title.HI, "titleTe": b.Title.TE, "images": bannerFiles(b)}
+	},
+}
+
+func bannerFiles(b fair.Banner) []string {
+	paths := make([]string, len(b.Images))
+	for i, image := range b.Images {
+		paths[i] = image.Path
+	}
+	return paths
+}

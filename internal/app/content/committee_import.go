@@ -1,0 +1,182 @@
+package content
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// MemberImportRequest is a spreadsheet of committee members, and what becomes of those who are not in it.
+type MemberImportRequest struct {
+	File fair.Upload
+	fair.MemberImportRule
+}
+
+// PreviewMembers tells what an import of committee members would do. seen stands for the file, what was
+// asked and the members as they are now: ImportMembers takes it back.
+func (a *Service) PreviewMembers(ctx context.Context, in MemberImportRequest) (plan fair.MemberImport, seen string, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return plan, "", err
+	}
+	sheet, content, err := a.readMembers(ctx, in)
+	if err != nil {
+		return plan, "", err
+	}
+	return a.planMembers(ctx, in, sheet, content)
+}
+
+// ImportMembers does what a preview told, all of it or nothing. KindConflict when the preview was of
+// another file, of other wishes, or of members that somebody changed meanwhile; KindInvalid while a row of
+// the file has a fault. Removed members can be restored like deleted ones.
+func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, seen string) (plan fair.MemberImport, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return plan, err
+	}
+	sheet, content, err := a.readMembers(ctx, in)
+	if err != nil {
+		return plan, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		// First, because it makes a second import wait until this one is done and then see what it did.
+		if err := a.store.RaiseDataVersion(ctx); err != nil {
+			return err
+		}
+		var now string
+		if plan, now, err = a.planMembers(ctx, in, sheet, content); err != nil {
+			return err
+		}
+		if now != seen {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
+		}
+		if n := len(plan.Faults); n > 0 {
+			p := fair.Problems{}
+			p.Add(fair.MemberSheet.Field, texts.PortalErrors.RowsFaulty(n))
+			return p.Err()
+		}
+		return a.applyMembers(ctx, &plan, in.File.Name)
+	})
+	return plan, err
+}
+
+// readMembers reads the file, and makes a hash of its content.
+func (a *Service) readMembers(ctx context.Context, in MemberImportRequest) (fair.Sheet, string, error) {
+	if a.sheets == nil {
+		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
+	}
+	if in.File.Content == nil {
+		p := fair.Problems{}
+		p.Add(fair.MemberSheet.Field, texts.Errors.Required())
+		return fair.Sheet{}, "", p.Err()
+	}
+	sheet, err := a.sheets.Read(ctx, in.File, fair.MemberSheet)
+	if err != nil {
+		return fair.Sheet{}, "", err
+	}
+	if _, err := in.File.Content.Seek(0, io.SeekStart); err != nil {
+		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
+	}
+	content, err := io.ReadAll(io.LimitReader(in.File.Content, fair.MemberSheet.MaxBytes+1))
+	if err != nil {
+		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
+	}
+	return sheet, app.HashOf(content), nil
+}
+
+// planMembers compares a file with the members as they are, and names both with what was asked by a hash.
+func (a *Service) planMembers(ctx context.Context, in MemberImportRequest, sheet fair.Sheet, content string) (plan fair.MemberImport, seen string, err error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return plan, "", err
+	}
+	live, err := a.store.CommitteeMembers().Shown(ctx)
+	if err != nil {
+		return plan, "", err
+	}
+	committees := slices.Clip(edition.Committees)
+	for _, m := range live {
+		// A committee that the edition no longer has keeps its members, as when one of them is edited.
+		if _, there := edition.FindCommittee(m.Committee); !there && !slices.ContainsFunc(committees, func(c fair.Committee) bool { return c.ID == m.Committee }) {
+			committees = append(committees, fair.Committee{ID: m.Committee})
+		}
+	}
+	list, err := fair.ReadMembers(sheet, committees)
+	if err != nil {
+		return plan, "", err
+	}
+	plan = fair.PlanMembers(list, live, in.MemberImportRule)
+	var state strings.Builder
+	for _, m := range live {
+		fmt.Fprintln(&state, m.ID, m.Version)
+	}
+	basis, err := json.Marshal([]any{content, in.MemberImportRule, state.String(), committees})
+	return plan, app.HashOf(basis), err
+}
+
+// applyMembers writes a plan in the caller's transaction, with a line of the log for each member and one
+// for the import as a whole.
+func (a *Service) applyMembers(ctx context.Context, plan *fair.MemberImport, file string) error {
+	if plan.IsEmpty() {
+		return nil
+	}
+	members := a.CommitteeMembers
+	kind := members.kind
+	line := func(action, verb string, m fair.CommitteeMember, before, after map[string]any) error {
+		return a.LogChange(ctx, action, kind.entity, m.ID, kind.name(m)+" was "+verb+" by an import", before, after)
+	}
+	for _, gone := range plan.Removed {
+		gone.DeletedAt, gone.UpdatedAt = a.Now(), a.Now()
+		if _, err := members.store().Update(ctx, gone); err != nil {
+			return err
+		}
+		if err := line("deleted", "deleted", gone, kind.fields(gone), nil); err != nil {
+			return err
+		}
+	}
+	for i := range plan.Changed {
+		change := &plan.Changed[i]
+		change.After.UpdatedAt = a.Now()
+		after, err := members.store().Update(ctx, change.After)
+		if err != nil {
+			return err
+		}
+		change.After = after
+		before, now := kind.fields(change.Before), kind.fields(after)
+		before["sample"], now["sample"] = change.Before.Sample, after.Sample
+		if err := line("updated", "changed", after, before, now); err != nil {
+			return err
+		}
+	}
+	last := 0 // the first one asks for the last position, the others follow it
+	for i := range plan.Added {
+		added := &plan.Added[i].Member
+		members.begin(added)
+		if last > 0 {
+			added.Position = last + 1
+		}
+		stored, err := members.store().Create(ctx, *added)
+		if err != nil {
+			return err
+		}
+		*added, last = stored, stored.Position
+		if err := line("created", "created", stored, nil, kind.fields(stored)); err != nil {
+			return err
+		}
+	}
+	if len(plan.Reordered) > 0 {
+		if err := members.store().Reorder(ctx, plan.OrderedIDs()); err != nil {
+			return err
+		}
+	}
+	summary := fmt.Sprintf("Committee members were imported from %s: %d added, %d changed, %d removed", app.ShownFile(file), len(plan.Added), len(plan.Changed), len(plan.Removed))
+	return a.LogChange(ctx, "imported", kind.entity, "", summary, nil, map[string]any{
+		"added": len(plan.Added), "changed": len(plan.Changed), "removed": len(plan.Removed), "unchanged": plan.Unchanged, "reordered": plan.Reordered,
+	})
+}

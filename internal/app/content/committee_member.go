@@ -1,0 +1,31 @@
+package content
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberInput]{
+	entity: "committee member",
+	public: true,
+	name:   func(m fair.CommitteeMember) string { return "Committee member " + m.Name },
+	record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
+	store:  func(s Store) fair.RecordStore[fair.CommitteeMember] { return s.CommitteeMembers() },
+	typed:  fair.CommitteeMember.Typed,
+	clean: func(ctx context.Context, a *Service, in fair.CommitteeMemberInput, was fair.CommitteeMember) (fair.CommitteeMember, error) {
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return fair.CommitteeMember{}, err
+		}
+		// A committee that the edition no longer has keeps its members. What the office edits is no sample any more.
+		return in.Clean(append(slices.Clip(edition.Committees), fair.Committee{ID: was.Committee}))
+	},
+	carry: func(was fair.CommitteeMember, now *fair.CommitteeMember) { now.Position = was.Position },
+	fields: func(m fair.CommitteeMember) map[string]any {
+		return map[string]any{
+			"name": m.Name, "designation": m.Designation.EN, "designationHi": m.Designation.HI, "designationTe": m.Designation.TE, "committee": m.Committee,
+		}
+	},
+}

@@ -1,0 +1,116 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// demoData are the sample records that come with `mela serve --demo`. Partners and members say of
+// themselves that they are samples.
+type demoData struct {
+	counters []fair.Counter
+	banners  []fair.Banner
+	partners []fair.Partner
+	members  []fair.CommitteeMember
+}
+
+// demoGSTIN is nobody's: only its form is right (payments §7.5). It shows what invoices look like.
+const demoGSTIN = "36AABTP1234K1ZL"
+
+// files lists the paths of the pictures that were stored for the samples.
+func (d demoData) files() []string {
+	var paths []string
+	for _, b := range d.banners {
+		paths = append(paths, bannerFiles(b)...)
+	}
+	return paths
+}
+
+// demoData reads the samples for an edition and stores their pictures. Without a place for files there
+// are no banners. When it fails no picture stays stored.
+func (a *Service) demoData(ctx context.Context, edition fair.Edition) (d demoData, err error) {
+	var partners []struct{ Name, Type, Website string }
+	var members []struct {
+		Name        string
+		Designation fair.Text
+		Committee   string
+	}
+	if err := readShipped("demo/partners.json", &partners); err != nil {
+		return d, err
+	}
+	if err := readShipped("demo/members.json", &members); err != nil {
+		return d, err
+	}
+	start := edition.Start().In(fair.Kolkata)
+	d.counters = []fair.Counter{{
+		Venue: edition.Venue.EN, EntryFee: edition.DefaultFee, EventDate: edition.FirstDay, Hours: start.Hour(), Minutes: start.Minute(),
+	}}
+	for _, p := range partners {
+		d.partners = append(d.partners, fair.Partner{Name: p.Name, Type: fair.PartnerType(p.Type), Website: p.Website, Sample: true})
+	}
+	for _, m := range members {
+		d.members = append(d.members, fair.CommitteeMember{Name: m.Name, Designation: m.Designation, Committee: m.Committee, Sample: true})
+	}
+	if a.files == nil {
+		return d, nil
+	}
+	d.banners, err = a.demoBanners(ctx)
+	return d, err
+}
+
+func (a *Service) demoBanners(ctx context.Context) (banners []fair.Banner, err error) {
+	defer func() {
+		if err != nil {
+			a.dropFiles(ctx, demoData{banners: banners}.files())
+			banners = nil
+		}
+	}()
+	var slides []struct {
+		Picture string
+		Title   fair.Text
+	}
+	if err := readShipped("demo/banners.json", &slides); err != nil {
+		return nil, err
+	}
+	for _, slide := range slides {
+		content, err := shipped.ReadFile("shipped/demo/" + slide.Picture)
+		if err != nil {
+			return banners, err
+		}
+		up := fair.Upload{Name: slide.Picture, Size: int64(len(content)), Content: bytes.NewReader(content)}
+		picture, err := a.files.SavePicture(ctx, "banners", up, fair.BannerPicture)
+		if err != nil {
+			return banners, fmt.Errorf("store the sample picture %s: %w", slide.Picture, err)
+		}
+		banners = append(banners, fair.Banner{Title: slide.Title, Images: []fair.Picture{picture}})
+	}
+	return banners, nil
+}
+
+// createDemo stores the samples in the caller's transaction.
+func (a *Service) createDemo(ctx context.Context, d demoData) error {
+	if err := createSamples(ctx, a.EventCounters, d.counters); err != nil {
+		return err
+	}
+	if err := createSamples(ctx, a.Banners, d.banners); err != nil {
+		return err
+	}
+	if err := createSamples(ctx, a.Partners, d.partners); err != nil {
+		return err
+	}
+	return createSamples(ctx, a.CommitteeMembers, d.members)
+}
+
+// createSamples stores records of one kind as the product itself, which nobody signed in for.
+func createSamples[T, In any](ctx context.Context, r *Records[T, In], samples []T) error {
+	for _, sample := range samples {
+		r.begin(&sample)
+		if _, err := r.store().Create(ctx, sample); err != nil {
+			return fmt.Errorf("store a sample %s: %w", r.kind.entity, err)
+		}
+	}
+	return nil
+}

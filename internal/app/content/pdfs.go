@@ -1,0 +1,227 @@
+package content
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Documents makes the printed documents of the fair. The same Printed gives the same bytes. It is called
+// by several goroutines at once.
+type Documents interface {
+	Brochure(about fair.Printed) ([]byte, error)
+	Layout(about fair.Printed) ([]byte, error)
+}
+
+// DocumentKind names a printed document of the fair; it is also the last word of its file's name.
+type DocumentKind string
+
+// The printed documents of the fair.
+const (
+	BrochureDocument DocumentKind = "brochure"
+	LayoutDocument   DocumentKind = "layout"
+)
+
+// documentKey is a document in a language.
+type documentKey struct {
+	kind DocumentKind
+	lang fair.Lang
+}
+
+// documentPause is how long a document that could not be made is not tried again.
+const documentPause = 10 * time.Second
+
+// documentShelf keeps the documents for one data version and day: prices may change with the day.
+type documentShelf struct {
+	mu      sync.Mutex
+	entries map[documentKey]*documentEntry
+}
+
+type documentEntry struct {
+	document app.PDF
+	version  uint64
+	day      string        // in India; "": never made
+	making   chan struct{} // closed when the one who makes it is done
+	fault    error
+	retry    time.Time
+}
+
+// Brochure returns the fair's brochure in a language. Anybody may read it. KindNotFound: this process
+// makes no documents.
+func (a *Service) Brochure(ctx context.Context, lang fair.Lang) (app.PDF, error) {
+	return a.document(ctx, documentKey{BrochureDocument, lang})
+}
+
+// LayoutPDF returns the layout of the hall in a language. Anybody may read it. KindNotFound: this process
+// makes no documents.
+func (a *Service) LayoutPDF(ctx context.Context, lang fair.Lang) (app.PDF, error) {
+	return a.document(ctx, documentKey{LayoutDocument, lang})
+}
+
+// DocumentSize is how many bytes a document has, for the links to it; 0 when this process makes none.
+func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair.Lang) (int, error) {
+	if a.documents == nil {
+		return 0, nil
+	}
+	document, err := a.document(ctx, documentKey{kind, lang})
+	return len(document.Content), err
+}
+
+// document returns a document as the data are now. Of many who ask for one that is not there, one makes
+// it and the others wait. When it cannot be made, the one before stays and the fault is logged.
+func (a *Service) document(ctx context.Context, key documentKey) (app.PDF, error) {
+	if a.documents == nil {
+		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	version, err := a.store.DataVersion(ctx)
+	if err != nil {
+		return app.PDF{}, err
+	}
+	shelf := &a.shelf
+	for {
+		now := a.Now()
+		day := now.In(fair.Kolkata).Format(time.DateOnly)
+		shelf.mu.Lock()
+		e := shelf.entry(key)
+		switch {
+		case e.fault == nil && e.day == day && e.version >= version, e.fault != nil && now.Before(e.retry):
+			document, fault := e.document, e.fault
+			shelf.mu.Unlock()
+			if document.Content != nil {
+				return document, nil
+			}
+			return app.PDF{}, fault
+		case e.making == nil:
+			e.making = make(chan struct{})
+			go a.makeDocument(context.WithoutCancel(ctx), key, e, version, now)
+		}
+		making := e.making
+		shelf.mu.Unlock()
+		select {
+		case <-making:
+		case <-ctx.Done():
+			return app.PDF{}, context.Cause(ctx)
+		}
+	}
+}
+
+func (s *documentShelf) entry(key documentKey) *documentEntry {
+	e := s.entries[key]
+	if e == nil {
+		e = &documentEntry{}
+		if s.entries == nil {
+			s.entries = map[documentKey]*documentEntry{}
+		}
+		s.entries[key] = e
+	}
+	return e
+}
+
+// makeDocument fills an entry. While it runs, nobody else writes the entry.
+func (a *Service) makeDocument(ctx context.Context, key documentKey, e *documentEntry, version uint64, now time.Time) {
+	made, err := a.printDocument(ctx, key, now)
+	a.shelf.mu.Lock()
+	defer a.shelf.mu.Unlock()
+	close(e.making)
+	e.making = nil
+	if err != nil {
+		a.Log.Error("document not made", "document", key.kind, "lang", key.lang, "kept", e.document.Content != nil, "error", err)
+		e.fault, e.retry = err, now.Add(documentPause)
+		return
+	}
+	if made.ETag == e.document.ETag {
+		made = e.document
+	}
+	e.document, e.version, e.day, e.fault = made, version, now.In(fair.Kolkata).Format(time.DateOnly), nil
+}
+
+func (a *Service) printDocument(ctx context.Context, key documentKey, now time.Time) (made app.PDF, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("document %s panicked: %v\n%s", key.kind, p, debug.Stack())
+		}
+	}()
+	about, err := a.printed(ctx, key.lang, now)
+	if err != nil {
+		return app.PDF{}, err
+	}
+	printer := a.documents.Brochure
+	if key.kind == LayoutDocument {
+		printer = a.documents.Layout
+	}
+	content, err := printer(about)
+	if err != nil {
+		return app.PDF{}, err
+	}
+	sum := sha256.Sum256(content)
+	return app.PDF{
+		Name:    documentName(about.Edition, key),
+		Content: content, ETag: `"` + hex.EncodeToString(sum[:12]) + `"`, ModTime: now,
+	}, nil
+}
+
+// printed gathers what documents print. Fee and venue are those of the site's frame: the first event
+// counter's, where there is one.
+func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (fair.Printed, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return fair.Printed{}, err
+	}
+	settings, err := a.store.HallStalls(ctx, edition.ID)
+	if err != nil {
+		return fair.Printed{}, err
+	}
+	counters, err := a.Counters(ctx)
+	if err != nil {
+		return fair.Printed{}, err
+	}
+	about := fair.Printed{
+		Lang: lang, Edition: edition, Fee: edition.DefaultFee, Site: strings.TrimRight(a.set.BaseURL, "/"), At: now,
+		Unreleased: map[fair.StallKey]bool{}, Blocked: map[fair.StallKey]bool{},
+	}
+	if len(counters) > 0 {
+		about.Fee = counters[0].EntryFee
+		// An organiser types the counter's venue in one language; the edition's own venue is translated.
+		if venue := counters[0].Venue; venue != "" && venue != edition.Venue.EN {
+			about.Edition.Venue = fair.Text{EN: venue}
+		}
+	}
+	about.FeeText = fair.FeeText(lang, about.Fee, len(counters) > 0)
+	known := make(map[fair.StallKey]bool, len(settings))
+	for _, s := range settings {
+		known[s.Key] = true
+		about.Unreleased[s.Key], about.Blocked[s.Key] = !s.Released, s.Blocked
+	}
+	for _, s := range edition.Plan.Stalls {
+		if !known[s.Key()] { // a stall that the office has no setting for is not offered
+			about.Unreleased[s.Key()] = true
+		}
+	}
+	return about, nil
+}
+
+// documentName is a readable file name in ASCII: title, year, kind, language.
+func documentName(e fair.Edition, key documentKey) string {
+	year, _, _ := strings.Cut(e.FirstDay, "-")
+	title := e.Title.EN
+	if !strings.Contains(title, year) {
+		title += " " + year
+	}
+	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	name := strings.Join(append(words, string(key.kind), string(key.lang)), "-")
+	const longest = 80
+	if len(name) > longest {
+		name = string(key.kind) + "-" + string(key.lang)
+	}
+	return name + ".pdf"
+}

@@ -1,0 +1,281 @@
+package content
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// SameWithin is how long a visitor's form that is sent again with the same content is the same one: a
+// double click, a reload, a network that was lost before the answer.
+const SameWithin = 10 * time.Minute
+
+// Submission is what comes with a visitor's form beside what was typed.
+type Submission struct {
+	Lang      fair.Lang
+	RequestID string // the sender's idempotency key, or empty
+}
+
+// Records are the use cases of one kind of simple record: T is the record, In what is typed for it.
+// Each kind describes only what is its own (recordKind).
+type Records[T, In any] struct {
+	app  *Service
+	kind recordKind[T, In]
+}
+
+// recordKind is what one kind says of itself. What is nil does not apply to it.
+type recordKind[T, In any] struct {
+	entity string                                                   // what the activity log calls it
+	name   func(T) string                                           // names one record in the log's sentences
+	record func(*T) *fair.Record                                    // the part that all records have
+	store  func(Store) fair.RecordStore[T]                          // where it is kept
+	typed  func(T) In                                               // a record as it would be typed, for changing a part of it
+	fields func(T) map[string]any                                   // what the log shows of it
+	public bool                                                     // pages show it: everybody may see it, and its change renders them anew
+	clean  func(context.Context, *Service, In, T) (T, error)        // checks what was typed; the last T is the record before, zero for a new one
+	carry  func(was T, now *T)                                      // takes over what cannot be typed from the record before
+	sign   func(r *T, lang fair.Lang, consent string)               // notes how a visitor sent it
+	print  func(r T, file string) string                            // fingerprint of the content, with that of the uploaded file
+	upload func(*In) *fair.Upload                                   // the file whose content belongs to the fingerprint
+	save   func(ctx context.Context, a *Service, in In, r *T) error // stores the uploads and names them in the record
+	files  func(T) []string                                         // the paths of all files of a record
+	tell   func(ctx context.Context, a *Service, was, now T) error  // writes the messages that follow a visitor's sending (was is zero) or a change, in its transaction
+
+	personal func(T) fair.PersonalRecord // what it holds about a visitor; such a record can lose its person
+}
+
+func recordsOf[T, In any](a *Service, kind recordKind[T, In]) *Records[T, In] {
+	r := &Records[T, In]{app: a, kind: kind}
+	a.purges = append(a.purges, r.purge)
+	return r
+}
+
+// Shown lists the records of a public kind in the order of display, for anybody; of other kinds only
+// for accounts that may read.
+func (r *Records[T, In]) Shown(ctx context.Context) ([]T, error) {
+	if !r.kind.public {
+		if err := app.Require(ctx, fair.MayRead); err != nil {
+			return nil, err
+		}
+	}
+	return r.store().Shown(ctx)
+}
+
+// FindAll lists records for the office and counts all that match.
+func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return r.store().FindAll(ctx, f)
+}
+
+// Find returns one record to the office. A deleted one is KindNotFound.
+func (r *Records[T, In]) Find(ctx context.Context, id string) (found T, err error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return found, err
+	}
+	return r.live(ctx, id)
+}
+
+// Submit stores what a visitor sent. The same request id, or the same content within SameWithin,
+// returns the first one and created is false. Anybody may call it.
+func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (stored T, created bool, err error) {
+	var none T
+	clean, err := r.kind.clean(ctx, r.app, in, none)
+	if err != nil {
+		return none, false, err
+	}
+	edition, err := r.app.store.CurrentEdition(ctx)
+	if err != nil {
+		return none, false, err
+	}
+	r.kind.sign(&clean, s.Lang, edition.Consent)
+	file, err := r.printOfFile(&in)
+	if err != nil {
+		return none, false, err
+	}
+	saved, err := r.saveFiles(ctx, in, &clean, nil)
+	if err != nil {
+		return none, false, err
+	}
+	now := r.begin(&clean)
+	key := fair.SubmissionKey{Print: r.kind.print(clean, file), Since: now.Add(-SameWithin)}
+	if s.RequestID != "" {
+		// A hash, so that whatever the header held can be stored.
+		key.RequestID = app.HashOf([]byte(s.RequestID))
+	}
+	err = r.app.store.InTx(ctx, func(ctx context.Context) (err error) {
+		if stored, created, err = r.store().Submit(ctx, clean, key); err != nil || !created {
+			return err
+		}
+		if r.kind.personal != nil {
+			held := r.kind.personal(stored)
+			if err := r.app.RecordConsent(ctx, held.Kind, held.ID, edition.Consent, held.Lang, now); err != nil {
+				return err
+			}
+		}
+		if r.kind.tell == nil {
+			return nil
+		}
+		return r.kind.tell(ctx, r.app, none, stored)
+	})
+	if err != nil || !created {
+		r.app.dropFiles(ctx, saved)
+	}
+	return stored, created, err
+}
+
+// Create stores what the office typed.
+func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error) {
+	var none T
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return none, err
+	}
+	clean, err := r.kind.clean(ctx, r.app, in, none)
+	if err != nil {
+		return none, err
+	}
+	saved, err := r.saveFiles(ctx, in, &clean, nil)
+	if err != nil {
+		return none, err
+	}
+	r.begin(&clean)
+	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
+		if stored, err = r.store().Create(ctx, clean); err != nil {
+			return err
+		}
+		return r.changed(ctx, "created", stored, nil, r.kind.fields(stored))
+	})
+	if err != nil {
+		r.app.dropFiles(ctx, saved)
+	}
+	return stored, err
+}
+
+// Update replaces what is typed of a record. KindConflict when somebody else changed it meanwhile;
+// version is the one that the caller has seen, nil when it does not say.
+func (r *Records[T, In]) Update(ctx context.Context, id string, in In, version *int) (T, error) {
+	return r.Amend(ctx, id, version, func(typed *In) { *typed = in })
+}
+
+// Amend is Update of a part: change gets the record as it would be typed and changes what it wants.
+func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, change func(*In)) (after T, err error) {
+	var none T
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return none, err
+	}
+	before, err := r.live(ctx, id)
+	if err != nil {
+		return none, err
+	}
+	if version != nil && *version != r.kind.record(&before).Version {
+		return none, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+	}
+	if r.kind.personal != nil && !r.kind.personal(before).ErasedAt.IsZero() {
+		return none, fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
+	}
+	in := r.kind.typed(before)
+	change(&in)
+	clean, err := r.kind.clean(ctx, r.app, in, before)
+	if err != nil {
+		return none, err
+	}
+	if r.kind.carry != nil {
+		r.kind.carry(before, &clean)
+	}
+	*r.kind.record(&clean) = *r.kind.record(&before)
+	r.kind.record(&clean).UpdatedAt = r.app.Now()
+	saved, err := r.saveFiles(ctx, in, &clean, r.pathsOf(before))
+	if err != nil {
+		return none, err
+	}
+	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
+		// The version that was read decides: nothing was locked while files were stored.
+		if after, err = r.store().Update(ctx, clean); err != nil {
+			return err
+		}
+		if err := r.app.DeleteFilesLater(ctx, without(r.pathsOf(before), r.pathsOf(after))); err != nil {
+			return err
+		}
+		if r.kind.tell != nil {
+			if err := r.kind.tell(ctx, r.app, before, after); err != nil {
+				return err
+			}
+		}
+		return r.changed(ctx, "updated", after, r.kind.fields(before), r.kind.fields(after))
+	})
+	if err != nil {
+		r.app.dropFiles(ctx, saved)
+	}
+	return after, err
+}
+
+// Reorder sets the order of display: the records of these ids first, in this order, the others after
+// them as they were.
+func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, id := range ids {
+		if seen[id] {
+			p := fair.Problems{}
+			p.Add("ids", texts.Errors.ChooseOne())
+			return p.Err()
+		}
+		seen[id] = true
+	}
+	return r.app.store.InTx(ctx, func(ctx context.Context) error {
+		if err := r.store().Reorder(ctx, ids); err != nil {
+			return err
+		}
+		if err := r.app.LogChange(ctx, "ordered", r.kind.entity, "", "The order of display was changed: "+r.kind.entity, nil, map[string]any{"ids": ids}); err != nil {
+			return err
+		}
+		return r.app.store.RaiseDataVersion(ctx)
+	})
+}
+
+// changed writes the log's line of a change and makes pages that show the record render anew.
+func (r *Records[T, In]) changed(ctx context.Context, verb string, record T, before, after map[string]any) error {
+	summary := r.kind.name(record) + " was " + verb
+	if verb == "updated" {
+		summary = r.kind.name(record) + " was changed"
+	}
+	if err := r.app.LogChange(ctx, verb, r.kind.entity, r.kind.record(&record).ID, summary, before, after); err != nil {
+		return err
+	}
+	if !r.kind.public {
+		return nil
+	}
+	return r.app.store.RaiseDataVersion(ctx)
+}
+
+func (r *Records[T, In]) store() fair.RecordStore[T] { return r.kind.store(r.app.store) }
+
+func (r *Records[T, In]) live(ctx context.Context, id string) (T, error) {
+	found, err := r.store().Find(ctx, id)
+	if err == nil && !r.kind.record(&found).DeletedAt.IsZero() {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return found, err
+}
+
+// begin gives a new record its id and its times, and returns the moment.
+func (r *Records[T, In]) begin(record *T) time.Time {
+	now := r.app.Now()
+	*r.kind.record(record) = fair.Record{ID: fair.NewID(now), Version: 1, CreatedAt: now, UpdatedAt: now}
+	return now
+}
+
+// ID is the id of a record of this kind.
+func (r *Records[T, In]) ID(record T) string { return r.kind.record(&record).ID }
+
+// Select is SelectRegistrations for records of a kind.
+func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only []string) (app.Selection[T], error) {
+	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)
+}

@@ -1,0 +1,104 @@
+package content
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Delete hides a record with its files; an owner can restore it for 30 days.
+func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	return r.app.store.InTx(ctx, func(ctx context.Context) error {
+		record, err := r.store().Lock(ctx, id)
+		if err != nil {
+			return err
+		}
+		base := r.kind.record(&record)
+		if !base.DeletedAt.IsZero() {
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		}
+		base.DeletedAt, base.UpdatedAt = r.app.Now(), r.app.Now()
+		if _, err := r.store().Update(ctx, record); err != nil {
+			return err
+		}
+		return r.changed(ctx, "deleted", record, r.kind.fields(record), nil)
+	})
+}
+
+// Restore brings a deleted record back within 30 days.
+func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err error) {
+	if err := app.Require(ctx, fair.MayRestore); err != nil {
+		return after, err
+	}
+	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
+		record, err := r.store().Lock(ctx, id)
+		if err != nil {
+			return err
+		}
+		base := r.kind.record(&record)
+		if err := app.Restorable(base.DeletedAt, r.app.Now()); err != nil {
+			return err
+		}
+		base.DeletedAt, base.UpdatedAt = time.Time{}, r.app.Now()
+		if after, err = r.store().Update(ctx, record); err != nil {
+			return err
+		}
+		return r.changed(ctx, "restored", after, nil, r.kind.fields(after))
+	})
+	return after, err
+}
+
+// purgeBatch is how many deleted records one step of Purge reads.
+const purgeBatch = 100
+
+// purgeRecords removes for good the simple records that were deleted more than RestoreWithin ago, with their files,
+// and returns how many there were. It is safe to run in several processes.
+func (a *Service) Purge(ctx context.Context) (removed int, err error) {
+	for _, purge := range a.purges {
+		for {
+			n, err := purge(ctx)
+			removed += n
+			if err != nil {
+				return removed, err
+			}
+			if n < purgeBatch {
+				break
+			}
+		}
+	}
+	return removed, nil
+}
+
+func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
+	expired, err := r.store().Expired(ctx, r.app.Now().Add(-app.RestoreWithin), purgeBatch)
+	if err != nil {
+		return 0, err
+	}
+	for _, record := range expired {
+		id := r.kind.record(&record).ID
+		err := r.app.store.InTx(ctx, func(ctx context.Context) error {
+			if err := r.store().Purge(ctx, id); err != nil {
+				return err
+			}
+			if err := r.app.DeleteFilesLater(ctx, without(r.pathsOf(record), nil)); err != nil {
+				return err
+			}
+			// Nothing of its content: after this nobody can look it up any more.
+			return r.app.LogChange(ctx, "removed", r.kind.entity, id, "A "+r.kind.entity+" that was deleted 30 days ago was removed for good", nil, nil)
+		})
+		switch {
+		case err == nil:
+			removed++
+		case !fair.IsKind(err, fair.KindNotFound): // else another process was first
+			return removed, err
+		}
+	}
+	return removed, nil
+}

@@ -1,0 +1,58 @@
+package content
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Service is the use cases of this area. It is safe for use by many goroutines.
+type Service struct {
+	*app.Core
+
+	ContactMessages  *Records[fair.ContactMessage, fair.ContactMessageInput]
+	Sponsorships     *Records[fair.Sponsorship, fair.SponsorshipInput]
+	Applications     *Records[fair.Application, fair.ApplicationInput]
+	Partners         *Records[fair.Partner, fair.PartnerInput]
+	Logos            *Records[fair.Logo, fair.LogoInput]
+	Banners          *Records[fair.Banner, fair.BannerInput]
+	EventCounters    *Records[fair.Counter, fair.CounterInput]
+	CommitteeMembers *Records[fair.CommitteeMember, fair.CommitteeMemberInput]
+
+	store     Store
+	hall      Hall
+	notify    Notify
+	files     Files      // nil: nothing can be uploaded
+	documents Documents  // nil: no brochure and no layout
+	sheets    app.Sheets // nil: no spreadsheet can be imported
+	set       app.Settings
+	purges    []func(context.Context) (int, error) // of each kind of simple record
+	shelf     documentShelf                        // the printed PDFs
+}
+
+// Deps are what the use cases work with.
+type Deps struct {
+	Core      *app.Core
+	Store     Store
+	Hall      Hall
+	Notify    Notify
+	Files     Files      // nil: nothing can be uploaded
+	Documents Documents  // nil: no brochure and no layout
+	Sheets    app.Sheets // nil: no spreadsheet can be imported
+	Settings  app.Settings
+}
+
+// New makes the use cases of this area.
+func New(d Deps) *Service {
+	a := &Service{Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents, sheets: d.Sheets, set: d.Settings}
+	a.ContactMessages = recordsOf(a, contactMessageKind)
+	a.Sponsorships = recordsOf(a, sponsorshipKind)
+	a.Applications = recordsOf(a, applicationKind)
+	a.Partners = recordsOf(a, partnerKind)
+	a.Logos = recordsOf(a, logoKind)
+	a.Banners = recordsOf(a, bannerKind)
+	a.EventCounters = recordsOf(a, counterKind)
+	a.CommitteeMembers = recordsOf(a, committeeMemberKind)
+	return a
+}

@@ -1,0 +1,91 @@
+package content
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"fmt"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+//go:embed shipped/*.json shipped/demo
+var shipped embed.FS
+
+// shippedParts are the files that together make the shipped edition; each holds other fields of it.
+var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "committees.json", "policies.json"}
+
+// ShippedEdition reads the edition that comes with the program: the fair of 13–14 September 2025 with
+// its texts and its hall plan. It is data: the office changes it, and next year's is another one.
+func ShippedEdition() (fair.Edition, error) {
+	e := fair.Edition{}
+	for _, part := range shippedParts {
+		if err := readShipped(part, &e); err != nil {
+			return fair.Edition{}, err
+		}
+	}
+	if err := readShipped("hall.json", &e.Plan); err != nil {
+		return fair.Edition{}, err
+	}
+	return e, nil
+}
+
+func readShipped(name string, into any) error {
+	data, err := shipped.ReadFile("shipped/" + name)
+	if err == nil {
+		err = json.Unmarshal(data, into)
+	}
+	if err != nil {
+		return fmt.Errorf("read the shipped %s: %w", name, err)
+	}
+	return nil
+}
+
+// Prepare makes a database usable. An empty one gets the shipped edition, and with demo also sample
+// records. One that has an edition stays as it is.
+func (a *Service) Prepare(ctx context.Context, demo bool) error {
+	if _, err := a.store.CurrentEdition(ctx); !fair.IsKind(err, fair.KindNotFound) {
+		return err
+	}
+	edition, err := ShippedEdition()
+	if err != nil {
+		return err
+	}
+	edition.UpdatedAt = a.Now()
+	var samples demoData
+	if demo {
+		if samples, err = a.demoData(ctx, edition); err != nil {
+			return err
+		}
+		edition.Tax.GSTIN = demoGSTIN
+	}
+	created := false
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		created = false
+		if _, err := a.store.CurrentEdition(ctx); err == nil {
+			return nil // another process was first
+		}
+		if err := a.store.CreateEdition(ctx, edition, hallOf(edition.Plan)); err != nil {
+			return err
+		}
+		created = true
+		return a.createDemo(ctx, samples)
+	})
+	if err != nil || !created {
+		a.dropFiles(ctx, samples.files())
+	}
+	return err
+}
+
+// hallOf is how a plan's stalls stand when an edition begins.
+func hallOf(plan fair.Plan) []fair.HallStall {
+	list := make([]fair.HallStall, 0, len(plan.Stalls))
+	for _, s := range plan.Stalls {
+		setting := fair.HallStall{Key: s.Key(), Released: s.Released, Blocked: s.Blocked != "", Reason: s.Blocked, Stock: 1}
+		if kind, ok := plan.Kind(s.Kind); ok && !kind.OnPlan {
+			setting.Stock = kind.Stock
+		}
+		list = append(list, setting)
+	}
+	return list
+}

@@ -1,0 +1,36 @@
+package content
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
+	entity: "sponsorship",
+	name:   func(s fair.Sponsorship) string { return "The sponsorship enquiry of " + s.ContactPerson },
+	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
+	store:  func(s Store) fair.RecordStore[fair.Sponsorship] { return s.Sponsorships() },
+	typed:  fair.Sponsorship.Typed,
+	clean: func(ctx context.Context, a *Service, in fair.SponsorshipInput, was fair.Sponsorship) (fair.Sponsorship, error) {
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return fair.Sponsorship{}, err
+		}
+		if was.ID == "" {
+			in.Status = string(fair.ReviewPending) // the office's word, not the visitor's
+		}
+		// A tier that the edition no longer has stays with who asked for it.
+		return in.Clean(append(slices.Clip(edition.SponsorTiers), fair.SponsorTier{Name: fair.Text{EN: was.Level}}))
+	},
+	carry:    func(was fair.Sponsorship, now *fair.Sponsorship) { now.Lang, now.Consent = was.Lang, was.Consent },
+	sign:     func(s *fair.Sponsorship, lang fair.Lang, consent string) { s.Lang, s.Consent = lang, consent },
+	print:    func(s fair.Sponsorship, _ string) string { return s.Print() },
+	personal: fair.Sponsorship.Personal,
+	fields: func(s fair.Sponsorship) map[string]any {
+		return map[string]any{
+			"contactPerson": s.ContactPerson, "mobile": s.Mobile, "email": s.Email, "category": s.Category, "level": s.Level, "status": s.Status,
+		}
+	},
+}

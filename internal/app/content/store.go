@@ -1,0 +1,36 @@
+package content
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Store is the part of the database that this area uses.
+type Store interface {
+	// InTx runs fn in one transaction: committed when fn returns nil, else rolled back. Calls inside
+	// fn must use the context that fn is given. On PostgreSQL a serialization failure or a deadlock
+	// runs fn again.
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	ContactMessages() fair.RecordStore[fair.ContactMessage]
+	Sponsorships() fair.RecordStore[fair.Sponsorship]
+	Applications() fair.RecordStore[fair.Application]
+	Partners() fair.RecordStore[fair.Partner]
+	Logos() fair.RecordStore[fair.Logo]
+	Banners() fair.RecordStore[fair.Banner]
+	EventCounters() fair.RecordStore[fair.Counter]
+	CommitteeMembers() fair.RecordStore[fair.CommitteeMember]
+	CurrentEdition(ctx context.Context) (fair.Edition, error)
+	// CreateEdition stores an edition with its hall and makes it the current one; KindConflict when
+	// there is one with its id.
+	CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error
+	// UpdateEdition stores an edition where the stored one was last changed at the moment before, the
+	// one that the caller has read; else KindConflict.
+	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
+	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
+	DataVersion(ctx context.Context) (uint64, error)
+	RaiseDataVersion(ctx context.Context) error
+	// AddJob writes a job; a live one of the same kind and key is moved to the earlier time instead.
+	AddJob(ctx context.Context, j fair.Job) error
+}

@@ -1,0 +1,211 @@
+package entry
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// GateCheck is what the gate is told about one person: enough to let them in or to say why not, and no more.
+type GateCheck struct {
+	Answer        fair.GateAnswer
+	Kind          fair.OrderKind // empty: nothing is known
+	RecordID      string
+	Member        int    // which of the booking's members; 1 for a registration
+	Members       int    // how many the booking has; 1 for a registration
+	Name          string // the person's; of a booking's member the organisation's
+	Group         string // a registration's category, or fair.ExhibitorGroup
+	Organisation  string // company, college or exhibitor; may be empty
+	ContactPerson string // of a booking; may be empty
+	Stalls        string // of a booking
+	Edition       string // of a code of another year
+	// Admission is who let this person in today and when: just now by this very call, or before. nil: nobody did.
+	Admission *fair.Admission
+}
+
+// CheckEntry answers an entry code and lets its holder in when the code is valid: the first one who asks on a day
+// gets valid, everybody after that gets used until the next day. When dry it only looks. Accounts that may check in may call it; a
+// text that is no code of ours is no error but the answer unknown.
+func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCheck, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return GateCheck{}, err
+	}
+	pass, err := a.VerifyEntryCode(ctx, code)
+	if errors.Is(err, fair.ErrNoEntryCode) {
+		return GateCheck{Answer: fair.GateUnknown}, nil
+	}
+	if err != nil {
+		return GateCheck{}, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return GateCheck{}, err
+	}
+	if pass.Edition != edition.ID {
+		return GateCheck{Answer: fair.GateOtherYear, Edition: pass.Edition}, nil
+	}
+	check, err := a.checkAt(ctx, entryOf{pass.Kind, pass.RecordID, pass.Member}, edition.ID, admitting{not: dry})
+	if fair.IsKind(err, fair.KindNotFound) {
+		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil // genuine, but its record was removed for good
+	}
+	return check, err
+}
+
+// AdmitByHand lets in somebody whose code cannot be read, after SearchEntries has found them. The answer is
+// that of CheckEntry. Accounts that may check in may call it; a record that is not there is KindNotFound.
+func (a *Service) AdmitByHand(ctx context.Context, kind fair.OrderKind, recordID string, member int) (GateCheck, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return GateCheck{}, err
+	}
+	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 || kind == fair.OrderForRegistration && member != 1 {
+		return GateCheck{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return GateCheck{}, err
+	}
+	return a.checkAt(ctx, entryOf{kind, recordID, member}, edition.ID, admitting{byHand: true})
+}
+
+// entryOf names one person: of a registration, or a member of a booking.
+type entryOf struct {
+	kind     fair.OrderKind
+	recordID string
+	member   int
+}
+
+// admitting says how somebody is let in.
+type admitting struct{ not, byHand bool }
+
+// checkAt answers for one person and lets them in. The record stays locked until the admission is written, so
+// that one which is cancelled at this moment is either cancelled or used and never both.
+func (a *Service) checkAt(ctx context.Context, who entryOf, editionID string, how admitting) (check GateCheck, err error) {
+	if how.not {
+		return a.lookAt(ctx, who, editionID, a.store.FindRegistration, a.store.FindBooking)
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if check, err = a.lookAt(ctx, who, editionID, a.store.LockRegistration, a.store.LockBooking); err != nil || check.Answer != fair.GateValid {
+			return err
+		}
+		return a.admit(ctx, &check, editionID, how)
+	})
+	return check, err
+}
+
+// lookAt answers for one person by what is stored.
+func (a *Service) lookAt(ctx context.Context, who entryOf, editionID string, registration func(context.Context, string) (fair.Registration, error),
+	booking func(context.Context, string) (fair.Booking, error),
+) (check GateCheck, err error) {
+	var of string
+	if who.kind == fair.OrderForRegistration {
+		r, err := registration(ctx, who.recordID)
+		if err != nil {
+			return check, err
+		}
+		of, check = r.EditionID, gateRegistration(r)
+	} else {
+		b, err := booking(ctx, who.recordID)
+		if err != nil {
+			return check, err
+		}
+		of, check = b.EditionID, gateBooking(b, who.member)
+	}
+	if of != editionID {
+		return GateCheck{Answer: fair.GateOtherYear, Edition: of}, nil
+	}
+	if check.Answer != fair.GateValid {
+		return check, nil
+	}
+	before, err := a.store.FindAdmission(ctx, who.recordID, who.member, fair.GateDay(a.Now()))
+	if fair.IsKind(err, fair.KindNotFound) {
+		return check, nil
+	}
+	check.Answer, check.Admission = fair.GateUsed, &before
+	return check, err
+}
+
+func gateRegistration(r fair.Registration) GateCheck {
+	check := GateCheck{
+		Answer: r.Entry(), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: 1, Members: 1, Name: r.Name, Group: string(r.Category), Organisation: r.Company,
+	}
+	if check.Organisation == "" {
+		check.Organisation = r.College
+	}
+	return check
+}
+
+func gateBooking(b fair.Booking, member int) GateCheck {
+	return GateCheck{
+		Answer: b.Entry(member), Kind: fair.OrderForBooking, RecordID: b.ID, Member: member, Members: b.EntryMembers(), Name: b.Name, Group: fair.ExhibitorGroup,
+		Organisation: b.Name, ContactPerson: b.ContactPerson, Stalls: fair.StallLabels(b.Keys()),
+	}
+}
+
+// who is this person in a line of the log.
+func (c GateCheck) who() string {
+	if c.Name == "" {
+		return "somebody"
+	}
+	if c.Kind == fair.OrderForBooking {
+		return "member " + strconv.Itoa(c.Member) + " of " + c.Name
+	}
+	return c.Name
+}
+
+// admit writes the admission of a valid check in the caller's transaction.
+func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string, how admitting) error {
+	account, _ := app.Actor(ctx)
+	now := a.Now()
+	admission := fair.Admission{
+		ID: fair.NewID(now), EditionID: editionID, Kind: check.Kind, RecordID: check.RecordID, Member: check.Member, Day: fair.GateDay(now), Group: check.Group, ByHand: how.byHand,
+		AccountID: account.ID, Account: account.Name, At: now,
+	}
+	if admission.Account == "" {
+		admission.Account = account.Email
+	}
+	created, err := a.store.CreateAdmission(ctx, admission)
+	if err != nil {
+		return err
+	}
+	if !created { // the same member at another gate, which the record's lock did not keep apart
+		check.Answer = fair.GateUsed
+		if admission, err = a.store.FindAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
+			return err
+		}
+	}
+	check.Admission = &admission
+	if !created || !how.byHand {
+		return nil // a scan is told by the admission itself; the log would hold little else on a fair's days
+	}
+	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID, check.who()+" was let in without a code", nil, nil)
+}
+
+// UndoAdmission takes back an admission that was a mistake, so that the code is valid again. Accounts that may
+// check in may call it; one that is not there, or was taken back already, is KindNotFound.
+func (a *Service) UndoAdmission(ctx context.Context, id string) error {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return err
+	}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		admission, err := a.store.LockAdmission(ctx, id)
+		if err != nil {
+			return err
+		}
+		who := entryOf{admission.Kind, admission.RecordID, admission.Member}
+		check, err := a.lookAt(ctx, who, admission.EditionID, a.store.FindRegistration, a.store.FindBooking)
+		if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+			return err
+		}
+		if err := a.store.DeleteAdmission(ctx, id); err != nil {
+			return err
+		}
+		when := fair.DateTimeIn(fair.English, admission.At)
+		return a.LogChange(ctx, "undid an admission", string(admission.Kind), admission.RecordID,
+			"The admission of "+check.who()+" by "+admission.Account+" ("+when+") was taken back", nil, nil)
+	})
+}

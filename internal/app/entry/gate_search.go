@@ -1,0 +1,96 @@
+package entry
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// maxFoundEntries is how many the gate is shown of what matches its words.
+const maxFoundEntries = 10
+
+// GateEntry is a paid registration or booking that the gate has found, and which of its people are in today.
+type GateEntry struct {
+	GateCheck
+	PhoneEnd   string           // the last four digits, to tell people of one name apart
+	Admissions []fair.Admission // today
+}
+
+// SearchEntries finds paid registrations and bookings of the current edition by a name, a phone number or an order's
+// number, at most ten, the newest of each first. Fewer than three characters find nothing. Accounts that may check
+// in may call it; it tells no address and no whole phone number.
+func (a *Service) SearchEntries(ctx context.Context, typed string) ([]GateEntry, error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return nil, err
+	}
+	const fewest = 3
+	if len([]rune(typed)) < fewest {
+		return []GateEntry{}, nil
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.entriesOf(ctx, edition.ID, fair.ListQuery{Page: 1, PerPage: maxFoundEntries, Words: typed})
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(found))
+	for i, entry := range found {
+		ids[i] = entry.RecordID
+	}
+	in, err := a.store.AdmissionsOf(ctx, ids, fair.GateDay(a.Now()))
+	for i := range found {
+		found[i].Admissions = in[found[i].RecordID]
+	}
+	return found, err
+}
+
+// entriesOf finds what holds all words itself, or has a paid order that does.
+func (a *Service) entriesOf(ctx context.Context, editionID string, q fair.ListQuery) ([]GateEntry, error) {
+	registrations, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})
+	if err != nil {
+		return nil, err
+	}
+	bookings, _, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q, PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}})
+	if err != nil {
+		return nil, err
+	}
+	orders, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q, Status: []fair.OrderStatus{fair.OrderPaid}})
+	if err != nil {
+		return nil, err
+	}
+	var paidFor, bookedFor []string
+	for _, o := range orders {
+		if o.Kind == fair.OrderForRegistration {
+			paidFor = append(paidFor, o.RegistrationID)
+		} else {
+			bookedFor = append(bookedFor, o.BookingID)
+		}
+	}
+	moreRegistrations, err := a.store.RegistrationsByID(ctx, paidFor)
+	if err != nil {
+		return nil, err
+	}
+	moreBookings, err := a.store.BookingsByID(ctx, bookedFor)
+	if err != nil {
+		return nil, err
+	}
+	found := []GateEntry{}
+	add := func(check GateCheck, edition string, phone fair.Phone) {
+		known := slices.ContainsFunc(found, func(e GateEntry) bool { return e.RecordID == check.RecordID })
+		if edition == editionID && check.Answer == fair.GateValid && !known && len(found) < maxFoundEntries {
+			found = append(found, GateEntry{GateCheck: check, PhoneEnd: string(phone[max(0, len(phone)-4):])})
+		}
+	}
+	for _, r := range append(registrations, moreRegistrations...) {
+		add(gateRegistration(r), r.EditionID, r.Phone)
+	}
+	for _, b := range append(bookings, moreBookings...) {
+		add(gateBooking(b, 1), b.EditionID, b.Phone)
+	}
+	return found, nil
+}

@@ -1,0 +1,81 @@
+package entry
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// GateSummary counts those who were let in to the current edition.
+type GateSummary struct {
+	Day      string // today, YYYY-MM-DD in Asia/Kolkata
+	Today    int
+	All      int // on all days together: who comes on two days counts twice
+	Expected int // how many entry codes would be valid
+	Hours    []fair.GateHour
+	Groups   []GroupCounts
+}
+
+// GroupCounts counts a group: a registration's category, or the members of bookings.
+type GroupCounts struct {
+	fair.GateGroup
+	Expected int
+}
+
+// GateSummary tells how many came in: today by hour, and by group. Accounts that may check in may call it.
+func (a *Service) GateSummary(ctx context.Context) (s GateSummary, err error) {
+	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+		return s, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return s, err
+	}
+	s.Day = fair.GateDay(a.Now())
+	hours, groups, err := a.store.CountAdmissions(ctx, edition.ID, s.Day)
+	if err != nil {
+		return s, err
+	}
+	s.Hours = hours
+	expected, err := a.expectedEntries(ctx, edition.ID)
+	if err != nil {
+		return s, err
+	}
+	for _, name := range gateGroups() {
+		counts := GroupCounts{GateGroup: fair.GateGroup{Group: name}, Expected: expected[name]}
+		if i := slices.IndexFunc(groups, func(g fair.GateGroup) bool { return g.Group == name }); i >= 0 {
+			counts.GateGroup = groups[i]
+		}
+		s.Today, s.All, s.Expected = s.Today+counts.Today, s.All+counts.All, s.Expected+counts.Expected
+		s.Groups = append(s.Groups, counts)
+	}
+	return s, nil
+}
+
+// gateGroups are the groups in the order of the screen.
+func gateGroups() []string {
+	names := make([]string, 0, len(fair.Categories)+1)
+	for _, c := range fair.Categories {
+		names = append(names, string(c))
+	}
+	return append(names, fair.ExhibitorGroup)
+}
+
+// expectedEntries is how many of each group have a valid entry code.
+func (a *Service) expectedEntries(ctx context.Context, editionID string) (map[string]int, error) {
+	tallies, err := a.store.Tallies(ctx, editionID)
+	if err != nil {
+		return nil, err
+	}
+	expected := map[string]int{}
+	for _, t := range tallies {
+		if t.List == fair.TallyRegistrations && t.Status == string(fair.RegistrationPaid) {
+			expected[t.Category] += t.Count
+		}
+	}
+	expected[fair.ExhibitorGroup], err = a.store.ExpectedMembers(ctx, editionID)
+	return expected, err
+}

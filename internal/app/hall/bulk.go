@@ -1,0 +1,211 @@
+package hall
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// MaxStallsAtOnce is how many stalls one change may name; no hall of a fair has more.
+const MaxStallsAtOnce = 1000
+
+// StallsChanged tells what became of a change of several stalls; each stall that was named is in one of
+// the lists.
+type StallsChanged struct {
+	Changed []fair.PlanStall
+	Same    []fair.PlanStall // they were so already
+	Refused []RefusedStall
+}
+
+// RefusedStall is a stall that a change of several left as it was.
+type RefusedStall struct {
+	ID     string // as it was named: the plan may have no such stall
+	Reason texts.Message
+}
+
+// ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction.
+// Stalls that somebody has are not blocked and not withdrawn, and the others are all the same. The error
+// names the fields ids, action and reason. Needs MayEdit.
+func (a *Service) ChangeStalls(ctx context.Context, stallIDs []string, change StallChange) (done StallsChanged, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return StallsChanged{}, err
+	}
+	if err := change.cleanForMany(len(stallIDs)); err != nil {
+		return StallsChanged{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
+		done, err = a.changeStalls(ctx, stallIDs, change)
+		return err
+	})
+	if err != nil {
+		return StallsChanged{}, err
+	}
+	if len(done.Changed) > 0 {
+		a.Changed()
+	}
+	return done, nil
+}
+
+func (a *Service) changeStalls(ctx context.Context, stallIDs []string, change StallChange) (done StallsChanged, err error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return done, err
+	}
+	settings, claims, err := a.SettingsAndClaims(ctx, edition.ID)
+	if err != nil {
+		return done, err
+	}
+	before, after := map[string]any{}, map[string]any{}
+	for _, id := range once(stallIDs) {
+		stall, known := edition.Plan.StallByID(id)
+		was, set := settings[stall.Key()]
+		taken := claims[stall.Key()]
+		switch reason := change.barredBy(stateOf(was, taken).State); {
+		case !known || !set:
+			done.Refused = append(done.Refused, RefusedStall{id, texts.PortalErrors.StallNotOnPlan()})
+			continue
+		case change.leaves(was):
+			done.Same = append(done.Same, stall)
+			continue
+		case !reason.IsZero():
+			done.Refused = append(done.Refused, RefusedStall{id, reason})
+			continue
+		}
+		is, _, err := change.apply(was, stall, len(taken))
+		if err == nil {
+			err = a.store.UpdateHallStall(ctx, edition.ID, is)
+		}
+		if err != nil {
+			return done, err
+		}
+		before[id], after[id] = settingWords(was), settingWords(is)
+		done.Changed = append(done.Changed, stall)
+	}
+	if len(done.Changed) == 0 {
+		return done, nil
+	}
+	if err := a.store.RaiseDataVersion(ctx); err != nil {
+		return done, err
+	}
+	return done, a.logStalls(ctx, change.Action, done.Changed, before, after)
+}
+
+// once lists ids without those that came before.
+func once(ids []string) []string {
+	seen := make(map[string]bool, len(ids))
+	var list []string
+	for _, id := range ids {
+		if !seen[id] {
+			seen[id], list = true, append(list, id)
+		}
+	}
+	return list
+}
+
+// cleanForMany checks what is the same for all stalls, and trims the reason.
+func (c *StallChange) cleanForMany(stalls int) error {
+	p := fair.Problems{}
+	switch {
+	case stalls == 0:
+		p.Add("ids", texts.Errors.ChooseStall())
+	case stalls > MaxStallsAtOnce:
+		p.Add("ids", texts.PortalErrors.TooManyItems(fmt.Sprint(MaxStallsAtOnce)))
+	}
+	if pastOf[c.Action] == "" {
+		p.Add("action", texts.Errors.ChooseOne())
+	}
+	if c.Action == "block" {
+		c.Reason = p.CleanLine("reason", c.Reason, false, fair.MaxName)
+		if c.Reason == "" {
+			p.Add("reason", texts.PortalErrors.ReasonRequired())
+		}
+	}
+	return p.Err()
+}
+
+// pastOf are the changes that several stalls can go through at once, as the activity log tells them.
+var pastOf = map[string]string{"release": "released", "withdraw": "withdrawn", "block": "blocked", "unblock": "unblocked"}
+
+// leaves reports whether a stall is already as the change wants it. What is not blocked has nothing to
+// unblock: that it would be released by the way is wanted for one stall that somebody looks at, not for
+// all of a zone.
+func (c *StallChange) leaves(s fair.HallStall) bool {
+	switch c.Action {
+	case "release":
+		return s.Released
+	case "withdraw":
+		return !s.Released
+	case "block":
+		return s.Blocked && s.Reason == c.Reason
+	default:
+		return !s.Blocked
+	}
+}
+
+// barredBy says why a stall in a state cannot be withdrawn or blocked; zero: it can.
+func (c *StallChange) barredBy(state fair.StallState) texts.Message {
+	if c.Action != "withdraw" && c.Action != "block" {
+		return texts.Message{}
+	}
+	switch state {
+	case fair.StallHeld:
+		return texts.PortalErrors.StallHeld()
+	case fair.StallSold:
+		return texts.PortalErrors.StallSold()
+	}
+	return texts.Message{}
+}
+
+// logStalls writes one line for a change of several stalls, which names each with what was set before
+// and after.
+func (a *Service) logStalls(ctx context.Context, action string, stalls []fair.PlanStall, before, after map[string]any) error {
+	keys := make([]fair.StallKey, len(stalls))
+	for i, s := range stalls {
+		keys[i] = s.Key()
+	}
+	if len(stalls) == 1 {
+		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, "Stall "+keys[0].String()+" was "+pastOf[action], before, after)
+	}
+	const named = 12 // the line stays readable; before and after name the others
+	list := fair.StallLabels(keys[:min(named, len(keys))])
+	if more := len(keys) - named; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return a.LogChange(ctx, pastOf[action], "stall", "", fmt.Sprintf("%d stalls were %s: %s", len(stalls), pastOf[action], list), before, after)
+}
+
+// settingWords is what the office has set for a stall, for the activity log.
+func settingWords(s fair.HallStall) string {
+	words := "not released"
+	if s.Released {
+		words = "released"
+	}
+	if s.Blocked {
+		words += ", blocked: " + s.Reason
+	}
+	return words
+}
+
+// hallNow reads the office's settings of all stalls and who has which.
+func (a *Service) SettingsAndClaims(ctx context.Context, editionID string) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error) {
+	list, err := a.store.HallStalls(ctx, editionID)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := a.store.LiveClaims(ctx, editionID)
+	if err != nil {
+		return nil, nil, err
+	}
+	settings, claims := make(map[fair.StallKey]fair.HallStall, len(list)), map[fair.StallKey][]fair.LiveClaim{}
+	for _, s := range list {
+		settings[s.Key] = s
+	}
+	for _, c := range all {
+		claims[c.Key] = append(claims[c.Key], c)
+	}
+	return settings, claims, nil
+}

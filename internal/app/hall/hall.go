@@ -1,0 +1,241 @@
+package hall
+
+import (
+	"context"
+	"strconv"
+	"sync"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Hall is the plan with the state of every stall at one moment.
+type Hall struct {
+	Edition fair.Edition
+	States  map[fair.StallKey]fair.StallStatus
+}
+
+// Hall returns the plan and every stall's state. Booking ids and blocking reasons are filled in for
+// accounts that may read; a visitor never sees them.
+func (a *Service) Hall(ctx context.Context) (Hall, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return Hall{}, err
+	}
+	states, err := a.stallStates(ctx, edition, app.Require(ctx, fair.MayRead) == nil)
+	return Hall{Edition: edition, States: states}, err
+}
+
+func (a *Service) stallStates(ctx context.Context, edition fair.Edition, office bool) (map[fair.StallKey]fair.StallStatus, error) {
+	settings, err := a.store.HallStalls(ctx, edition.ID)
+	if err != nil {
+		return nil, err
+	}
+	claims, err := a.store.LiveClaims(ctx, edition.ID)
+	if err != nil {
+		return nil, err
+	}
+	byKey := map[fair.StallKey][]fair.LiveClaim{}
+	for _, c := range claims {
+		byKey[c.Key] = append(byKey[c.Key], c)
+	}
+	states := make(map[fair.StallKey]fair.StallStatus, len(settings))
+	for _, s := range settings {
+		status := stateOf(s, byKey[s.Key])
+		if !office {
+			status.Reason, status.BookingID = "", ""
+		}
+		states[s.Key] = status
+	}
+	return states, nil
+}
+
+// stateOf is the one rule of a stall's state: whoever has it comes before what the office set, and a
+// kind with several units is free while units remain.
+func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
+	status := fair.StallStatus{Key: s.Key, State: fair.StallAvailable, Remaining: max(0, s.Stock-len(claims))}
+	switch {
+	case s.Stock <= 1 && len(claims) > 0:
+		status.State, status.BookingID = fair.StallHeld, claims[0].BookingID
+		if claims[0].PaymentStatus == fair.PaymentPaid || claims[0].Status == fair.BookingConfirmed {
+			status.State = fair.StallSold
+		}
+	case s.Blocked:
+		status.State, status.Reason = fair.StallBlocked, s.Reason
+	case !s.Released:
+		status.State = fair.StallUnreleased
+	case status.Remaining == 0:
+		status.State = fair.StallSold
+	}
+	return status
+}
+
+// Quote is what chosen stalls cost now.
+type Quote struct {
+	Claims []fair.Claim
+	Price  fair.Price
+	Taken  []fair.StallKey // chosen stalls that are not free
+}
+
+// Quote prices chosen stalls by the plan without holding them.
+func (a *Service) Quote(ctx context.Context, chosen []fair.StallKey) (Quote, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return Quote{}, err
+	}
+	claims, price, err := edition.ChooseStalls(chosen, a.Now())
+	if err != nil {
+		return Quote{}, err
+	}
+	states, err := a.stallStates(ctx, edition, false)
+	if err != nil {
+		return Quote{}, err
+	}
+	q := Quote{Claims: claims, Price: price}
+	for _, c := range claims {
+		if states[c.Key].State != fair.StallAvailable {
+			q.Taken = append(q.Taken, c.Key)
+		}
+	}
+	return q, nil
+}
+
+// StallChange is what the office does to a stall of the plan.
+type StallChange struct {
+	Action string // release, withdraw (undo a release), block, unblock
+	Reason string // of a block
+	Stock  *int   // new total of a kind that is added by a button
+}
+
+// ChangeStall releases, withdraws, blocks or unblocks the stall with an id of the plan, or sets the
+// stock of a kind that is added by a button. A stall that somebody has cannot be blocked or withdrawn.
+func (a *Service) ChangeStall(ctx context.Context, stallID string, change StallChange) (after fair.StallStatus, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return fair.StallStatus{}, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return fair.StallStatus{}, err
+	}
+	stall, ok := edition.Plan.StallByID(stallID)
+	if !ok {
+		return fair.StallStatus{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		before, claims, err := a.oneStall(ctx, edition.ID, stall.Key())
+		if err != nil {
+			return err
+		}
+		set, action, err := change.apply(before, stall, len(claims))
+		if err != nil {
+			return err
+		}
+		if err := a.store.UpdateHallStall(ctx, edition.ID, set); err != nil {
+			return err
+		}
+		if err := a.store.RaiseDataVersion(ctx); err != nil {
+			return err
+		}
+		after = stateOf(set, claims)
+		return a.LogChange(ctx, action, "stall", stallID, "Stall "+stall.Key().String()+" was "+action, stallFields(before), stallFields(set))
+	})
+	if err == nil {
+		a.Changed()
+	}
+	return after, err
+}
+
+func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (set fair.HallStall, action string, err error) {
+	p := fair.Problems{}
+	taken := func() error {
+		if s.Stock <= 1 && claims > 0 {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.StallOccupied(stall.Key().String()))
+		}
+		return nil
+	}
+	switch c.Action {
+	case "release":
+		s.Released = true
+		return s, "released", nil
+	case "withdraw":
+		s.Released = false
+		return s, "withdrawn", taken()
+	case "block":
+		s.Reason = p.CleanLine("reason", c.Reason, false, fair.MaxName)
+		if s.Reason == "" {
+			p.Add("reason", texts.PortalErrors.ReasonRequired())
+		}
+		s.Blocked = true
+		if err := p.Err(); err != nil {
+			return s, "", err
+		}
+		return s, "blocked", taken()
+	case "unblock":
+		// A blocked stall may have been unreleased too; who unblocks it wants it offered.
+		s.Blocked, s.Reason, s.Released = false, "", true
+		return s, "unblocked", nil
+	case "", "stock":
+		if c.Stock != nil && !stall.OnPlan {
+			if *c.Stock < claims || *c.Stock > 10_000 {
+				p.Add("stock", texts.Errors.AmountInvalid())
+				return s, "", p.Err()
+			}
+			s.Stock = *c.Stock
+			return s, "restocked", nil
+		}
+	}
+	p.Add("action", texts.Errors.ChooseOne())
+	return s, "", p.Err()
+}
+
+func (a *Service) oneStall(ctx context.Context, editionID string, key fair.StallKey) (fair.HallStall, []fair.LiveClaim, error) {
+	settings, claims, err := a.SettingsAndClaims(ctx, editionID)
+	if err != nil {
+		return fair.HallStall{}, nil, err
+	}
+	setting, there := settings[key]
+	if !there {
+		return fair.HallStall{}, nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return setting, claims[key], nil
+}
+
+func stallFields(s fair.HallStall) map[string]any {
+	return map[string]any{"released": s.Released, "blocked": s.Blocked, "reason": s.Reason, "stock": strconv.Itoa(s.Stock)}
+}
+
+// hallWatchers are woken when this process changes the state of a stall.
+type hallWatchers struct {
+	mu   sync.Mutex
+	wait map[chan struct{}]bool
+}
+
+// WatchHall returns a channel that receives after this process changed a stall, and a function that
+// ends the watch. Changes by other processes are not told: look again now and then.
+func (a *Service) WatchHall() (<-chan struct{}, func()) {
+	ch := make(chan struct{}, 1)
+	a.changed.mu.Lock()
+	defer a.changed.mu.Unlock()
+	if a.changed.wait == nil {
+		a.changed.wait = map[chan struct{}]bool{}
+	}
+	a.changed.wait[ch] = true
+	return ch, func() {
+		a.changed.mu.Lock()
+		defer a.changed.mu.Unlock()
+		delete(a.changed.wait, ch)
+	}
+}
+
+func (a *Service) Changed() {
+	a.changed.mu.Lock()
+	defer a.changed.mu.Unlock()
+	for ch := range a.changed.wait {
+		select {
+		case ch <- struct{}{}:
+		default: // it has not looked since the last change; one look shows both
+		}
+	}
+}

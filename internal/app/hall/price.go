@@ -1,0 +1,47 @@
+package hall
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// ChangeStallPrice changes what a kind of stall costs, before tax, or its tax. New orders are priced by
+// it at once; a booking keeps the price that its stalls were claimed at. Needs MayEdit.
+func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fair.StallPriceUpdate) error {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return err
+		}
+		plan, was, is, err := edition.Plan.SetPrice(kindID, update)
+		if err != nil || was.Base == is.Base && was.GSTHundredths == is.GSTHundredths {
+			return err
+		}
+		before := edition.UpdatedAt
+		edition.Plan, edition.UpdatedAt = plan, app.LaterThan(before, a.Now())
+		if err := a.store.UpdateEdition(ctx, edition, before); err != nil {
+			return err
+		}
+		summary := fmt.Sprintf("The price of %s was changed from %s to %s", is.MapName, priceWords(was), priceWords(is))
+		if err := a.LogChange(ctx, "updated", "stall kind", kindID, summary, priceFields(was), priceFields(is)); err != nil {
+			return err
+		}
+		return a.store.RaiseDataVersion(ctx)
+	})
+}
+
+// priceWords writes a price for the activity log: "₹75,000 + 18% GST".
+func priceWords(k fair.StallKind) string {
+	return fmt.Sprintf("%s + %g%% GST", k.Base, float64(k.GSTHundredths)/100)
+}
+
+func priceFields(k fair.StallKind) map[string]any {
+	return map[string]any{"basePaise": k.Base, "gstHundredths": k.GSTHundredths}
+}

@@ -1,0 +1,39 @@
+package hall
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// PublicBooking is what anybody may know about a booking: which stalls, and whether they are gone.
+type PublicBooking struct {
+	Stalls        []fair.StallKey
+	PaymentStatus fair.PaymentStatus
+	Status        fair.BookingStatus
+	IsBooked      bool
+}
+
+// PublicBookings lists the bookings that hold stalls of the current edition, without who they are
+// (decisions §3).
+func (a *Service) PublicBookings(ctx context.Context) ([]PublicBooking, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	claims, err := a.store.LiveClaims(ctx, edition.ID)
+	if err != nil {
+		return nil, err
+	}
+	list, at := []PublicBooking{}, map[string]int{}
+	for _, c := range claims {
+		i, seen := at[c.BookingID]
+		if !seen {
+			i, at[c.BookingID] = len(list), len(list)
+			sold := c.PaymentStatus == fair.PaymentPaid || c.Status == fair.BookingConfirmed
+			list = append(list, PublicBooking{PaymentStatus: c.PaymentStatus, Status: c.Status, IsBooked: sold})
+		}
+		list[i].Stalls = append(list[i].Stalls, c.Key)
+	}
+	return list, nil
+}

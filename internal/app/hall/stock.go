@@ -1,0 +1,25 @@
+package hall
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// StallStock tells how many units of each stall of the current edition there are, taken ones included:
+// 1 for a place on the plan, what the office set for a kind that is added by a button.
+func (a *Service) StallStock(ctx context.Context) (map[fair.StallKey]int, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := a.store.HallStalls(ctx, edition.ID)
+	if err != nil {
+		return nil, err
+	}
+	stock := make(map[fair.StallKey]int, len(settings))
+	for _, s := range settings {
+		stock[s.Key] = s.Stock
+	}
+	return stock, nil
+}

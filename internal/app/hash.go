@@ -1,0 +1,12 @@
+package app
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+)
+
+// HashOf is the SHA-256 of content in hexadecimal digits.
+func HashOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,146 @@
+package notify
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// summaryCheckEvery is how often a process looks whether the daily summary is due.
+const summaryCheckEvery = 30 * time.Second
+
+// summariseWhenDue writes the daily summary when its time has come, looking once in a while of the
+// product's time. It is the sweeper's.
+func (a *Service) SummariseWhenDue(ctx context.Context) {
+	now := a.Now()
+	if now.Before(a.nextSummary) && a.nextSummary.Sub(now) <= summaryCheckEvery {
+		return
+	}
+	a.nextSummary = now.Add(summaryCheckEvery)
+	if wrote, err := a.SummariseDay(ctx); err != nil && ctx.Err() == nil {
+		a.Log.Error("the daily summary could not be written", "cause", err)
+	} else if wrote {
+		a.Wake()
+	}
+}
+
+// SummariseDay writes to the office what happened yesterday (in India), if the day's time for it has come
+// and the edition does not say otherwise. Of any number of processes, and after any crash, one writes it,
+// once for a day; a process that was down at the time writes it later that day.
+func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
+	now := a.Now()
+	edition, err := a.store.CurrentEdition(ctx)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return false, nil // nothing is prepared yet
+	}
+	if err != nil || edition.DailySummary.Off || now.Before(edition.DailySummary.Due(now)) {
+		return false, err
+	}
+	today := now.In(fair.Kolkata)
+	to := time.Date(today.Year(), today.Month(), today.Day(), 0, 0, 0, 0, fair.Kolkata)
+	yesterday := fair.Days{From: to.AddDate(0, 0, -1), To: to}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		wrote = false
+		first, err := a.store.BeginDailySummary(ctx, yesterday.From.Format(time.DateOnly), now)
+		if err != nil || !first {
+			return err
+		}
+		figures, err := a.dailyFigures(ctx, edition, yesterday)
+		if err != nil {
+			return err
+		}
+		wrote = true
+		return a.writeMessage(ctx, outgoing{
+			kind: fair.MessageDailySummary, entity: "summary", entityID: yesterday.From.Format(time.DateOnly),
+			link: a.portalLink("dashboard", ""), values: summaryValues(yesterday.From, figures),
+		})
+	})
+	return wrote, err
+}
+
+// dailyFigures counts a day and what waits now.
+func (a *Service) dailyFigures(ctx context.Context, edition fair.Edition, day fair.Days) (fair.DailyFigures, error) {
+	f, err := a.store.MoneyOfDays(ctx, day)
+	if err != nil {
+		return f, err
+	}
+	counts, err := a.store.CountMessages(ctx)
+	if err != nil {
+		return f, err
+	}
+	f.FailedMessages = counts.Failed
+	days, err := a.store.DayTallies(ctx, edition.ID, day.From)
+	if err != nil {
+		return f, err
+	}
+	ofDay := map[fair.TalliedList]*int{
+		fair.TallyRegistrations: &f.Registrations, fair.TallyBookings: &f.Bookings, fair.TallyMessages: &f.ContactMessages,
+	}
+	for _, t := range days {
+		if sum := ofDay[t.List]; sum != nil && t.Day.Equal(day.From) {
+			*sum += t.Count
+		}
+	}
+	all, err := a.store.Tallies(ctx, edition.ID)
+	waits := map[waitingList]*int{
+		{fair.TallyOrders, string(fair.OrderReview)}:                &f.ReviewOrders,
+		{fair.TallyRegistrations, string(fair.RegistrationPending)}: &f.PendingRegistrations,
+		{fair.TallyBookings, string(fair.BookingPending)}:           &f.PendingBookings,
+		{fair.TallyApplications, string(fair.ReviewPending)}:        &f.PendingApplications,
+	}
+	for _, t := range all {
+		if sum := waits[waitingList{t.List, t.Status}]; sum != nil {
+			*sum += t.Count
+		}
+	}
+	return f, err
+}
+
+// waitingList is a status of a list whose records wait for the office.
+type waitingList struct {
+	list   fair.TalliedList
+	status string
+}
+
+func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {
+	var waiting []string
+	for _, w := range []struct {
+		n         int
+		one, many string
+	}{
+		{f.ReviewOrders, "payment to look at", "payments to look at"},
+		{f.PendingRegistrations, "registration", "registrations"},
+		{f.PendingBookings, "stall booking", "stall bookings"},
+		{f.PendingApplications, "application", "applications"},
+	} {
+		if w.n > 0 {
+			waiting = append(waiting, counted(w.n, w.one, w.many))
+		}
+	}
+	if len(waiting) == 0 {
+		waiting = []string{"nothing"}
+	}
+	values := map[string]string{
+		"date": fair.DateIn(fair.English, day), "registrations": strconv.Itoa(f.Registrations), "bookings": strconv.Itoa(f.Bookings),
+		"contactMessages": strconv.Itoa(f.ContactMessages), "moneyIn": f.MoneyIn.String(), "payments": counted(f.Payments, "payment", "payments"),
+		"moneyOut": f.MoneyOut.String(), "refunds": counted(f.Refunds, "refund", "refunds"), "waiting": strings.Join(waiting, ", "),
+	}
+	// What is 0 is no news: its line is left out.
+	if f.FailedRefunds > 0 {
+		values["failedRefunds"] = strconv.Itoa(f.FailedRefunds)
+	}
+	if f.FailedMessages > 0 {
+		values["failedMessages"] = strconv.Itoa(f.FailedMessages)
+	}
+	return values
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}

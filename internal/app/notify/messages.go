@@ -1,0 +1,134 @@
+package notify
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/url"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Letters shows a message as its e-mail looks.
+type Letters interface {
+	HTML(m fair.Message, head fair.Letterhead) (string, error)
+}
+
+// outgoing is a message to be written: to whom, about what, and what its placeholders say.
+type outgoing struct {
+	kind     fair.MessageKind
+	to       string // e-mail address, or empty
+	phone    fair.Phone
+	name     string
+	lang     fair.Lang
+	replyTo  string
+	entity   string
+	entityID string
+	link     string
+	values   map[string]string
+}
+
+// writeMessage writes a message in the caller's transaction, with the job that sends it. One to the office
+// goes to the edition's address in English. Without an address it is kept, for the office to pass on.
+func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
+	template, known := fair.FindMessageTemplate(o.kind)
+	if !known {
+		return fmt.Errorf("there is no kind of message %q", o.kind)
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	if template.Office {
+		o.to, o.phone, o.lang = edition.Email, "", fair.English
+	}
+	if o.lang == "" {
+		o.lang = fair.English
+	}
+	text, err := a.messageText(ctx, template, o.lang)
+	if err != nil {
+		return err
+	}
+	values := generalValues(edition, o.lang)
+	values["name"], values["link"] = o.name, o.link
+	maps.Copy(values, o.values)
+	now := a.Now()
+	m := fair.Message{
+		ID: fair.NewID(now), Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang, ReplyTo: o.replyTo, Link: o.link,
+		Entity: o.entity, EntityID: o.entityID, Status: fair.MessageWaiting, CreatedAt: now,
+	}
+	if template.Office {
+		m.Name = edition.Society.EN
+	}
+	m.Subject, m.Body = text.Fill(values)
+	if m.To == "" {
+		m.Status = fair.MessageKept
+	}
+	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
+		return err
+	}
+	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: now})
+}
+
+// messageText is the text that the office wrote for a kind of message, or the shipped one.
+func (a *Service) messageText(ctx context.Context, t fair.MessageTemplate, lang fair.Lang) (fair.MessageText, error) {
+	own, err := a.store.FindMessageText(ctx, t.Kind, lang)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return t.ShippedText(lang), nil
+	}
+	return own, err
+}
+
+// generalValues are the placeholders that every message can use.
+func generalValues(e fair.Edition, lang fair.Lang) map[string]string {
+	return map[string]string{
+		"fair": e.Title.In(lang), "dates": e.Dates.In(lang), "venue": e.Venue.In(lang), "officePhone": e.Phone, "officeEmail": e.Email,
+	}
+}
+
+// Letterhead implements mail.Desk.
+func (a *Service) Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhead, error) {
+	e, err := a.store.CurrentEdition(ctx)
+	return a.letterheadOf(e, lang), err
+}
+
+func (a *Service) letterheadOf(e fair.Edition, lang fair.Lang) fair.Letterhead {
+	return fair.Letterhead{
+		Fair: e.Title.In(lang), Society: e.Society.In(lang), Dates: e.Dates.In(lang), Venue: e.Venue.In(lang), Email: e.Email, Phone: e.Phone,
+		Site: a.set.BaseURL + lang.PathPrefix(),
+	}
+}
+
+// Attachments implements mail.Desk: the receipt of a payment goes with the message about it.
+func (a *Service) Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error) {
+	template, known := fair.FindMessageTemplate(m.Kind)
+	if !known || !template.Receipt || m.Entity != "order" {
+		return nil, nil
+	}
+	order, err := a.store.FindOrder(ctx, m.EntityID)
+	if err != nil {
+		return nil, err
+	}
+	receipt, there, err := a.books.ReceiptFor(ctx, order, m.Lang)
+	if err != nil || !there {
+		return nil, err
+	}
+	return []fair.Attachment{{Name: receipt.Name, Type: "application/pdf", Content: receipt.Content}}, nil
+}
+
+// pageLink is the address of a public page in a language.
+func (a *Service) pageLink(lang fair.Lang, path string, pairs ...string) string {
+	query := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		query.Set(pairs[i], pairs[i+1])
+	}
+	return a.set.BaseURL + lang.PathPrefix() + path + "?" + query.Encode()
+}
+
+// portalLink is the address of a screen of the portal, at one record.
+func (a *Service) portalLink(screen, id string) string {
+	if id == "" {
+		return a.set.BaseURL + "/admin/" + screen
+	}
+	return a.set.BaseURL + "/admin/" + screen + "?" + url.Values{"q": {id}}.Encode()
+}

@@ -1,0 +1,155 @@
+package notify
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// tell writes a message to the payer of an order, in the caller's transaction, and a line for the office;
+// a kind that is the office's goes to the office instead. What happened must be stored before: the message
+// takes amounts from there. more are pairs of a placeholder and what it says, such as "reason".
+func (a *Service) Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error {
+	kinds := []fair.MessageKind{kind}
+	if kind == fair.MessageCancellationAsked {
+		kinds = append(kinds, fair.MessageCancellationOffice)
+	}
+	for _, kind := range kinds {
+		message, err := a.messageOfOrder(ctx, o, kind)
+		if err != nil {
+			return err
+		}
+		for i := 0; i+1 < len(more); i += 2 {
+			message.values[more[i]] = more[i+1]
+		}
+		if err := a.writeMessage(ctx, message); err != nil {
+			return err
+		}
+	}
+	return a.LogChange(ctx, string(kind), "order", o.ID, summary, nil, nil)
+}
+
+func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.MessageKind) (outgoing, error) {
+	template, known := fair.FindMessageTemplate(kind)
+	if !known {
+		return outgoing{}, fmt.Errorf("there is no kind of message %q", kind)
+	}
+	o.Lang = fair.ParseLang(string(o.Lang)) // one that the office entered may have none
+	pair := []string{"transactionId", o.ID, "userID", o.UserID}
+	m := outgoing{
+		kind: kind, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name, lang: o.Lang, entity: "order", entityID: o.ID,
+		link: a.pageLink(o.Lang, "/payment-success", pair...),
+		values: map[string]string{
+			"amount": o.Price.Total.String(), "order": o.ID, "email": o.Payer.Email, "phone": string(o.Payer.Phone),
+			"receiptLink": a.set.BaseURL + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(o.Lang),
+			"cancelLink":  a.pageLink(o.Lang, "/cancellation", pair...),
+		},
+	}
+	if template.Office {
+		m.link, m.replyTo = a.portalLink("orders", o.ID), o.Payer.Email
+	}
+	if o.Kind == fair.OrderForBooking {
+		b, err := a.store.FindBooking(ctx, o.BookingID)
+		if err != nil {
+			return m, err
+		}
+		m.values["stalls"] = fair.StallLabels(b.Keys())
+	}
+	if template.Has("refundAmount") {
+		return m, a.sayRefund(ctx, o, m.values)
+	}
+	return m, nil
+}
+
+// sayRefund fills in the refund of an order that was changed last.
+func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string]string) error {
+	refunds, err := a.store.Refunds(ctx, o.ID)
+	if err != nil || len(refunds) == 0 {
+		return err
+	}
+	last := slices.MaxFunc(refunds, func(a, b fair.Refund) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
+	values["refundAmount"], values["dueDate"] = last.Amount.String(), fair.DateIn(o.Lang, fair.RefundDue(last.CreatedAt))
+	return nil
+}
+
+// tellRegistered writes to a visitor whose registration was saved.
+func (a *Service) Registered(ctx context.Context, r fair.Registration) error {
+	r.Lang = fair.ParseLang(string(r.Lang))
+	m := outgoing{
+		kind: fair.MessageRegistrationReceived, to: r.Email, phone: r.Phone, name: fair.Greeting(r.Lang, r.Name), lang: r.Lang,
+		entity: "registration", entityID: r.ID, values: map[string]string{"order": r.ID},
+	}
+	if r.Amount > 0 {
+		m.link = a.pageLink(r.Lang, "/payment", "registrationId", r.ID, "userID", r.UserID)
+		m.values["amount"] = r.Amount.String()
+	}
+	return a.writeMessage(ctx, m)
+}
+
+// tellBooking writes to an organisation whose booking the office confirmed or rejected.
+func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking) error {
+	kind := map[fair.BookingStatus]fair.MessageKind{
+		fair.BookingConfirmed: fair.MessageBookingConfirmed, fair.BookingRejected: fair.MessageBookingRejected,
+	}[after.Status]
+	if before.Status == after.Status || kind == "" {
+		return nil
+	}
+	name := after.ContactPerson
+	if name == "" {
+		name = after.Name
+	}
+	m := outgoing{
+		kind: kind, entity: "booking", entityID: after.ID,
+		values: map[string]string{"amount": after.Price.Total.String(), "order": after.ID},
+	}
+	if after.OrderID != "" {
+		o, err := a.store.FindOrder(ctx, after.OrderID)
+		if err == nil {
+			m, err = a.messageOfOrder(ctx, o, kind)
+		}
+		if err != nil {
+			return err
+		}
+		if o.Status != fair.OrderPaid {
+			delete(m.values, "receiptLink") // nothing was paid, nothing can be cancelled
+			delete(m.values, "cancelLink")
+		}
+	}
+	// The office may have corrected who is to be told since the order was made.
+	m.to, m.phone, m.name, m.lang = after.Email, after.Phone, name, after.Lang
+	m.values["stalls"] = fair.StallLabels(after.Keys())
+	return a.writeMessage(ctx, m)
+}
+
+// tellApplicant writes to an applicant whose application the office confirmed or rejected.
+func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Application) error {
+	kind := map[fair.ReviewStatus]fair.MessageKind{
+		fair.ReviewConfirmed: fair.MessageApplicationConfirmed, fair.ReviewRejected: fair.MessageApplicationRejected,
+	}[now.Status]
+	if was.Status == now.Status || kind == "" {
+		return nil
+	}
+	return a.writeMessage(ctx, outgoing{
+		kind: kind, to: now.Email, phone: now.Mobile, name: fair.Greeting(now.Lang, now.Name), lang: now.Lang,
+		entity: "application", entityID: now.ID, values: map[string]string{"role": texts.Messages.Roles(string(now.Type)).In(now.Lang)},
+	})
+}
+
+// tellContact writes to somebody who used the contact form, without repeating what was typed: the address
+// may be a stranger's. The office gets the whole message and can answer it from its mailbox.
+func (a *Service) ContactReceived(ctx context.Context, c fair.ContactMessage) error {
+	err := a.writeMessage(ctx, outgoing{
+		kind: fair.MessageContactReceived, to: c.Email, name: fair.Greeting(c.Lang, c.Name), lang: c.Lang,
+		entity: "contact message", entityID: c.ID,
+	})
+	if err != nil {
+		return err
+	}
+	return a.writeMessage(ctx, outgoing{
+		kind: fair.MessageContactOffice, name: c.Name, replyTo: c.Email, entity: "contact message", entityID: c.ID,
+		link: a.portalLink("admincontact", c.ID), values: map[string]string{"email": c.Email, "message": c.Message},
+	})
+}

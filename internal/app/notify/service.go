@@ -1,0 +1,32 @@
+package notify
+
+import (
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+)
+
+// Service is the use cases of this area. It is safe for use by many goroutines.
+type Service struct {
+	*app.Core
+
+	store       Store
+	books       Books
+	letters     Letters // nil: messages are shown as plain text only
+	set         app.Settings
+	nextSummary time.Time // the sweeper's own
+}
+
+// Deps are what the use cases work with.
+type Deps struct {
+	Core     *app.Core
+	Store    Store
+	Books    Books
+	Letters  Letters // nil: messages are shown as plain text only
+	Settings app.Settings
+}
+
+// New makes the use cases of this area.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, store: d.Store, books: d.Books, letters: d.Letters, set: d.Settings}
+}

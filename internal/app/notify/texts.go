@@ -1,0 +1,178 @@
+package notify
+
+import (
+	"context"
+	"maps"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// MessageTextsOf is a kind of message with its text in each of its languages.
+type MessageTextsOf struct {
+	Template fair.MessageTemplate
+	Texts    []fair.MessageText
+}
+
+// MessageTexts lists all kinds of message with their texts as they stand.
+func (a *Service) MessageTexts(ctx context.Context) ([]MessageTextsOf, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, err
+	}
+	own, err := a.store.MessageTexts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	type key struct {
+		kind fair.MessageKind
+		lang fair.Lang
+	}
+	written := map[key]fair.MessageText{}
+	for _, text := range own {
+		written[key{text.Kind, text.Lang}] = text
+	}
+	var list []MessageTextsOf
+	for _, template := range fair.MessageTemplates() {
+		of := MessageTextsOf{Template: template}
+		for _, lang := range template.Langs() {
+			text, there := written[key{template.Kind, lang}]
+			if !there {
+				text = template.ShippedText(lang)
+			}
+			of.Texts = append(of.Texts, text)
+		}
+		list = append(list, of)
+	}
+	return list, nil
+}
+
+// FindMessageText returns the text of a kind in a language as it stands.
+func (a *Service) FindMessageText(ctx context.Context, kind, lang string) (fair.MessageText, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return fair.MessageText{}, err
+	}
+	template, l, err := templateIn(kind, lang)
+	if err != nil {
+		return fair.MessageText{}, err
+	}
+	return a.messageText(ctx, template, l)
+}
+
+// templateIn finds a kind of message that has a text in a language; KindNotFound for any other.
+func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
+	template, known := fair.FindMessageTemplate(fair.MessageKind(kind))
+	for _, l := range template.Langs() {
+		if known && string(l) == lang {
+			return template, l, nil
+		}
+	}
+	return template, "", fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+}
+
+// UpdateMessageText writes the office's text of a kind in a language. version is the one that was read, 0
+// for the shipped text; KindConflict when somebody else was faster. The error has a sentence per field.
+// Messages that are written already stay as they are.
+func (a *Service) UpdateMessageText(ctx context.Context, kind, lang, subject, body string, version int) (after fair.MessageText, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return fair.MessageText{}, err
+	}
+	template, l, err := templateIn(kind, lang)
+	if err != nil {
+		return fair.MessageText{}, err
+	}
+	text, err := template.Clean(l, subject, body)
+	if err != nil {
+		return fair.MessageText{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.messageText(ctx, template, l)
+		if err != nil {
+			return err
+		}
+		if before.Version != version {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+		}
+		if after = before; before.Own && before.Subject == text.Subject && before.Body == text.Body {
+			return nil
+		}
+		text.Version = version
+		if after, err = a.store.SaveMessageText(ctx, text); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "updated", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+"” was changed", textFields(before), textFields(after))
+	})
+	return after, err
+}
+
+// ResetMessageText takes the office's text of a kind in a language away: the shipped one counts again.
+func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	template, l, err := templateIn(kind, lang)
+	if err != nil {
+		return err
+	}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.messageText(ctx, template, l)
+		if err != nil {
+			return err
+		}
+		existed, err := a.store.DeleteMessageText(ctx, template.Kind, l)
+		if err != nil || !existed {
+			return err
+		}
+		return a.LogChange(ctx, "reset", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+"” is the shipped one again",
+			textFields(before), textFields(template.ShippedText(l)))
+	})
+}
+
+// PreviewMessageText shows a message as it would be with a text, filled in with samples. The error is that
+// of UpdateMessageText. Nothing is stored.
+func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, body string) (MessageView, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return MessageView{}, err
+	}
+	template, l, err := templateIn(kind, lang)
+	if err != nil {
+		return MessageView{}, err
+	}
+	text, err := template.Clean(l, subject, body)
+	if err != nil {
+		return MessageView{}, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return MessageView{}, err
+	}
+	values := a.sampleValues(edition, l)
+	m := fair.Message{Kind: template.Kind, Lang: l, Link: values["link"], Phone: "9000000000", Name: values["name"], To: "payer@example.org"}
+	m.Subject, m.Body = text.Fill(values)
+	return a.viewMessage(ctx, m)
+}
+
+// sampleValues say something for every placeholder.
+func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string {
+	values := generalValues(e, lang)
+	pair := []string{"transactionId", "MKM001754031180112KQZXabcd", "userID", "MKMUUID1754031180112sample"}
+	maps.Copy(values, map[string]string{
+		"name":   texts.Messages.SampleName().In(lang),
+		"amount": fair.Rupees(1_77_000).String(), "order": "MKM001754031180112KQZXabcd", "stalls": "24 (3x3m), 25 (3x3m)",
+		"link": a.pageLink(lang, "/payment-success", pair...), "cancelLink": a.pageLink(lang, "/cancellation", pair...),
+		"receiptLink": a.set.BaseURL + "/api/receipts/MKM001754031180112KQZXabcd/MKMUUID1754031180112sample", "refundAmount": fair.Rupees(88_500).String(),
+		"dueDate": fair.DateIn(lang, fair.RefundDue(a.Now())), "role": texts.Messages.RolesVolunteer().In(lang),
+		"reason": texts.Messages.SampleReason().In(lang),
+		"answer": texts.Messages.SampleAnswer().In(lang),
+		"email":  "lakshmi@example.org", "phone": "9000000000", "message": "Is there parking for tractors?\nWe come with three.",
+		"date": fair.DateIn(lang, a.Now()), "registrations": "82", "bookings": "3", "contactMessages": "5", "moneyIn": fair.Rupees(2_73_700).String(),
+		"payments": "85 payments", "moneyOut": fair.Rupees(88_500).String(), "refunds": "1 refund", "waiting": "24 registrations, 5 stall bookings, 2 applications",
+		"failedRefunds": "1", "failedMessages": "2", "days": "3",
+	})
+	return values
+}
+
+func textFields(t fair.MessageText) map[string]any {
+	return map[string]any{"subject": t.Subject, "body": t.Body}
+}

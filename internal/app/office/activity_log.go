@@ -1,0 +1,16 @@
+package office
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Activities lists the lines of the activity log that a filter lets through, newest first.
+func (a *Service) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return a.store.Activities(ctx, f)
+}

@@ -1,0 +1,161 @@
+package office
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// FoundKind says in which list something was found.
+type FoundKind string
+
+// The kinds in the order of the answer.
+const (
+	FoundRegistration FoundKind = "registration"
+	FoundBooking      FoundKind = "booking"
+	FoundOrder        FoundKind = "order"
+	FoundSponsorship  FoundKind = "sponsorship"
+	FoundApplication  FoundKind = "application"
+	FoundMessage      FoundKind = "message"
+	FoundStall        FoundKind = "stall"
+)
+
+// Found is one record that a search over everything has found.
+type Found struct {
+	Kind   FoundKind
+	ID     string
+	Title  string // a name, an order's id, a stall's label
+	Detail string // what tells it from others of the same title
+	Status string
+	At     time.Time // when it was sent; zero for a stall
+}
+
+// Bounds of a search over everything.
+const (
+	minSearch     = 2 // characters
+	foundEach     = 5 // of one kind
+	maxFoundTotal = 50
+)
+
+// SearchAll looks through registrations, bookings, orders, sponsorships, applications, messages and
+// stalls for records that hold all typed words: names, phone numbers however they are spaced, e-mail
+// addresses, orders' ids, stalls' numbers. At most five of a kind, the newest first, and at most limit
+// in all; fewer than two characters find nothing. Accounts that may read may call it.
+func (a *Service) SearchAll(ctx context.Context, typed string, limit int) ([]Found, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, err
+	}
+	typed = strings.TrimSpace(typed)
+	found := []Found{}
+	if utf8.RuneCountInString(typed) < minSearch {
+		return found, nil
+	}
+	q := fair.ListQuery{Page: 1, PerPage: foundEach, Words: typed}
+	for _, look := range []func(context.Context, fair.ListQuery) ([]Found, error){
+		a.searchRegistrations, a.searchBookings, a.searchOrders, a.searchSponsorships, a.searchApplications, a.searchMessages, a.searchStalls,
+	} {
+		some, err := look(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, some...)
+	}
+	return found[:min(len(found), max(limit, 0), maxFoundTotal)], nil
+}
+
+// foundOf makes findings of records.
+func foundOf[T any](records []T, of func(T) Found) []Found {
+	found := make([]Found, len(records))
+	for i, record := range records {
+		found[i] = of(record)
+	}
+	return found
+}
+
+func (a *Service) searchRegistrations(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	list, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q})
+	return foundOf(list, func(r fair.Registration) Found {
+		return Found{FoundRegistration, r.ID, r.Name, details(string(r.Category), string(r.Phone), r.Email), string(r.Status), r.CreatedAt}
+	}), err
+}
+
+func (a *Service) searchBookings(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	list, _, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q})
+	return foundOf(list, func(b fair.Booking) Found {
+		return Found{FoundBooking, b.ID, b.Name, details(fair.StallLabels(b.Keys()), b.ContactPerson, string(b.Phone)), string(b.Status), b.CreatedAt}
+	}), err
+}
+
+func (a *Service) searchOrders(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	list, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q})
+	return foundOf(list, func(o fair.Order) Found {
+		return Found{FoundOrder, o.ID, o.ID, details(o.Payer.Name, string(o.Payer.Phone)), string(o.Status), o.CreatedAt}
+	}), err
+}
+
+func (a *Service) searchSponsorships(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	list, _, err := a.store.Sponsorships().FindAll(ctx, fair.RecordFilter{ListQuery: q})
+	return foundOf(list, func(s fair.Sponsorship) Found {
+		return Found{FoundSponsorship, s.ID, s.ContactPerson, details(s.Level, s.Category, string(s.Mobile)), string(s.Status), s.CreatedAt}
+	}), err
+}
+
+func (a *Service) searchApplications(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	list, _, err := a.store.Applications().FindAll(ctx, fair.RecordFilter{ListQuery: q})
+	return foundOf(list, func(p fair.Application) Found {
+		return Found{FoundApplication, p.ID, p.Name, details(string(p.Type), string(p.Occupation), string(p.Mobile)), string(p.Status), p.CreatedAt}
+	}), err
+}
+
+// messageStart is how much of a message tells it from others, in characters.
+const messageStart = 80
+
+func (a *Service) searchMessages(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	list, _, err := a.store.ContactMessages().FindAll(ctx, fair.RecordFilter{ListQuery: q})
+	return foundOf(list, func(m fair.ContactMessage) Found {
+		start := strings.Join(strings.Fields(m.Message), " ")
+		if runes := []rune(start); len(runes) > messageStart {
+			start = string(runes[:messageStart]) + "…"
+		}
+		return Found{FoundMessage, m.ID, m.Name, details(m.Email, start), "", m.CreatedAt}
+	}), err
+}
+
+// searchStalls finds stalls by their numbers and by what is written on the plan; those that are exactly
+// what was typed come first.
+func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	hall, err := a.hall.Hall(ctx)
+	if err != nil {
+		return nil, err
+	}
+	typed := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(strings.ToLower(q.Words), "stall ")))
+	exact := func(s fair.PlanStall) bool {
+		return strings.EqualFold(s.Number, typed) || strings.EqualFold(s.Label, typed) || strings.EqualFold(s.ID, typed)
+	}
+	var stalls []fair.PlanStall
+	for _, s := range hall.Edition.Plan.Stalls {
+		if !s.Placeless && (exact(s) || strings.HasPrefix(strings.ToLower(s.Number), typed) || strings.HasPrefix(strings.ToLower(s.Label), typed)) {
+			stalls = append(stalls, s)
+		}
+	}
+	slices.SortStableFunc(stalls, func(x, y fair.PlanStall) int {
+		rank := map[bool]int{true: 0, false: 1}
+		return cmp.Compare(rank[exact(x)], rank[exact(y)])
+	})
+	return foundOf(stalls[:min(len(stalls), q.PerPage)], func(s fair.PlanStall) Found {
+		kind, _ := hall.Edition.Plan.Kind(s.Kind)
+		return Found{FoundStall, s.ID, s.Label, details(kind.AdminName, s.Size), string(hall.States[s.Key()].State), time.Time{}}
+	}), nil
+}
+
+// details joins what is there.
+func details(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
+}

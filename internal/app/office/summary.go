@@ -1,0 +1,242 @@
+package office
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/hall"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Summary are the dashboard's figures: of the current edition, and of all sponsorships, applications and
+// messages, which belong to no edition. Deleted records are not counted.
+type Summary struct {
+	Registrations   RegistrationCounts
+	Bookings        BookingCounts
+	Sponsorships    ReviewCounts
+	Tiers           []LevelCount // the edition's tiers in its order, then levels that are no longer tiers
+	ResourcePersons ReviewCounts
+	Volunteers      ReviewCounts
+	Messages        MessageCounts
+	Days            []DayCounts      // the last 30 days with today, the oldest first
+	Categories      []CategoryCounts // every category of a registration
+	Stalls          map[fair.StallState]int
+	Zones           []ZoneCounts // of the plan
+	Review          int          // orders whose money a person must look at
+	BeingPaid       int          // orders that can be paid at this moment
+	Waiting         fair.MoneyWaiting
+	FailedMessages  int // messages that could not be sent
+}
+
+// RegistrationCounts counts registrations by status.
+type RegistrationCounts struct{ Total, Paid, Pending, Cancelled int }
+
+// BookingCounts counts bookings by the organiser's status, and those that are paid.
+type BookingCounts struct{ Total, Pending, Confirmed, Rejected, Paid int }
+
+// ReviewCounts counts what visitors sent by the office's word on it.
+type ReviewCounts struct{ Total, Pending, Confirmed, Rejected int }
+
+// LevelCount is how many sponsorships ask for a level, the English name of a tier.
+type LevelCount struct {
+	Level string
+	Count int
+}
+
+// MessageCounts counts contact messages, and those of the last seven days with today.
+type MessageCounts struct{ Total, Week int }
+
+// DayCounts is what was sent on a day, YYYY-MM-DD in Asia/Kolkata. Registrations stand by the status
+// that they have now.
+type DayCounts struct {
+	Date                                              string
+	Registrations, Paid, Pending, Cancelled, Bookings int
+}
+
+// CategoryCounts counts the registrations of a category, and those of them that are paid.
+type CategoryCounts struct {
+	Category    fair.Category
+	Count, Paid int
+}
+
+// ZoneCounts counts a zone's places on the plan by their state.
+type ZoneCounts struct {
+	Letter, Name string
+	Stalls       map[fair.StallState]int
+}
+
+// How far back the dashboard looks, in days with today.
+const (
+	summaryDays = 30
+	summaryWeek = 7
+)
+
+// Summary tells what the dashboard shows. Accounts that may read may call it. Nothing is counted anew:
+// the figures are kept with every change.
+func (a *Service) Summary(ctx context.Context) (s Summary, err error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return s, err
+	}
+	hall, err := a.hall.Hall(ctx)
+	if err != nil {
+		return s, err
+	}
+	today := a.Now().In(fair.Kolkata)
+	first := time.Date(today.Year(), today.Month(), today.Day()-summaryDays+1, 0, 0, 0, 0, fair.Kolkata)
+	s.begin(hall.Edition, first)
+	all, err := a.store.Tallies(ctx, hall.Edition.ID)
+	if err != nil {
+		return s, err
+	}
+	for _, t := range all {
+		s.add(t)
+	}
+	days, err := a.store.DayTallies(ctx, hall.Edition.ID, first)
+	if err != nil {
+		return s, err
+	}
+	for _, t := range days {
+		s.addDay(t, int(t.Day.Sub(first)/(24*time.Hour)))
+	}
+	s.countStalls(hall)
+	if s.Waiting, err = a.store.CountMoneyWaiting(ctx); err != nil {
+		return s, err
+	}
+	messages, err := a.store.CountMessages(ctx)
+	s.FailedMessages = messages.Failed
+	return s, err
+}
+
+// begin lists what is shown also where there is none of it.
+func (s *Summary) begin(edition fair.Edition, first time.Time) {
+	for _, tier := range edition.SponsorTiers {
+		s.Tiers = append(s.Tiers, LevelCount{Level: tier.Name.EN})
+	}
+	for _, category := range fair.Categories {
+		s.Categories = append(s.Categories, CategoryCounts{Category: category})
+	}
+	for day := range summaryDays {
+		s.Days = append(s.Days, DayCounts{Date: first.AddDate(0, 0, day).Format(time.DateOnly)})
+	}
+}
+
+func (s *Summary) add(t fair.Tally) {
+	switch t.List {
+	case fair.TallyRegistrations:
+		s.Registrations.add(t)
+		for i := range s.Categories {
+			if c := &s.Categories[i]; string(c.Category) == t.Category {
+				c.Count += t.Count
+				if fair.RegistrationStatus(t.Status) == fair.RegistrationPaid {
+					c.Paid += t.Count
+				}
+			}
+		}
+	case fair.TallyBookings:
+		s.Bookings.add(t)
+	case fair.TallyOrders:
+		switch fair.OrderStatus(t.Status) {
+		case fair.OrderReview:
+			s.Review += t.Count
+		case fair.OrderActive:
+			s.BeingPaid += t.Count
+		}
+	case fair.TallySponsorships:
+		s.Sponsorships.add(t)
+		s.addLevel(t)
+	case fair.TallyApplications:
+		if fair.ApplicationType(t.Category) == fair.Volunteer {
+			s.Volunteers.add(t)
+		} else {
+			s.ResourcePersons.add(t)
+		}
+	case fair.TallyMessages:
+		s.Messages.Total += t.Count
+	}
+}
+
+func (s *Summary) addLevel(t fair.Tally) {
+	if t.Category == "" {
+		return // no level was chosen
+	}
+	for i := range s.Tiers {
+		if s.Tiers[i].Level == t.Category {
+			s.Tiers[i].Count += t.Count
+			return
+		}
+	}
+	s.Tiers = append(s.Tiers, LevelCount{Level: t.Category, Count: t.Count})
+}
+
+func (c *RegistrationCounts) add(t fair.Tally) {
+	c.Total += t.Count
+	countStatus(t, map[fair.RegistrationStatus]*int{
+		fair.RegistrationPaid: &c.Paid, fair.RegistrationPending: &c.Pending, fair.RegistrationCancelled: &c.Cancelled,
+	})
+}
+
+func (c *BookingCounts) add(t fair.Tally) {
+	c.Total += t.Count
+	countStatus(t, map[fair.BookingStatus]*int{
+		fair.BookingPending: &c.Pending, fair.BookingConfirmed: &c.Confirmed, fair.BookingRejected: &c.Rejected,
+	})
+	if fair.PaymentStatus(t.Category) == fair.PaymentPaid {
+		c.Paid += t.Count
+	}
+}
+
+func (c *ReviewCounts) add(t fair.Tally) {
+	c.Total += t.Count
+	countStatus(t, map[fair.ReviewStatus]*int{
+		fair.ReviewPending: &c.Pending, fair.ReviewConfirmed: &c.Confirmed, fair.ReviewRejected: &c.Rejected,
+	})
+}
+
+// countStatus adds a tally to the figure of its status; a status without one counts nowhere.
+func countStatus[S ~string](t fair.Tally, figures map[S]*int) {
+	if figure := figures[S(t.Status)]; figure != nil {
+		*figure += t.Count
+	}
+}
+
+// addDay adds what was sent on a day that lies so many days after the first one shown.
+func (s *Summary) addDay(t fair.Tally, day int) {
+	if day < 0 || day >= len(s.Days) {
+		return // a clock that ran ahead
+	}
+	switch t.List {
+	case fair.TallyRegistrations:
+		var c RegistrationCounts
+		c.add(t)
+		d := &s.Days[day]
+		d.Registrations, d.Paid, d.Pending, d.Cancelled = d.Registrations+c.Total, d.Paid+c.Paid, d.Pending+c.Pending, d.Cancelled+c.Cancelled
+	case fair.TallyBookings:
+		s.Days[day].Bookings += t.Count
+	case fair.TallyMessages:
+		if day >= summaryDays-summaryWeek {
+			s.Messages.Week += t.Count
+		}
+	}
+}
+
+// countStalls counts the places on the plan by their state, in all and by zone.
+func (s *Summary) countStalls(h hall.Hall) {
+	s.Stalls = map[fair.StallState]int{}
+	at := map[string]int{}
+	for i, zone := range h.Edition.Plan.Zones {
+		at[zone.ID] = i
+		s.Zones = append(s.Zones, ZoneCounts{Letter: zone.Letter, Name: zone.Name.EN, Stalls: map[fair.StallState]int{}})
+	}
+	for _, stall := range h.Edition.Plan.Stalls {
+		if !stall.OnPlan {
+			continue
+		}
+		state := h.States[stall.Key()].State
+		s.Stalls[state]++
+		if i, ok := at[stall.Zone]; ok {
+			s.Zones[i].Stalls[state]++
+		}
+	}
+}

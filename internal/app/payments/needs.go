@@ -1,0 +1,41 @@
+package payments
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app/refunds"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Books is what this area needs of area books.
+type Books interface {
+	IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error
+}
+
+// Hall is what this area needs of area hall.
+type Hall interface {
+	Changed()
+}
+
+// Notify is what this area needs of area notify.
+type Notify interface {
+	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error
+}
+
+// Refunds is what this area needs of area refunds.
+type Refunds interface {
+	FollowRefund(ctx context.Context, providerID string) error
+	MoneyMoved()
+	NoteProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, given fair.GatewayRefund) error
+	OfferOf(ctx context.Context, o fair.Order) (*refunds.RefundOffer, error)
+	ReturnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error
+	WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error)
+}
+
+// Sales is what this area needs of area sales.
+type Sales interface {
+	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error
+	EndOrderSoon(ctx context.Context, id string) error
+	MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error)
+	Reclaim(ctx context.Context, b fair.Booking) error
+}

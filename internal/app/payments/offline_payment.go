@@ -1,0 +1,266 @@
+package payments
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// RecordPayment notes that the office received cash, a cheque or a bank transfer for a registration or a booking. The
+// amount must be what is owed. It is no money yet: a second person approves it. The same sent twice is one;
+// KindConflict when nothing is due or another payment waits already. Needs MayEdit.
+func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return off, err
+	}
+	account, _ := app.Actor(ctx)
+	if off, err = in.Clean(a.Now()); err != nil {
+		return off, err
+	}
+	typed := off
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		off = typed
+		o, err := a.owedFor(ctx, off)
+		if err != nil {
+			return err
+		}
+		if err := checkAmount(&off.Amount, o.Price.Total); err != nil {
+			return err
+		}
+		off.ID, off.EditionID, off.Name, off.RecordedBy = "OFF"+fair.NewID(a.Now()), o.EditionID, o.Payer.Name, account.ID
+		created, err := a.store.CreateOfflinePayment(ctx, off)
+		if err != nil {
+			return err
+		}
+		if !created {
+			off, err = a.waitingTwin(ctx, off)
+			return err
+		}
+		entity, id := off.Subject()
+		return a.LogChange(ctx, "recorded", entity, id, "A payment of "+off.Amount.String()+" by "+string(off.Channel)+" waits for a second person", nil, offlineFields(off))
+	})
+	return off, err
+}
+
+// waitingTwin returns the same payment when it was recorded a moment ago.
+func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
+	waiting, _, err := a.store.FindOfflinePayments(ctx, fair.OfflineFilter{ListQuery: fair.ListQuery{NoLimit: true}, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
+	if err != nil {
+		return off, err
+	}
+	for _, w := range waiting {
+		if w.RegistrationID == off.RegistrationID && w.BookingID == off.BookingID && w.RecordedBy == off.RecordedBy &&
+			w.Channel == off.Channel && w.Reference == off.Reference {
+			return w, nil
+		}
+	}
+	return off, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
+}
+
+// owedFor locks what an offline payment is for and makes the order that would ask for it; KindConflict when nothing is
+// due.
+func (a *Service) owedFor(ctx context.Context, off fair.OfflinePayment) (o fair.Order, err error) {
+	now := a.Now()
+	o = fair.Order{
+		ID: fair.NewOrderID(now), Kind: off.Kind, RegistrationID: off.RegistrationID, BookingID: off.BookingID, Channel: off.Channel,
+		Status: fair.OrderPaid, ProviderKey: fair.NewUUID(), ExpiresAt: now, HoldUntil: now, PaidAt: off.ReceivedAt, CreatedAt: now, UpdatedAt: now,
+	}
+	if off.Kind == fair.OrderForRegistration {
+		err = a.owedForRegistration(ctx, &o)
+	} else {
+		err = a.owedForBooking(ctx, &o)
+	}
+	return o, err
+}
+
+func (a *Service) owedForRegistration(ctx context.Context, o *fair.Order) error {
+	r, err := a.store.LockRegistration(ctx, o.RegistrationID)
+	if err != nil {
+		return subjectUnknown("registrationId", err)
+	}
+	received, err := a.sales.MoneyReceivedFor(ctx, r.ID)
+	if err != nil {
+		return err
+	}
+	if received || !r.DeletedAt.IsZero() || r.Status != fair.RegistrationPending || r.Amount == 0 {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
+	}
+	o.EditionID, o.UserID, o.Lang, o.Price = r.EditionID, r.UserID, r.Lang, fair.Price{Base: r.Amount, Total: r.Amount}
+	o.Payer = fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
+	return nil
+}
+
+func (a *Service) owedForBooking(ctx context.Context, o *fair.Order) error {
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err != nil {
+		return subjectUnknown("bookingId", err)
+	}
+	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired || b.PaymentStatus == fair.PaymentFailed
+	if !unpaid || !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || b.Price.Total == 0 {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
+	}
+	if b.OrderID != "" {
+		old, err := a.store.FindOrder(ctx, b.OrderID)
+		if err != nil {
+			return err
+		}
+		if old.Status == fair.OrderReview {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
+		}
+	}
+	o.EditionID, o.UserID, o.Lang, o.Price = b.EditionID, fair.NewUserID(o.CreatedAt), b.Lang, b.Price
+	o.Payer = fair.Payer{Name: b.ContactPerson, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
+	if o.Payer.Name == "" {
+		o.Payer.Name = b.Name
+	}
+	return nil
+}
+
+func subjectUnknown(field string, err error) error {
+	if !fair.IsKind(err, fair.KindNotFound) {
+		return err
+	}
+	p := fair.Problems{}
+	p.Add(field, texts.Errors.NotFound())
+	return p.Err()
+}
+
+// FindOfflinePayments lists payments that the office recorded, the newest first.
+func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return a.store.FindOfflinePayments(ctx, f)
+}
+
+// ApprovePayment is the second person's yes to money that the office recorded: it becomes an order and a payment, and
+// what was paid for is confirmed. An online order for the same thing is ended; money that comes by it all the same
+// goes back. KindConflict for one's own record, and when the stalls are gone meanwhile. Needs MayApprove.
+func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
+	if err := app.Require(ctx, fair.MayApprove); err != nil {
+		return off, err
+	}
+	err = a.decidePayment(ctx, id, func(ctx context.Context, waiting *fair.OfflinePayment) error {
+		account, _ := app.Actor(ctx)
+		if waiting.RecordedBy == account.ID {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
+		}
+		o, err := a.owedFor(ctx, *waiting)
+		if err != nil {
+			return err
+		}
+		if err := checkAmount(&waiting.Amount, o.Price.Total); err != nil {
+			return err
+		}
+		if err := a.acceptOffline(ctx, o, *waiting); err != nil {
+			return err
+		}
+		waiting.Status, waiting.OrderID = fair.OfflineApproved, o.ID
+		return nil
+	}, &off)
+	a.refunds.MoneyMoved()
+	return off, err
+}
+
+// acceptOffline writes the order and the payment of approved money and confirms what it pays for.
+func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.OfflinePayment) error {
+	if err := a.endOnlineOrder(ctx, o); err != nil {
+		return err
+	}
+	if err := a.store.CreateOrder(ctx, o); err != nil {
+		return err
+	}
+	p := fair.Payment{
+		CFPaymentID: off.ID, OrderID: o.ID, Status: fair.GatewayPaymentSuccess, Amount: off.Amount, Currency: "INR", BankReference: off.Reference,
+		At: off.ReceivedAt, CompletedAt: off.ReceivedAt, Disposition: fair.MoneyAccepted, Channel: off.Channel,
+	}
+	if err := a.store.SavePayment(ctx, p); err != nil {
+		return err
+	}
+	if reason, err := a.confirm(ctx, o); err != nil {
+		return err
+	} else if reason != "" {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
+	}
+	if o.Kind == fair.OrderForBooking {
+		b, err := a.store.LockBooking(ctx, o.BookingID)
+		if err != nil {
+			return err
+		}
+		b.OrderID = o.ID
+		if _, err := a.store.UpdateBooking(ctx, b); err != nil {
+			return err
+		}
+	}
+	if err := a.books.IssueForPayment(ctx, o, p); err != nil {
+		return err
+	}
+	return a.notify.Payer(ctx, o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" by "+string(p.Channel)+" was approved")
+}
+
+// endOnlineOrder ends the order by which the same thing could be paid online.
+func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
+	if o.Kind == fair.OrderForRegistration {
+		live, err := a.store.FindLiveRegistrationOrder(ctx, o.RegistrationID)
+		if fair.IsKind(err, fair.KindNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return a.sales.EndOrderSoon(ctx, live.ID)
+	}
+	b, err := a.store.FindBooking(ctx, o.BookingID)
+	if err != nil || b.OrderID == "" {
+		return err
+	}
+	return a.sales.EndOrderSoon(ctx, b.OrderID)
+}
+
+// RefusePayment is the second person's no. Needs MayApprove.
+func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fair.OfflinePayment, err error) {
+	if err := app.Require(ctx, fair.MayApprove); err != nil {
+		return off, err
+	}
+	if reason, err = fair.CleanRefusal(reason); err != nil {
+		return off, err
+	}
+	err = a.decidePayment(ctx, id, func(_ context.Context, waiting *fair.OfflinePayment) error {
+		waiting.Status, waiting.Refusal = fair.OfflineRefused, reason
+		return nil
+	}, &off)
+	return off, err
+}
+
+// decidePayment stores what decide makes of a payment that waits, with its line in the activity log.
+func (a *Service) decidePayment(ctx context.Context, id string, decide func(context.Context, *fair.OfflinePayment) error, into *fair.OfflinePayment) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		off, err := a.store.LockOfflinePayment(ctx, id)
+		if err != nil {
+			return err
+		}
+		if off.Status != fair.OfflineWaiting {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
+		}
+		account, _ := app.Actor(ctx)
+		off.DecidedBy, off.DecidedAt = account.ID, a.Now()
+		if err := decide(ctx, &off); err != nil {
+			return err
+		}
+		*into = off
+		if err := a.store.UpdateOfflinePayment(ctx, off); err != nil {
+			return err
+		}
+		entity, subject := off.Subject()
+		return a.LogChange(ctx, string(off.Status), entity, subject, "The payment of "+off.Amount.String()+" by "+string(off.Channel)+" was "+string(off.Status), nil, offlineFields(off))
+	})
+}
+
+func offlineFields(o fair.OfflinePayment) map[string]any {
+	return map[string]any{
+		"payment": o.ID, "amount": o.Amount.JSONNumber(), "channel": o.Channel, "reference": o.Reference, "status": o.Status, "order": o.OrderID, "reason": o.Refusal,
+	}
+}

@@ -1,0 +1,262 @@
+package payments
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// NewOrder asks for money for a registration or for stalls. Exactly one of RegistrationID and Booking
+// is set. Nothing in it decides the price: Amount is only compared.
+type NewOrder struct {
+	ClientKey      string // the orderId that the client sent: the same one again returns the same order
+	Amount         *fair.Paise
+	RegistrationID string
+	UserID         string // of the registration when the sender knows it
+	Booking        *fair.BookingInput
+	Payer          fair.Payer // of a registration's order; empty parts are taken from the registration
+	Method         string     // upi, card, netbanking or wallet: offered first
+	RedirectURL    string
+	CallbackURL    string
+	Lang           fair.Lang
+}
+
+// CreateOrder prices what is asked for, holds the stalls, and opens the order at the payment provider.
+// One transaction writes booking, claims and order before the provider is asked; what happens after a
+// crash in between is the sweeper's work. The same ClientKey with the same content returns the same
+// order. Taken stalls are KindConflict and name them, and nothing of the losing order remains.
+func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) {
+	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
+		return fair.Order{}, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return fair.Order{}, err
+	}
+	if err := a.cleanNewOrder(edition, &in); err != nil {
+		return fair.Order{}, err
+	}
+	fingerprint := in.fingerprint()
+	if in.ClientKey != "" {
+		o, err := a.store.FindOrderByClientKey(ctx, in.ClientKey)
+		if err == nil {
+			return a.sameOrder(ctx, o, fingerprint)
+		}
+		if !fair.IsKind(err, fair.KindNotFound) {
+			return fair.Order{}, err
+		}
+	}
+	o := a.newOrder(edition, in, fingerprint)
+	if in.Booking != nil {
+		err = a.writeBookingOrder(ctx, edition, &o, in)
+	} else {
+		o, err = a.writeRegistrationOrder(ctx, o, in)
+	}
+	if fair.IsKind(err, fair.KindConflict) && in.ClientKey != "" {
+		// The same key may have been written by a double click a moment ago.
+		if first, findErr := a.store.FindOrderByClientKey(ctx, in.ClientKey); findErr == nil {
+			return a.sameOrder(ctx, first, fingerprint)
+		}
+	}
+	if err != nil {
+		return fair.Order{}, err
+	}
+	if in.Booking != nil {
+		a.hall.Changed()
+	}
+	return a.openAtProvider(ctx, o)
+}
+
+func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string) fair.Order {
+	now := a.Now()
+	o := fair.Order{
+		ID: fair.NewOrderID(now), EditionID: edition.ID, UserID: fair.NewUserID(now), Channel: fair.ChannelOnline, Status: fair.OrderCreating,
+		ClientKey: in.ClientKey, ClientPrint: fingerprint, ProviderKey: fair.NewUUID(), Method: in.Method,
+		RedirectURL: in.RedirectURL, CallbackURL: in.CallbackURL, Lang: in.Lang,
+		ExpiresAt: now.Add(a.set.OrderExpiry).Truncate(time.Second), CreatedAt: now, UpdatedAt: now,
+	}
+	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
+	o.NextCheckAt = now.Add(time.Minute) // the sweeper finishes what a crash leaves
+	return o
+}
+
+// sameOrder answers a repeated client key: the same order for the same content, KindConflict for other
+// content.
+func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint string) (fair.Order, error) {
+	if !app.SameSecret(o.ClientPrint, fingerprint) {
+		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
+	}
+	if o.Status == fair.OrderCreating {
+		return a.openAtProvider(ctx, o)
+	}
+	return o, nil
+}
+
+// fingerprint is the same for orders that ask for the same thing, whatever price they name.
+func (in NewOrder) fingerprint() string {
+	text, _ := json.Marshal([]any{in.RegistrationID, in.Booking}) // strings only: cannot fail
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o *fair.Order, in NewOrder) error {
+	now := a.Now()
+	b, err := in.Booking.Clean()
+	claims, price, stallErr := edition.ChooseStalls(in.Booking.Stalls, now)
+	if err := app.JoinFields(err, stallErr); err != nil {
+		return err
+	}
+	if err := checkAmount(in.Amount, price.Total); err != nil {
+		return err
+	}
+	if err := edition.Booking.Check(now, in.Lang, edition.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed); err != nil {
+		return err
+	}
+	if price.Total == 0 {
+		// The provider takes no order over nothing; only the office can enter such a booking.
+		p := fair.Problems{}
+		p.Add("stalls", texts.Errors.BookingWithoutPrice(edition.Contact()))
+		return p.Err()
+	}
+	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang, edition.Consent
+	b.PaymentStatus, b.Status, b.Version, b.CreatedAt, b.UpdatedAt = fair.PaymentPending, fair.BookingPending, 1, now, now
+	o.Kind, o.BookingID, o.Price = fair.OrderForBooking, b.ID, price
+	name := b.ContactPerson
+	if name == "" {
+		name = b.Name
+	}
+	o.Payer = fair.Payer{Name: name, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		if err := a.store.CreateOrder(ctx, *o); err != nil {
+			return err
+		}
+		if err := a.sales.CreateClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...)); err != nil {
+			return err
+		}
+		return a.RecordConsent(ctx, fair.PersonalBooking, b.ID, b.Consent, b.Lang, now)
+	})
+}
+
+// writeRegistrationOrder writes an order for a registration, or returns the one that can still be paid.
+func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in NewOrder) (fair.Order, error) {
+	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := a.store.LockRegistration(ctx, strings.TrimSpace(in.RegistrationID))
+		if fair.IsKind(err, fair.KindNotFound) || err == nil && !r.DeletedAt.IsZero() {
+			p := fair.Problems{}
+			p.Add("registrationId", texts.Errors.NotFound())
+			return p.Err()
+		}
+		if err != nil {
+			return err
+		}
+		switch {
+		case r.Amount == 0:
+			return fair.Fail(fair.KindConflict, texts.Errors.NoFee())
+		case r.Status == fair.RegistrationPaid:
+			return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
+		case r.Status != fair.RegistrationPending:
+			return fair.Fail(fair.KindConflict, texts.Errors.NotFound())
+		}
+		if err := checkAmount(in.Amount, r.Amount); err != nil {
+			return err
+		}
+		live, err := a.store.FindLiveRegistrationOrder(ctx, r.ID)
+		if err == nil {
+			o = live
+			return nil
+		}
+		if !fair.IsKind(err, fair.KindNotFound) {
+			return err
+		}
+		o.Kind, o.RegistrationID, o.UserID = fair.OrderForRegistration, r.ID, r.UserID
+		o.Price = fair.Price{Base: r.Amount, Total: r.Amount}
+		o.Payer, err = payerOf(r, in.Payer)
+		if err != nil {
+			return err
+		}
+		return a.store.CreateOrder(ctx, o)
+	})
+	return o, err
+}
+
+// payerOf takes the payer from what was typed on the payment page, and from the registration where
+// nothing was.
+func payerOf(r fair.Registration, typed fair.Payer) (fair.Payer, error) {
+	p := fair.Problems{}
+	payer := fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
+	if typed.Name != "" {
+		payer.Name = p.CleanLine("username", typed.Name, true, fair.MaxName)
+	}
+	if typed.Phone != "" {
+		payer.Phone = p.CleanPhone("Mobile", string(typed.Phone), true, texts.Errors.PhoneInvalid())
+	}
+	if typed.Email != "" {
+		payer.Email = p.CleanEmail("email", typed.Email, false)
+	}
+	return payer, p.Err()
+}
+
+func checkAmount(given *fair.Paise, expected fair.Paise) error {
+	if given == nil || *given == expected {
+		return nil
+	}
+	p := fair.Problems{}
+	p.Add("amount", texts.Errors.WrongAmount(expected.String(), given.String()))
+	err := fair.Fail(fair.KindInvalid, texts.Errors.WrongAmount(expected.String(), given.String()))
+	err.Fields = p
+	return err
+}
+
+// cleanNewOrder checks what comes with an order beside its subject. Of the addresses to go on to it
+// accepts paths of this site and the origins that the edition lists; anything else would send payers to
+// a stranger's page (decisions §3).
+func (a *Service) cleanNewOrder(edition fair.Edition, in *NewOrder) error {
+	p := fair.Problems{}
+	in.ClientKey = p.CleanLine("orderId", in.ClientKey, false, fair.MaxName)
+	if paymentMethods[in.Method] == "" {
+		in.Method = ""
+	}
+	for field, value := range map[string]*string{"redirecturl": &in.RedirectURL, "callBack": &in.CallbackURL} {
+		if *value == "" {
+			continue
+		}
+		clean, ok := a.returnURL(edition, strings.TrimSpace(*value))
+		if !ok {
+			p.Add(field, texts.Errors.ForeignUrl())
+		}
+		*value = clean
+	}
+	return p.Err()
+}
+
+func (a *Service) returnURL(edition fair.Edition, value string) (string, bool) {
+	u, err := url.Parse(value)
+	if err != nil || len(value) > 250 || strings.ContainsAny(value, "\\\t\r\n") || u.User != nil {
+		return "", false
+	}
+	if u.Scheme == "" && u.Host == "" {
+		return value, strings.HasPrefix(value, "/") && !strings.HasPrefix(value, "//")
+	}
+	origin := u.Scheme + "://" + u.Host
+	if origin == a.set.BaseURL {
+		return u.RequestURI(), true
+	}
+	for _, listed := range edition.ReturnSites {
+		if origin == strings.TrimRight(listed, "/") && u.Scheme == "https" {
+			return value, true
+		}
+	}
+	return "", false
+}
+
+// Mode is who takes the payments.
+func (a *Service) Mode() fair.PaymentMode { return a.set.Mode }

@@ -1,0 +1,111 @@
+package payments
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/refunds"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// OrderRecord is an order with everything that happened to its money.
+type OrderRecord struct {
+	Order    fair.Order
+	Payments []fair.Payment
+	Refunds  []fair.Refund
+	Papers   []fair.Paper
+}
+
+// FindOrders lists orders with their payments and refunds for the office, newest first unless asked
+// otherwise, and counts all that match.
+func (a *Service) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRecord, fair.Total, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, fair.Total{}, err
+	}
+	orders, total, err := a.store.FindOrders(ctx, f)
+	if err != nil {
+		return nil, total, err
+	}
+	records, err := a.withMoney(ctx, orders)
+	return records, total, err
+}
+
+// SelectOrders is SelectRegistrations for orders.
+func (a *Service) SelectOrders(ctx context.Context, f fair.OrderFilter, only []string) (app.Selection[OrderRecord], error) {
+	return app.Select(ctx, f, only, a.store.OrderIDs, func(ctx context.Context, ids []string) ([]OrderRecord, error) {
+		orders, err := a.store.OrdersByID(ctx, ids)
+		if err != nil {
+			return nil, err
+		}
+		return a.withMoney(ctx, orders)
+	})
+}
+
+// FindOrder returns an order with everything that happened to its money, what can go back of it, and the payer's last
+// request to cancel; nil where there is none.
+func (a *Service) FindOrder(ctx context.Context, id string) (record OrderRecord, offer *refunds.RefundOffer, asked *fair.Cancellation, err error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return record, nil, nil, err
+	}
+	o, err := a.store.FindOrder(ctx, id)
+	if err != nil {
+		return record, nil, nil, err
+	}
+	records, err := a.withMoney(ctx, []fair.Order{o})
+	if err != nil {
+		return record, nil, nil, err
+	}
+	if c, err := a.store.LatestCancellation(ctx, id); err == nil {
+		asked = &c
+	} else if !fair.IsKind(err, fair.KindNotFound) {
+		return record, nil, nil, err
+	}
+	offer, err = a.refunds.OfferOf(ctx, o)
+	return records[0], offer, asked, err
+}
+
+// withMoney reads the payments and refunds of orders.
+func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRecord, error) {
+	ids := make([]string, len(orders))
+	for i, o := range orders {
+		ids[i] = o.ID
+	}
+	payments, err := a.store.PaymentsOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	refunds, err := a.store.RefundsOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	papers, err := a.store.PapersOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	records := make([]OrderRecord, len(orders))
+	for i, o := range orders {
+		records[i] = OrderRecord{Order: o, Payments: payments[o.ID], Refunds: refunds[o.ID], Papers: papers[o.ID]}
+	}
+	return records, nil
+}
+
+// Sums tells what of an order's captured money was accepted, what goes back or went back of all its money, and what
+// of that has gone.
+func (r OrderRecord) Sums() (accepted, back, gone fair.Paise) {
+	for _, p := range r.Payments {
+		if p.Status == fair.GatewayPaymentSuccess && p.Disposition == fair.MoneyAccepted {
+			accepted += p.Amount
+		}
+	}
+	for _, refund := range r.Refunds {
+		if !refund.Status.Counts() {
+			continue
+		}
+		back += refund.Amount
+		if refund.Status == fair.RefundDone {
+			gone += refund.Amount
+		}
+	}
+	return accepted, back, gone
+}

@@ -1,0 +1,167 @@
+package payments
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// openAtProvider asks the provider to create a written order and stores the session it gives. A call
+// without an answer is repeated once with the same idempotency key, an answer of 5xx once with a new
+// one; "already there" means that an earlier call of ours got through. When it stays unknown the order
+// keeps its stalls, the sweeper finds out, and the client may send the same request again.
+func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order, error) {
+	// A visitor who gives up must not leave the order half made.
+	ctx = context.WithoutCancel(ctx)
+	if o.Status != fair.OrderCreating {
+		return o, nil
+	}
+	var last error
+	for range 2 {
+		got, err := a.gateway.CreateOrder(ctx, a.providerRequest(o))
+		if err == nil {
+			return a.orderOpened(ctx, o.ID, got)
+		}
+		last = err
+		failure := app.FailureOf(err)
+		switch failure {
+		case fair.GatewayExists:
+			if got, err = a.gateway.GetOrder(ctx, o.ID); err == nil {
+				return a.orderOpened(ctx, o.ID, got)
+			}
+			last = err
+		case fair.GatewayRefused, fair.GatewayNotFound:
+			if err := a.orderRefused(ctx, o.ID); err != nil {
+				return fair.Order{}, err
+			}
+			a.Log.Error("the payment provider refused an order", "order", o.ID, "cause", err)
+			return fair.Order{}, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderRefused())
+		case fair.GatewayServerError:
+			// The provider replays what it recorded under a key, errors included.
+			o.ProviderKey = fair.NewUUID()
+			if err := a.changeOrder(ctx, o.ID, func(stored *fair.Order) { stored.ProviderKey = o.ProviderKey }); err != nil {
+				return fair.Order{}, err
+			}
+		}
+	}
+	a.Log.Warn("the payment provider could not be asked to create an order", "order", o.ID, "cause", last)
+	return fair.Order{}, fair.FailBecause(fair.KindUnavailable, last, texts.Errors.ProviderUnreachable())
+}
+
+// providerRequest is what the provider is told about an order.
+func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
+	req := fair.GatewayOrderRequest{
+		OrderID: o.ID, IdempotencyKey: o.ProviderKey, RequestID: o.ID, Amount: o.Price.Total,
+		CustomerID: lettersAndDigits(o.UserID), Phone: o.Payer.Phone, Email: o.Payer.Email, Name: o.Payer.Name,
+		ReturnURL: a.set.BaseURL + o.Lang.PathPrefix() + "/payment-success?transactionId={order_id}&userID=" + o.UserID,
+		NotifyURL: a.set.BaseURL + "/api/cashfree/webhook",
+		ExpiresAt: o.ExpiresAt, PaymentMethods: paymentMethods[o.Method],
+		Note: "Fair registration", Tags: map[string]string{"kind": string(o.Kind)},
+	}
+	if o.Kind == fair.OrderForBooking {
+		req.Note = "Stall booking"
+		req.Tags["booking_id"] = o.BookingID
+	} else {
+		req.Tags["registration_id"] = o.RegistrationID
+	}
+	return req
+}
+
+// paymentMethods puts the visitor's choice first; nothing is left out, because a bank may refuse a
+// large payment by UPI (payments §5).
+var paymentMethods = map[string]string{
+	"upi":        "upi,dc,cc,nb,app",
+	"card":       "dc,cc,upi,nb,app",
+	"netbanking": "nb,upi,dc,cc,app",
+	"wallet":     "app,upi,dc,cc,nb",
+}
+
+// orderOpened stores the session. An order there with another amount is not ours to pay.
+func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOrder) (after fair.Order, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, id)
+		if err != nil {
+			return err
+		}
+		if o.Status == fair.OrderCreating {
+			if got.Amount != o.Price.Total {
+				return fair.Fail(fair.KindUnavailable, texts.Errors.ProviderRefused())
+			}
+			o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, got.SessionID, got.CFOrderID
+			o.NextCheckAt, o.UpdatedAt = o.NextCheck(a.Now(), false), a.Now()
+			if err := a.store.UpdateOrder(ctx, o); err != nil {
+				return err
+			}
+		}
+		after = o
+		return nil
+	})
+	return after, err
+}
+
+// orderRefused ends an order that the provider definitely does not have.
+func (a *Service) orderRefused(ctx context.Context, id string) error {
+	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, id)
+		if err != nil || o.Status != fair.OrderCreating {
+			return err
+		}
+		o.Status, o.NextCheckAt, o.UpdatedAt = fair.OrderFailed, time.Time{}, a.Now()
+		if err := a.store.UpdateOrder(ctx, o); err != nil {
+			return err
+		}
+		return a.endBooking(ctx, o, fair.PaymentFailed)
+	})
+	a.hall.Changed()
+	return err
+}
+
+// endBooking releases the stalls of an order that ended without money, in the caller's transaction.
+func (a *Service) endBooking(ctx context.Context, o fair.Order, status fair.PaymentStatus) error {
+	if o.Kind != fair.OrderForBooking {
+		return nil
+	}
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err != nil {
+		return err
+	}
+	if b.PaymentStatus == fair.PaymentPaid || b.PaymentStatus == fair.PaymentRefunded {
+		return nil
+	}
+	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
+		return err
+	}
+	if b.PaymentStatus == status {
+		return nil
+	}
+	b.PaymentStatus, b.UpdatedAt = status, a.Now()
+	_, err = a.store.UpdateBooking(ctx, b)
+	return err
+}
+
+func (a *Service) changeOrder(ctx context.Context, id string, change func(*fair.Order)) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, id)
+		if err != nil {
+			return err
+		}
+		change(&o)
+		o.UpdatedAt = a.Now()
+		return a.store.UpdateOrder(ctx, o)
+	})
+}
+
+// lettersAndDigits keeps what the provider allows in a customer id, at most 50 characters.
+func lettersAndDigits(s string) string {
+	out := make([]rune, 0, len(s))
+	for _, r := range s {
+		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			out = append(out, r)
+		}
+	}
+	return string(out[:min(len(out), 50)])
+}

@@ -1,0 +1,145 @@
+package payments
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// ReviewOrder decides about money whose amount differs from what was asked for. Accepting it confirms what was paid
+// for and gives back what was too much; money that is too little is an owner's to accept. Else all of it goes
+// back and the stalls are free. KindConflict when nothing waits for a decision, or what was paid for is gone.
+// Needs MayApprove.
+func (a *Service) ReviewOrder(ctx context.Context, orderID string, accept bool, reason string) (record OrderRecord, err error) {
+	if err := app.Require(ctx, fair.MayApprove); err != nil {
+		return record, err
+	}
+	if reason, err = fair.CleanRefusal(reason); err != nil {
+		return record, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, orderID)
+		if err != nil {
+			return err
+		}
+		waiting, err := a.moneyInReview(ctx, o)
+		if err != nil {
+			return err
+		}
+		before := map[string]any{"status": o.Status}
+		if accept {
+			err = a.acceptReview(ctx, &o, waiting, reason)
+		} else {
+			err = a.returnReview(ctx, &o, waiting, reason)
+		}
+		if err != nil {
+			return err
+		}
+		o.UpdatedAt = a.Now()
+		if err := a.store.UpdateOrder(ctx, o); err != nil {
+			return err
+		}
+		if err := a.LogChange(ctx, "decided", "order", o.ID, "The amount that differs was decided: "+reason, before, map[string]any{"status": o.Status}); err != nil {
+			return err
+		}
+		records, err := a.withMoney(ctx, []fair.Order{o})
+		if err == nil {
+			record = records[0]
+		}
+		return err
+	})
+	a.refunds.MoneyMoved()
+	return record, err
+}
+
+func (a *Service) moneyInReview(ctx context.Context, o fair.Order) (waiting []fair.Payment, err error) {
+	payments, err := a.store.Payments(ctx, o.ID)
+	for _, p := range payments {
+		if p.Disposition == fair.MoneyReview {
+			waiting = append(waiting, p)
+		}
+	}
+	if err == nil && len(waiting) == 0 {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.OrderNotInReview())
+	}
+	return waiting, err
+}
+
+// acceptReview takes the first payment that waits for what was asked; any other goes back.
+func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fair.Payment, reason string) error {
+	account, _ := app.Actor(ctx)
+	p := waiting[0]
+	if p.Amount < o.Price.Total && account.Role != fair.RoleOwner || p.Currency != "" && p.Currency != "INR" {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidTooLittle())
+	}
+	if o.Status != fair.OrderReview {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
+	}
+	if gone, err := a.confirm(ctx, *o); err != nil {
+		return err
+	} else if gone != "" {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
+	}
+	if err := a.store.DecidePayment(ctx, p.CFPaymentID, fair.MoneyReview, fair.MoneyAccepted); err != nil {
+		return err
+	}
+	p.Disposition = fair.MoneyAccepted
+	o.Status, o.PaidAt = fair.OrderPaid, p.PaidAt()
+	if err := a.books.IssueForPayment(ctx, *o, p); err != nil {
+		return err
+	}
+	if err := a.notify.Payer(ctx, *o, paidMessages[o.Kind], "Payment of "+p.Amount.String()+" was accepted: "+reason); err != nil {
+		return err
+	}
+	if excess := p.Amount - o.Price.Total; excess > 0 {
+		if err := a.returnDifference(ctx, *o, p, excess, true, reason); err != nil {
+			return err
+		}
+	}
+	return a.returnAll(ctx, *o, waiting[1:], reason)
+}
+
+// returnReview gives everything that waits back and ends what it was for, unless other money paid for it.
+func (a *Service) returnReview(ctx context.Context, o *fair.Order, waiting []fair.Payment, reason string) error {
+	if err := a.returnAll(ctx, *o, waiting, reason); err != nil || o.Status != fair.OrderReview {
+		return err
+	}
+	o.Status = fair.OrderRefunded
+	if o.Kind != fair.OrderForBooking {
+		return nil
+	}
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err != nil || b.PaymentStatus == fair.PaymentPaid {
+		return err
+	}
+	_, err = a.markRefunded(ctx, b)
+	return err
+}
+
+func (a *Service) returnAll(ctx context.Context, o fair.Order, payments []fair.Payment, reason string) error {
+	for _, p := range payments {
+		if err := a.store.DecidePayment(ctx, p.CFPaymentID, fair.MoneyReview, fair.MoneyRefund); err != nil {
+			return err
+		}
+		if err := a.returnDifference(ctx, o, p, p.Amount, false, reason); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// returnDifference gives money back whose amount differs. Its id is derived from the payment: one refund each.
+func (a *Service) returnDifference(ctx context.Context, o fair.Order, p fair.Payment, amount fair.Paise, keep bool, reason string) error {
+	account, _ := app.Actor(ctx)
+	r := fair.Refund{
+		ID: fair.RefundIDFor(p.CFPaymentID), Amount: amount, Reason: fair.RefundDifference, Note: reason, Keep: keep,
+		CancelledBy: fair.CancelledByOrganiser, DecidedBy: account.ID,
+	}
+	if _, err := a.refunds.WriteRefund(ctx, o, p, r); err != nil {
+		return err
+	}
+	return a.notify.Payer(ctx, o, fair.MessageRefundStarted, "The amount differs: "+amount.String()+" goes back")
+}

@@ -1,0 +1,50 @@
+package payments
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Service is the use cases of this area. It is safe for use by many goroutines.
+type Service struct {
+	*app.Core
+
+	store    Store
+	books    Books
+	hall     Hall
+	notify   Notify
+	refunds  Refunds
+	sales    Sales
+	gateway  Gateway // nil when payments are off
+	set      app.Settings
+	settling orderLocks // one question per order at a time in this process
+}
+
+// Deps are what the use cases work with.
+type Deps struct {
+	Core     *app.Core
+	Store    Store
+	Books    Books
+	Hall     Hall
+	Notify   Notify
+	Refunds  Refunds
+	Sales    Sales
+	Gateway  Gateway // nil when payments are off
+	Settings app.Settings
+}
+
+// New makes the use cases of this area.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, refunds: d.Refunds, sales: d.Sales, gateway: d.Gateway, set: d.Settings}
+}
+
+// Gateway is the payment provider. Its errors are *fair.GatewayError.
+type Gateway interface {
+	CreateOrder(context.Context, fair.GatewayOrderRequest) (fair.GatewayOrder, error)
+	GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
+	GetPayments(ctx context.Context, orderID string) ([]fair.GatewayPayment, error)
+	TerminateOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
+	GetRefunds(ctx context.Context, orderID string) ([]fair.GatewayRefund, error)
+}

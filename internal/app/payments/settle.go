@@ -1,0 +1,162 @@
+package payments
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// How often a browser can make us ask the provider about one order: by polling, and by loading the result
+// page, as after coming back from the provider's page, when the truth may be a second old.
+const (
+	askAtMostEvery    = 5 * time.Second
+	askOnReturnAtMost = time.Second
+)
+
+// Settle asks the provider about an order and brings our books in line (an offline one it leaves alone): it records attempts, accepts
+// or returns money, ends orders whose time is over and frees their stalls. Webhook, return page,
+// polling and sweeper all call it and nothing else; calling it often, at once or after a crash changes
+// nothing twice. The provider is asked before the transaction and its answer applied inside it, under
+// the order's row lock: what it calls captured stays captured, so a slightly old answer does no harm
+// (ADR 0007). An unreachable provider is not an error: the order is only marked so.
+func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error) {
+	defer a.settling.lock(orderID)()
+
+	o, err := a.store.FindOrder(ctx, orderID)
+	if err != nil {
+		return fair.Order{}, err
+	}
+	if a.gateway == nil || o.Channel.Offline() {
+		return o, nil
+	}
+	facts, askErr := a.ask(ctx, o)
+	var after fair.Order
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, orderID)
+		if err != nil {
+			return err
+		}
+		if askErr != nil {
+			after, err = a.applySilence(ctx, o)
+		} else {
+			after, err = a.applyFacts(ctx, o, facts)
+		}
+		return err
+	})
+	if err != nil {
+		return fair.Order{}, err
+	}
+	if askErr != nil {
+		a.Log.Warn("the payment provider could not be asked about an order", "order", orderID, "cause", askErr)
+	}
+	if after.Kind == fair.OrderForBooking {
+		a.hall.Changed()
+	}
+	a.Wake()
+	return after, nil
+}
+
+// settleForVisitor is Settle for a browser, which must not make us ask more often than every so long.
+func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
+	if a.Now().Sub(o.AskedAt) < every && !o.AskedAt.IsZero() || o.Status == fair.OrderRefunded {
+		return o, nil
+	}
+	return a.Settle(ctx, o.ID)
+}
+
+// ask collects the facts about an order: its state, its attempts, and, when more than one attempt
+// succeeded, what the provider gave back on its own. After the order's time it asks the provider to
+// end it.
+func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
+	var f fair.Facts
+	got, err := a.gateway.GetOrder(ctx, o.ID)
+	if err != nil {
+		f.Missing = app.FailureOf(err) == fair.GatewayNotFound
+		if f.Missing {
+			err = nil // that it is not there is an answer
+		}
+		return f, err
+	}
+	if got.Status == fair.GatewayOrderActive && !a.Now().Before(o.ExpiresAt) && o.Status != fair.OrderPaid {
+		if got, err = a.gateway.TerminateOrder(ctx, o.ID); err != nil {
+			return f, err
+		}
+	}
+	f.Order = got
+	if f.Payments, err = a.gateway.GetPayments(ctx, o.ID); err != nil {
+		return f, err
+	}
+	if len(f.Captured()) > 1 {
+		f.Refunds, err = a.gateway.GetRefunds(ctx, o.ID)
+	}
+	return f, err
+}
+
+// applySilence notes that the provider could not be asked. Stalls are freed at the end of the hold all
+// the same: money that comes later is late money.
+func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
+	now := a.Now()
+	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
+	if o.Status.Live() && !now.Before(o.HoldUntil) {
+		o.Status = fair.OrderExpired
+		if err := a.endBooking(ctx, o, fair.PaymentExpired); err != nil {
+			return o, err
+		}
+	}
+	o.NextCheckAt = o.NextCheck(now, false)
+	return o, a.store.UpdateOrder(ctx, o)
+}
+
+// applyFacts brings one order in line with what the provider says, in the caller's transaction and
+// under the order's row lock.
+func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (fair.Order, error) {
+	now := a.Now()
+	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
+	if o.Status == fair.OrderCreating && !f.Missing {
+		// A crash or a lost answer: the provider has it after all.
+		o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, f.Order.SessionID, f.Order.CFOrderID
+	}
+	if err := a.savePayments(ctx, o, f); err != nil {
+		return o, err
+	}
+	if err := a.decideMoney(ctx, &o, f); err != nil {
+		return o, err
+	}
+	o.Attempt, o.AttemptMessage = f.LastAttempt()
+	if o.Status.Live() {
+		if err := a.endIfOver(ctx, &o, f); err != nil {
+			return o, err
+		}
+	}
+	o.NextCheckAt = o.NextCheck(now, f.Over())
+	return o, a.store.UpdateOrder(ctx, o)
+}
+
+func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) error {
+	for _, p := range f.Payments {
+		if err := a.store.SavePayment(ctx, onlinePayment(o, p)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endIfOver moves an unpaid order towards its end: asked to close, over at the provider, or at the
+// latest at the end of the hold.
+func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) error {
+	now := a.Now()
+	expired := !now.Before(o.ExpiresAt)
+	switch {
+	case f.Missing && o.Status == fair.OrderCreating && now.Sub(o.CreatedAt) < time.Minute:
+		return nil // our own request to create it may still be on its way
+	case f.Over(), expired && !now.Before(o.HoldUntil):
+		o.Status = fair.OrderExpired
+		return a.endBooking(ctx, *o, fair.PaymentExpired)
+	case expired || f.Order.Status == fair.GatewayOrderTerminating:
+		o.Status = fair.OrderClosing
+	}
+	return nil
+}

@@ -1,0 +1,38 @@
+package payments
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// HandleEvent deals with a verified webhook: it keeps the delivery, settles the order it names, and
+// only then marks it done, so that a failure in between is tried again by the provider or the sweeper.
+// A delivery that was dealt with before changes nothing. Test deliveries, unknown types and unknown
+// orders are no error.
+func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []byte) error {
+	fresh, err := a.store.SaveWebhook(ctx, fair.WebhookReceipt{
+		DedupeKey: e.DedupeKey, Type: e.Type, OrderID: e.OrderID, Raw: string(raw), ReceivedAt: a.Now(),
+	})
+	if err != nil || !fresh {
+		return err
+	}
+	if e.OrderID != "" {
+		o, err := a.Settle(ctx, e.OrderID)
+		switch {
+		case fair.IsKind(err, fair.KindNotFound):
+			a.Log.Warn("a webhook names an order that is not ours", "type", e.Type, "order", e.OrderID)
+		case err != nil:
+			return err
+		case o.Unreachable:
+			return fair.Fail(fair.KindUnavailable, texts.Errors.ProviderUnreachable())
+		}
+	}
+	if e.RefundID != "" {
+		if err := a.refunds.FollowRefund(ctx, e.RefundID); err != nil {
+			return err
+		}
+	}
+	return a.store.FinishWebhook(ctx, e.DedupeKey, a.Now())
+}

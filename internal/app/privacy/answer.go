@@ -1,0 +1,172 @@
+package privacy
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// PrivacyAnswer is what the office does about a request.
+type PrivacyAnswer struct {
+	Refuse  bool
+	Text    string // told to the person; needed when it is refused
+	Version *int   // the version that was read; nil: no check
+}
+
+// AnswerPrivacyRequest carries a request out, or refuses it with a reason, and tells the person: a correction is
+// written into its record, an erasure drops the person everywhere, a wish to see is answered by whom the office
+// gave the link. An erased person's request forgets them too, once they are told.
+func (a *Service) AnswerPrivacyRequest(ctx context.Context, id string, in PrivacyAnswer) (after fair.PrivacyRequest, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return after, err
+	}
+	p := fair.Problems{}
+	text := p.CleanText("answer", in.Text, in.Refuse, fair.MaxMessage)
+	if err := p.Err(); err != nil {
+		return after, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := a.openRequest(ctx, id, in.Version)
+		if err != nil {
+			return err
+		}
+		actor, _ := app.Actor(ctx)
+		r.State, r.Answer, r.AnsweredBy, r.AnsweredAt, r.UpdatedAt = fair.PrivacyDone, text, actor.Email, a.Now(), a.Now()
+		if in.Refuse {
+			r.State = fair.PrivacyRefused
+		}
+		data, err := a.heldAbout(ctx, r.Person)
+		if err != nil {
+			return err
+		}
+		// Told before it is erased: afterwards nobody knows where to.
+		if err := a.tellAnswer(ctx, r, data); err != nil {
+			return err
+		}
+		if !in.Refuse {
+			if err := a.carryOut(ctx, &r, data); err != nil {
+				return err
+			}
+		}
+		if after, err = a.store.UpdatePrivacyRequest(ctx, r); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, string(r.State), "privacy request", id, privacyAnswered[r.Kind][r.State], nil, nil)
+	})
+	return after, err
+}
+
+var privacyAnswered = map[fair.PrivacyKind]map[fair.PrivacyState]string{
+	fair.PrivacySee:     {fair.PrivacyDone: "A wish to see one's own data was answered", fair.PrivacyRefused: "A wish to see one's own data was refused"},
+	fair.PrivacyCorrect: {fair.PrivacyDone: "A correction of one's own data was applied", fair.PrivacyRefused: "A correction of one's own data was refused"},
+	fair.PrivacyErase:   {fair.PrivacyDone: "Somebody's data was erased on request", fair.PrivacyRefused: "A wish to erase one's own data was refused"},
+}
+
+func (a *Service) carryOut(ctx context.Context, r *fair.PrivacyRequest, data OwnData) error {
+	switch r.Kind {
+	case fair.PrivacyCorrect:
+		if r.Correction != nil {
+			return a.correct(ctx, *r.Correction)
+		}
+	case fair.PrivacyErase:
+		if err := a.erasePerson(ctx, data); err != nil {
+			return err
+		}
+		person := r.Person
+		r.Person, r.Name, r.Wish, r.Correction, r.Answer = fair.Person{}, fair.ErasedName, "", nil, ""
+		return a.forgetRequests(ctx, person, r.ID)
+	}
+	return nil
+}
+
+// forgetRequests drops an erased person's links, and from their other requests who they were.
+func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except string) error {
+	others, err := a.store.PrivacyRequestsOf(ctx, p)
+	if err != nil {
+		return err
+	}
+	for _, r := range others {
+		if r.ID == except {
+			continue
+		}
+		if r.State == fair.PrivacyOpen {
+			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now() // nothing is left to see or to correct
+		}
+		r.Person, r.Name, r.Wish, r.Correction, r.Answer, r.UpdatedAt = fair.Person{}, fair.ErasedName, "", nil, "", a.Now()
+		if _, err := a.store.UpdatePrivacyRequest(ctx, r); err != nil {
+			return err
+		}
+	}
+	return a.store.DeletePrivacyLinks(ctx, p)
+}
+
+// correct writes a correction into its record by the same rules as the office's own change.
+func (a *Service) correct(ctx context.Context, c fair.Correction) error {
+	given := func(value string) *string {
+		if value == "" {
+			return nil
+		}
+		return &value
+	}
+	name, phone, email, address := given(c.Name), given(string(c.Phone)), given(c.Email), given(c.Address)
+	set := func(to *string, value *string) {
+		if value != nil {
+			*to = *value
+		}
+	}
+	var err error
+	switch c.Kind {
+	case fair.PersonalRegistration:
+		_, err = a.sales.UpdateRegistration(ctx, c.ID, fair.RegistrationUpdate{Name: name, Phone: phone, Email: email, Address: address})
+	case fair.PersonalBooking:
+		_, err = a.sales.UpdateBooking(ctx, c.ID, fair.BookingUpdate{Name: name, Phone: phone, Email: email, Address: address})
+	case fair.PersonalSponsorship:
+		_, err = a.sponsorships.Amend(ctx, c.ID, nil, func(in *fair.SponsorshipInput) {
+			set(&in.ContactPerson, name)
+			set(&in.Mobile, phone)
+			set(&in.Email, email)
+		})
+	case fair.PersonalApplication:
+		_, err = a.applications.Amend(ctx, c.ID, nil, func(in *fair.ApplicationInput) {
+			set(&in.Name, name)
+			set(&in.Mobile, phone)
+			set(&in.Email, email)
+			set(&in.Address, address)
+		})
+	case fair.PersonalContactMessage:
+		err = a.content.CorrectContactMessage(ctx, c)
+	}
+	return err
+}
+
+// tellAnswer tells the person of a request how it ended, where an address is known.
+func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data OwnData) error {
+	to := r.Person
+	for _, record := range data.Records {
+		if to.Email == "" {
+			to.Email = record.Email
+		}
+		if to.Phone == "" {
+			to.Phone = record.Phone
+		}
+	}
+	if to.Email != "" {
+		to.Phone = "" // one way is enough, and nothing more of an erased person need be kept for it
+	} else if to.Phone == "" {
+		return nil
+	}
+	outcome := texts.Messages.PrivacyAnswers(string(r.Kind) + "." + string(r.State))
+	until := ""
+	if r.Kind == fair.PrivacyErase && r.State == fair.PrivacyDone {
+		if last := booksOf(data); !last.IsZero() {
+			until = " " + texts.Messages.PrivacyBooks(fair.DateIn(r.Lang, last.AddDate(0, 0, -1))).In(r.Lang)
+		}
+	}
+	return a.notify.Person(ctx, to, r.Lang, fair.MessagePrivacyAnswer, r.ID, map[string]string{
+		"answer": strings.TrimSpace(outcome.In(r.Lang) + until + "\n\n" + r.Answer),
+	})
+}

@@ -1,0 +1,2 @@
+// Package privacy has the use cases of a person's own data: showing, correcting and erasing it.
+package privacy

@@ -1,0 +1,255 @@
+package privacy
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"strconv"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// OwnDataKey is what opens the page of one's own data: a link's token, or the unguessable pair of an order.
+type OwnDataKey struct {
+	Token         string
+	TransactionID string
+	UserID        string
+}
+
+// OwnData is all that is held about a person, as far as they proved who they are.
+type OwnData struct {
+	Person   fair.Person
+	Records  []fair.PersonalRecord
+	Orders   []fair.Order
+	Payments map[string][]fair.Payment // by the order's id
+	Refunds  map[string][]fair.Refund
+	Messages []fair.Message
+	Consents []fair.Consent
+	Requests []fair.PrivacyRequest
+}
+
+// Subjects lists the records of the data.
+func (d OwnData) Subjects() []fair.Subject {
+	subjects := make([]fair.Subject, len(d.Records))
+	for i, r := range d.Records {
+		subjects[i] = r.Subject
+	}
+	return subjects
+}
+
+// Name is what the person is called in the newest record that still says it.
+func (d OwnData) Name() string {
+	name := ""
+	for _, r := range d.Records {
+		if r.ErasedAt.IsZero() && r.Name != "" {
+			name = r.Name
+		}
+	}
+	return name
+}
+
+// FindOwnData returns to a visitor what is held about them. A wrong or expired key is KindNotFound.
+func (a *Service) FindOwnData(ctx context.Context, key OwnDataKey) (OwnData, error) {
+	person, err := a.personOf(ctx, key)
+	if err != nil {
+		return OwnData{}, err
+	}
+	return a.heldAbout(ctx, person)
+}
+
+// personOf is who a key proves to be there.
+func (a *Service) personOf(ctx context.Context, key OwnDataKey) (fair.Person, error) {
+	if key.Token == "" {
+		o, err := app.FindOwnOrder(ctx, a.store, key.TransactionID, key.UserID)
+		return fair.Person{OrderID: o.ID}, err
+	}
+	link, err := a.store.FindPrivacyLink(ctx, app.HashOf([]byte(key.Token)))
+	if err == nil && !a.Now().Before(link.ExpiresAt) {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return link.Person, err
+}
+
+// newPrivacyLink makes a link for a person in the caller's transaction and returns its address in their language.
+func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.Lang) (string, error) {
+	var secret [24]byte
+	_, _ = rand.Read(secret[:]) // never fails
+	token := base64.RawURLEncoding.EncodeToString(secret[:])
+	now := a.Now()
+	err := a.store.CreatePrivacyLink(ctx, fair.PrivacyLink{TokenHash: app.HashOf([]byte(token)), Person: p, CreatedAt: now, ExpiresAt: now.Add(fair.PrivacyLinkFor)})
+	path := "/my-data?token=" + token
+	if lang != fair.English && lang != "" {
+		path = "/" + string(lang) + path
+	}
+	return a.set.BaseURL + path, err
+}
+
+// heldAbout collects what is held about a person. An order's link shows what was paid for with it and no more:
+// somebody else's phone number may stand in it.
+func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err error) {
+	d.Person = p
+	var subjects []fair.Subject
+	if p.OrderID != "" {
+		o, err := a.store.FindOrder(ctx, p.OrderID)
+		if err != nil {
+			return d, err
+		}
+		subjects = []fair.Subject{{Kind: fair.PersonalRegistration, ID: o.RegistrationID}}
+		if o.Kind == fair.OrderForBooking {
+			subjects = []fair.Subject{{Kind: fair.PersonalBooking, ID: o.BookingID}}
+		}
+	} else if subjects, err = a.store.SubjectsOf(ctx, p); err != nil {
+		return d, err
+	}
+	var entities, orders []string
+	for _, s := range subjects {
+		r, err := a.PersonalRecord(ctx, s)
+		if err != nil {
+			return d, err
+		}
+		d.Records = append(d.Records, r)
+		entities, orders = append(append(entities, r.ID), r.OrderIDs...), append(orders, r.OrderIDs...)
+	}
+	for _, id := range orders {
+		o, err := a.store.FindOrder(ctx, id)
+		if fair.IsKind(err, fair.KindNotFound) {
+			continue // an order's number that the office typed
+		}
+		if err != nil {
+			return d, err
+		}
+		d.Orders = append(d.Orders, o)
+	}
+	if d.Payments, err = a.store.PaymentsOf(ctx, orders); err != nil {
+		return d, err
+	}
+	if d.Refunds, err = a.store.RefundsOf(ctx, orders); err != nil {
+		return d, err
+	}
+	if d.Messages, err = a.store.MessagesAbout(ctx, entities); err != nil {
+		return d, err
+	}
+	if d.Consents, err = a.store.ConsentsOf(ctx, subjects); err != nil {
+		return d, err
+	}
+	d.Requests, err = a.store.PrivacyRequestsOf(ctx, p)
+	return d, err
+}
+
+// personalRecord reads one record as what it holds about a person, deleted or not.
+func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error) {
+	switch s.Kind {
+	case fair.PersonalRegistration:
+		found, err := a.store.FindRegistration(ctx, s.ID)
+		if err != nil {
+			return fair.PersonalRecord{}, err
+		}
+		r := found.Personal()
+		r.OrderIDs, err = a.store.OrdersOfRegistration(ctx, s.ID)
+		return r, err
+	case fair.PersonalBooking:
+		b, err := a.store.FindBooking(ctx, s.ID)
+		return b.Personal(), err
+	case fair.PersonalSponsorship:
+		found, err := a.store.Sponsorships().Find(ctx, s.ID)
+		return found.Personal(), err
+	case fair.PersonalApplication:
+		found, err := a.store.Applications().Find(ctx, s.ID)
+		return found.Personal(), err
+	case fair.PersonalContactMessage:
+		found, err := a.store.ContactMessages().Find(ctx, s.ID)
+		return found.Personal(), err
+	}
+	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+}
+
+// PersonAsking is who wants to see their own data, as typed.
+type PersonAsking struct {
+	Contact   string // the e-mail address or the phone number that they gave
+	Reference string // an order's or a record's number, or empty
+	Lang      fair.Lang
+}
+
+// AskForOwnData answers who wants to see what is held about them. A known e-mail address gets a link, at most
+// fair.PrivacyLinksPerDay a day; a known phone number gets into the office's queue, unless the reference names a
+// record of that number with an e-mail address. The only error is a contact that is neither: whether somebody
+// is known is told to nobody. Anybody may call it.
+func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
+	person, err := cleanContact(in.Contact)
+	if err != nil {
+		return err
+	}
+	subjects, err := a.store.SubjectsOf(ctx, person)
+	if err != nil || len(subjects) == 0 {
+		return err
+	}
+	if person.Email == "" {
+		if person.Email, err = a.mailOfReference(ctx, subjects, strings.TrimSpace(in.Reference)); err != nil {
+			return err
+		}
+		if person.Email != "" {
+			person.Phone = "" // who reads the mail proves the address, and not the number
+		}
+	}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		if person.Email == "" {
+			return a.queueSee(ctx, person, subjects, in.Lang)
+		}
+		sent, err := a.store.CountPrivacyLinks(ctx, person, a.Now().AddDate(0, 0, -1))
+		if err != nil || sent >= fair.PrivacyLinksPerDay {
+			return err
+		}
+		address, err := a.newPrivacyLink(ctx, person, in.Lang)
+		if err != nil {
+			return err
+		}
+		return a.notify.Person(ctx, person, in.Lang, fair.MessagePrivacyLink, "", map[string]string{
+			"link": address, "days": strconv.Itoa(int(fair.PrivacyLinkFor.Hours() / 24)),
+		})
+	})
+}
+
+func cleanContact(contact string) (fair.Person, error) {
+	p := fair.Problems{}
+	if strings.Contains(contact, "@") {
+		return fair.Person{Email: p.CleanEmail("contact", contact, true)}, p.Err()
+	}
+	phone, ok := fair.ParsePhone(contact)
+	if !ok {
+		p.Add("contact", texts.Errors.ContactNeeded())
+	}
+	return fair.Person{Phone: phone}, p.Err()
+}
+
+// mailOfReference is the e-mail address of the record with a number, when it is among subjects; else empty.
+func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, reference string) (string, error) {
+	if reference == "" {
+		return "", nil
+	}
+	for _, s := range subjects {
+		r, err := a.PersonalRecord(ctx, s)
+		if err != nil {
+			return "", err
+		}
+		for _, id := range append([]string{r.ID}, r.OrderIDs...) {
+			if strings.EqualFold(id, reference) {
+				return r.Email, nil
+			}
+		}
+	}
+	return "", nil
+}
+
+// queueSee puts a wish to see one's data into the office's queue, once: the office checks by phone who asks.
+func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subject, lang fair.Lang) error {
+	newest, err := a.PersonalRecord(ctx, subjects[0])
+	if err != nil {
+		return err
+	}
+	_, err = a.queue(ctx, fair.PrivacyRequest{Kind: fair.PrivacySee, Person: p, Name: newest.Name, Lang: lang})
+	return err
+}

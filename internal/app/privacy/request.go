@@ -1,0 +1,188 @@
+package privacy
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// queue writes a request into the office's queue in the caller's transaction. While the same person's request of
+// the same kind is open it stays the only one, except corrections: each says something else.
+func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
+	open, err := a.store.OpenPrivacyRequests(ctx, r.Person)
+	if err != nil {
+		return r, err
+	}
+	for _, other := range open {
+		if other.Kind == r.Kind && (r.Kind != fair.PrivacyCorrect || sameCorrection(other, r)) {
+			return other, nil
+		}
+	}
+	now := a.Now()
+	r.ID, r.State, r.Version, r.CreatedAt, r.UpdatedAt = fair.NewID(now), fair.PrivacyOpen, 1, now, now
+	r.DueAt = now.AddDate(0, 0, fair.PrivacyAnswerDays)
+	if err := a.store.CreatePrivacyRequest(ctx, r); err != nil {
+		return r, err
+	}
+	return r, a.LogChange(ctx, "asked", "privacy request", r.ID, privacyAsked[r.Kind], nil, nil)
+}
+
+// Lines about requests name nobody: they outlive what was erased.
+var privacyAsked = map[fair.PrivacyKind]string{
+	fair.PrivacySee:     "Somebody asks to see their own data",
+	fair.PrivacyCorrect: "Somebody asks to correct their own data",
+	fair.PrivacyErase:   "Somebody asks to erase their own data",
+}
+
+func sameCorrection(a, b fair.PrivacyRequest) bool {
+	if a.Wish != b.Wish || (a.Correction == nil) != (b.Correction == nil) {
+		return false
+	}
+	return a.Correction == nil || *a.Correction == *b.Correction
+}
+
+// AskForCorrection asks, through a person's own link, to put right what is wrong. Nothing changes at once: names
+// stand on entry codes and invoices, and addresses are what people prove themselves by, so the office looks at it
+// first. A record that is not the person's is KindNotFound.
+func (a *Service) AskForCorrection(ctx context.Context, key OwnDataKey, lang fair.Lang, in fair.CorrectionInput) (fair.PrivacyRequest, error) {
+	data, err := a.FindOwnData(ctx, key)
+	if err != nil {
+		return fair.PrivacyRequest{}, err
+	}
+	c, wish, err := in.Clean()
+	if err != nil {
+		return fair.PrivacyRequest{}, err
+	}
+	own := false
+	for _, r := range data.Records {
+		own = own || r.Subject == c.Subject && r.ErasedAt.IsZero()
+	}
+	if !own {
+		p := fair.Problems{}
+		p.Add("record", texts.Errors.ChooseOne())
+		return fair.PrivacyRequest{}, p.Err()
+	}
+	return a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyCorrect, Lang: lang, Wish: wish, Correction: &c})
+}
+
+// AskForErasure asks, through a person's own link, to drop the person from everything that the law lets go.
+func (a *Service) AskForErasure(ctx context.Context, key OwnDataKey, lang fair.Lang) (fair.PrivacyRequest, error) {
+	data, err := a.FindOwnData(ctx, key)
+	if err != nil {
+		return fair.PrivacyRequest{}, err
+	}
+	return a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyErase, Lang: lang})
+}
+
+// WithdrawConsent takes a person's consents back at once, through their own link, and asks the office to erase
+// what was kept by them: without consent there is no reason to keep it.
+func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair.Lang) error {
+	data, err := a.FindOwnData(ctx, key)
+	if err != nil {
+		return err
+	}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		withdrawn, err := a.store.WithdrawConsents(ctx, data.Subjects(), a.Now())
+		if err != nil || withdrawn == 0 {
+			return err
+		}
+		for _, s := range data.Subjects() {
+			if err := a.LogChange(ctx, "withdrew", string(s.Kind), s.ID, "The consent was withdrawn", nil, nil); err != nil {
+				return err
+			}
+		}
+		_, err = a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyErase, Lang: lang, Wish: "Consent withdrawn"})
+		return err
+	})
+}
+
+func (a *Service) askOwn(ctx context.Context, data OwnData, r fair.PrivacyRequest) (asked fair.PrivacyRequest, err error) {
+	r.Person, r.Name, r.Proven = data.Person, data.Name(), true
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		asked, err = a.queue(ctx, r)
+		return err
+	})
+	return asked, err
+}
+
+// CreatePrivacyRequest enters a request of somebody who called or wrote.
+func (a *Service) CreatePrivacyRequest(ctx context.Context, in fair.PrivacyRequestInput) (r fair.PrivacyRequest, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return r, err
+	}
+	if r, err = in.Clean(); err != nil {
+		return r, err
+	}
+	r.Lang = fair.English
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		data, err := a.heldAbout(ctx, r.Person)
+		if err != nil {
+			return err
+		}
+		for _, record := range data.Records {
+			r.Lang = record.Lang
+		}
+		if r.Name == "" {
+			r.Name = data.Name()
+		}
+		r, err = a.queue(ctx, r)
+		return err
+	})
+	return r, err
+}
+
+// FindPrivacyRequests lists requests for the office, what is open and due first.
+func (a *Service) FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	return a.store.FindPrivacyRequests(ctx, f)
+}
+
+// FindPrivacyRequest returns a request with what is held about its person to the office.
+func (a *Service) FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, OwnData, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return fair.PrivacyRequest{}, OwnData{}, err
+	}
+	r, err := a.store.FindPrivacyRequest(ctx, id)
+	if err != nil || r.Person.IsZero() {
+		return r, OwnData{}, err // an answered erasure holds nobody
+	}
+	data, err := a.heldAbout(ctx, r.Person)
+	return r, data, err
+}
+
+// MakePrivacyLink makes a link for the person of an open request, whom the office has checked by phone and passes
+// it on to.
+func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address string, r fair.PrivacyRequest, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return "", r, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if r, err = a.openRequest(ctx, id, nil); err != nil {
+			return err
+		}
+		if address, err = a.newPrivacyLink(ctx, r.Person, r.Lang); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "linked", "privacy request", id, "A link to their own data was made for somebody who asked", nil, nil)
+	})
+	return address, r, err
+}
+
+// openRequest locks a request that waits for its answer; version is the one that the caller has seen, nil when it
+// does not say.
+func (a *Service) openRequest(ctx context.Context, id string, version *int) (fair.PrivacyRequest, error) {
+	r, err := a.store.LockPrivacyRequest(ctx, id)
+	switch {
+	case err != nil:
+	case r.State != fair.PrivacyOpen:
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.RequestAnswered())
+	case version != nil && *version != r.Version:
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+	}
+	return r, err
+}

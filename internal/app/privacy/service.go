@@ -1,0 +1,36 @@
+package privacy
+
+import (
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Service is the use cases of this area. It is safe for use by many goroutines.
+type Service struct {
+	*app.Core
+
+	store        Store
+	content      Content
+	notify       Notify
+	sales        Sales
+	applications Amender[fair.Application, fair.ApplicationInput]
+	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
+	set          app.Settings
+}
+
+// Deps are what the use cases work with.
+type Deps struct {
+	Core         *app.Core
+	Store        Store
+	Content      Content
+	Notify       Notify
+	Sales        Sales
+	Applications Amender[fair.Application, fair.ApplicationInput]
+	Sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
+	Settings     app.Settings
+}
+
+// New makes the use cases of this area.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, store: d.Store, content: d.Content, notify: d.Notify, sales: d.Sales, applications: d.Applications, sponsorships: d.Sponsorships, set: d.Settings}
+}

@@ -1,0 +1,235 @@
+package refunds
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// CancellationView is what a payer sees before and after asking to cancel.
+type CancellationView struct {
+	Order   fair.Order
+	Paid    fair.Paise         // what was accepted
+	Back    fair.Paise         // what the rule gives back now
+	Share   int64              // of it, in hundredths of a per cent
+	Until   time.Time          // until when half goes back
+	Latest  *fair.Cancellation // the last request; nil: none
+	Refunds []fair.Refund      // what goes or went back
+	CanAsk  bool
+}
+
+// CancellationOf tells a payer, known by the unguessable user id, what cancelling would give back. A wrong pair is
+// KindNotFound.
+func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v CancellationView, err error) {
+	if v.Order, err = app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
+		return v, err
+	}
+	latest, err := a.store.LatestCancellation(ctx, orderID)
+	if err == nil {
+		v.Latest = &latest
+	} else if !fair.IsKind(err, fair.KindNotFound) {
+		return v, err
+	}
+	m, err := a.moneyOf(ctx, v.Order)
+	if fair.IsKind(err, fair.KindConflict) {
+		v.Refunds, err = a.store.Refunds(ctx, orderID)
+		return v, err
+	}
+	if err != nil {
+		return v, err
+	}
+	edition, err := a.ruleOf(ctx, v.Order)
+	if err != nil {
+		return v, err
+	}
+	now := a.Now()
+	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil()
+	v.Share = edition.RefundShare(fair.CancelledByPayer, now)
+	v.Back = edition.RefundByRule(fair.CancelledByPayer, now, m.payment.Amount, m.gone)
+	v.CanAsk = canBeCancelled(v.Order, m) && (v.Latest == nil || v.Latest.Status != fair.CancellationAsked)
+	return v, nil
+}
+
+func canBeCancelled(o fair.Order, m orderMoney) bool {
+	return o.Status == fair.OrderPaid && o.CancelledAt.IsZero() && !m.proposedCancellation()
+}
+
+// AskCancellation is a payer's request to cancel. It promises what the rule gives at this moment and cancels nothing
+// by itself. Sent twice it is one. KindConflict when there is nothing to cancel.
+func (a *Service) AskCancellation(ctx context.Context, orderID, userID, reason string, confirmed bool) (c fair.Cancellation, err error) {
+	p := fair.Problems{}
+	reason = p.CleanText("reason", reason, true, fair.MaxAddress)
+	if !confirmed {
+		p.Add("confirm", texts.Errors.CancellationConfirm())
+	}
+	if _, err := app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
+		return c, err
+	}
+	if err := p.Err(); err != nil {
+		return c, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, orderID)
+		if err != nil {
+			return err
+		}
+		if c, err = a.store.LatestCancellation(ctx, o.ID); err == nil && c.Status == fair.CancellationAsked {
+			return nil
+		} else if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+			return err
+		}
+		m, err := a.moneyOf(ctx, o)
+		if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
+			return fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
+		}
+		if err != nil {
+			return err
+		}
+		edition, err := a.ruleOf(ctx, o)
+		if err != nil {
+			return err
+		}
+		now := a.Now()
+		c = fair.Cancellation{
+			ID: fair.NewID(now), EditionID: o.EditionID, OrderID: o.ID, Reason: reason, Status: fair.CancellationAsked, AskedAt: now,
+			Proposed: edition.RefundByRule(fair.CancelledByPayer, now, m.payment.Amount, m.gone),
+		}
+		if _, err := a.store.CreateCancellation(ctx, c); err != nil {
+			return err
+		}
+		return a.notify.Payer(ctx, o, fair.MessageCancellationAsked, "The payer asks to cancel; the rule gives "+c.Proposed.String()+" back",
+			"reason", reason, "refundAmount", c.Proposed.String())
+	})
+	return c, err
+}
+
+// CancellationRecord is a request with its order.
+type CancellationRecord struct {
+	Cancellation fair.Cancellation
+	Order        fair.Order
+}
+
+// FindCancellations lists payers' requests for the office.
+func (a *Service) FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]CancellationRecord, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	found, total, err := a.store.FindCancellations(ctx, f)
+	if err != nil {
+		return nil, 0, err
+	}
+	ids := make([]string, len(found))
+	for i, c := range found {
+		ids[i] = c.OrderID
+	}
+	orders, err := a.store.OrdersByID(ctx, ids)
+	byID := map[string]fair.Order{}
+	for _, o := range orders {
+		byID[o.ID] = o
+	}
+	records := make([]CancellationRecord, len(found))
+	for i, c := range found {
+		records[i] = CancellationRecord{c, byID[c.OrderID]}
+	}
+	return records, total, err
+}
+
+// ApproveCancellation cancels what a payer asked to cancel and gives back what the rule gave at the moment of the
+// request, or another amount within CreateRefund's bounds. Needs MayRefund.
+func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *string) (r fair.Refund, err error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return r, err
+	}
+	typed := fair.NewRefund{Reason: "-", CancelledBy: fair.CancelledByPayer, Amount: amount}
+	given, err := typed.Clean()
+	if err != nil {
+		return r, err
+	}
+	err = a.withCancellation(ctx, id, func(ctx context.Context, o fair.Order, c fair.Cancellation) error {
+		refunds, err := a.store.Refunds(ctx, o.ID)
+		if err != nil {
+			return err
+		}
+		r, err = a.refundOrder(ctx, o, refundWish{id: refundID(o, len(refunds)), reason: c.Reason, by: fair.CancelledByPayer, amount: given, at: c.AskedAt})
+		return err
+	})
+	a.MoneyMoved()
+	return r, err
+}
+
+// RefuseCancellation tells a payer why nothing is cancelled. Needs MayRefund.
+func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c fair.Cancellation, err error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return c, err
+	}
+	if reason, err = fair.CleanRefusal(reason); err != nil {
+		return c, err
+	}
+	err = a.withCancellation(ctx, id, func(ctx context.Context, o fair.Order, asked fair.Cancellation) error {
+		account, _ := app.Actor(ctx)
+		c = asked
+		c.Status, c.Refusal, c.DecidedBy, c.DecidedAt = fair.CancellationRefused, reason, account.ID, a.Now()
+		if err := a.store.UpdateCancellation(ctx, c); err != nil {
+			return err
+		}
+		return a.notify.Payer(ctx, o, fair.MessageCancellationRefused, "The request to cancel was refused: "+reason, "reason", reason)
+	})
+	a.Wake()
+	return c, err
+}
+
+// withCancellation runs fn under the locks of a request that waits and of its order.
+func (a *Service) withCancellation(ctx context.Context, id string, fn func(context.Context, fair.Order, fair.Cancellation) error) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		seen, err := a.store.FindCancellation(ctx, id)
+		if err != nil {
+			return err
+		}
+		o, err := a.store.LockOrder(ctx, seen.OrderID)
+		if err != nil {
+			return err
+		}
+		c, err := a.store.LockCancellation(ctx, id)
+		if err != nil {
+			return err
+		}
+		if c.Status != fair.CancellationAsked {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
+		}
+		return fn(ctx, o, c)
+	})
+}
+
+// answerCancellation ends the request that a cancellation answers, if there is one.
+func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
+	if r.Keep {
+		return nil
+	}
+	c, err := a.store.LatestCancellation(ctx, o.ID)
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.Status != fair.CancellationAsked {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	account, _ := app.Actor(ctx)
+	c.Status, c.RefundID, c.DecidedBy, c.DecidedAt = fair.CancellationApproved, r.ID, account.ID, a.Now()
+	return a.store.UpdateCancellation(ctx, c)
+}
+
+// reopenCancellation lets the request behind a refused proposal wait again.
+func (a *Service) reopenCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
+	c, err := a.store.LatestCancellation(ctx, o.ID)
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.RefundID != r.ID {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	c.Status, c.RefundID, c.DecidedBy, c.DecidedAt = fair.CancellationAsked, "", "", time.Time{}
+	return a.store.UpdateCancellation(ctx, c)
+}

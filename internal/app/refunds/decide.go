@@ -1,0 +1,110 @@
+package refunds
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// changeRefundOf locks a refund with its order and lets change it. Nothing is stored when change fails.
+func (a *Service) changeRefundOf(ctx context.Context, id string, change func(ctx context.Context, o fair.Order, r *fair.Refund) error) (r fair.Refund, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		seen, err := a.store.FindRefund(ctx, id)
+		if err != nil {
+			return err
+		}
+		o, err := a.store.LockOrder(ctx, seen.OrderID)
+		if err != nil {
+			return err
+		}
+		if r, err = a.store.LockRefund(ctx, id); err != nil {
+			return err
+		}
+		r.UpdatedAt = a.Now()
+		return change(ctx, o, &r)
+	})
+	a.MoneyMoved()
+	return r, err
+}
+
+// ApproveRefund is the second person's yes: to a proposal, which then goes back and cancels what it cancels, or to
+// money that the office gave back by hand, which then is done. KindConflict for one's own proposal and for a
+// refund that waits for nobody. Needs MayApprove.
+func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, error) {
+	if err := app.Require(ctx, fair.MayApprove); err != nil {
+		return fair.Refund{}, err
+	}
+	return a.changeRefundOf(ctx, id, func(ctx context.Context, o fair.Order, r *fair.Refund) error {
+		account, _ := app.Actor(ctx)
+		switch r.Status {
+		case fair.RefundProposed:
+			if r.ProposedBy == account.ID {
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
+			}
+			return a.approveProposal(ctx, o, r, account)
+		case fair.RefundRecorded:
+			if r.RecordedBy == account.ID {
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
+			}
+			r.Status, r.Failure = fair.RefundDone, ""
+			if err := a.store.UpdateRefund(ctx, *r); err != nil {
+				return err
+			}
+			return a.notify.Payer(ctx, o, fair.MessageRefundDone, "The refund of "+r.Amount.String()+" by "+string(r.Channel)+", "+r.Reference+", was approved")
+		}
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotWaiting())
+	})
+}
+
+func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Refund, account fair.Account) error {
+	if !r.Keep && !o.CancelledAt.IsZero() {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
+	}
+	m, err := a.moneyOf(ctx, o)
+	if err != nil {
+		return err
+	}
+	r.DecidedBy, r.DueAt = account.ID, fair.RefundDue(a.Now())
+	a.chooseCarrier(m.payment, r)
+	if err := a.store.UpdateRefund(ctx, *r); err != nil {
+		return err
+	}
+	if err := a.beginRefund(ctx, o, *r); err != nil {
+		return err
+	}
+	return a.refundFollows(ctx, o, *r, m.left()) // the proposal counted as gone already
+}
+
+// RefuseRefund is the second person's no: the proposal ends and a payer's request behind it waits again; what was
+// recorded as given back by hand is not. Needs MayApprove.
+func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Refund, error) {
+	if err := app.Require(ctx, fair.MayApprove); err != nil {
+		return fair.Refund{}, err
+	}
+	reason, err := fair.CleanRefusal(reason)
+	if err != nil {
+		return fair.Refund{}, err
+	}
+	return a.changeRefundOf(ctx, id, func(ctx context.Context, o fair.Order, r *fair.Refund) error {
+		account, _ := app.Actor(ctx)
+		switch r.Status {
+		case fair.RefundProposed:
+			r.Status, r.DecidedBy, r.Failure = fair.RefundRefused, account.ID, reason
+			if err := a.reopenCancellation(ctx, o, *r); err != nil {
+				return err
+			}
+		case fair.RefundRecorded:
+			r.Status, r.Reference, r.RecordedBy, r.DoneAt, r.Failure = fair.RefundByHand, "", "", time.Time{}, reason
+		default:
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotWaiting())
+		}
+		if err := a.store.UpdateRefund(ctx, *r); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "refused", "order", o.ID, "The refund of "+r.Amount.String()+" was refused: "+reason, nil, refundFields(*r))
+	})
+}

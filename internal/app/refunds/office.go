@@ -1,0 +1,212 @@
+package refunds
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// refundWish is a cancellation, or a part that goes back, before the rule was asked.
+type refundWish struct {
+	id     string // of the refund that it becomes
+	reason string
+	by     string // payer or organiser
+	amount *fair.Paise
+	keep   bool
+	at     time.Time // the moment by which the rule is asked
+}
+
+// sameWithin is how long the same wish without an idempotency key is taken for a double click.
+const sameWithin = 10 * time.Minute
+
+// CreateRefund gives money of a paid order back: by the rule of the terms, or an amount. Unless in.Keep says so, it
+// cancels what was paid for, at once and in the same transaction; then the stalls are free whether the money has
+// arrived or not. Above the edition's limit it only becomes a proposal for a second person. More than the rule gives
+// a payer who cancels is an owner's to give; more than what is left is nobody's. The same key, or the same content
+// within ten minutes, is the same refund. When the rule gives nothing the answer is a refund of nothing, without
+// an id. Needs MayRefund.
+func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewRefund) (r fair.Refund, err error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return r, err
+	}
+	amount, err := in.Clean()
+	if err != nil {
+		return r, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, orderID)
+		if err != nil {
+			return err
+		}
+		wish := refundWish{reason: in.Reason, by: in.CancelledBy, amount: amount, keep: in.Keep, at: a.Now()}
+		refunds, err := a.store.Refunds(ctx, o.ID)
+		if err != nil {
+			return err
+		}
+		same, err := a.sameRefund(ctx, o, refunds, in.Key, &wish)
+		if err != nil || same.ID != "" {
+			r = same
+			return err
+		}
+		r, err = a.refundOrder(ctx, o, wish)
+		return err
+	})
+	a.MoneyMoved()
+	return r, err
+}
+
+// moneyMoved tells the map and the workers after a commit about money.
+func (a *Service) MoneyMoved() {
+	a.hall.Changed()
+	a.Wake()
+}
+
+// sameRefund finds what an earlier click made of the same wish, and names the refund that this one becomes.
+func (a *Service) sameRefund(ctx context.Context, o fair.Order, refunds []fair.Refund, key string, wish *refundWish) (none fair.Refund, err error) {
+	account, _ := app.Actor(ctx)
+	same := func(r fair.Refund) bool {
+		return r.Note == wish.reason && r.CancelledBy == wish.by && r.Keep == wish.keep && (wish.amount == nil || *wish.amount == r.Amount)
+	}
+	if key == "" {
+		wish.id = refundID(o, len(refunds))
+		for _, r := range refunds {
+			if same(r) && r.ProposedBy == account.ID && a.Now().Sub(r.CreatedAt) < sameWithin {
+				return r, nil
+			}
+		}
+		return none, nil
+	}
+	sum := sha256.Sum256([]byte(o.ID + "\x00" + key))
+	wish.id = "k" + hex.EncodeToString(sum[:16])
+	for _, r := range refunds {
+		if r.ID == wish.id {
+			if !same(r) {
+				return none, fair.Fail(fair.KindConflict, texts.PortalErrors.RefundKeyReused())
+			}
+			return r, nil
+		}
+	}
+	return none, nil
+}
+
+// refundID is the next refund's id of an order: unique under the order's lock, and letters and digits as the
+// provider asks.
+func refundID(o fair.Order, refunds int) string { return "n" + o.ID + strconv.Itoa(refunds+1) }
+
+// refundOrder applies a wish to a paid order, in the caller's transaction and under the order's lock.
+func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish) (r fair.Refund, err error) {
+	m, err := a.moneyOf(ctx, o)
+	if err != nil {
+		return r, err
+	}
+	edition, err := a.ruleOf(ctx, o)
+	if err != nil {
+		return r, err
+	}
+	amount, err := a.checkWish(ctx, o, m, edition, wish)
+	if err != nil {
+		return r, err
+	}
+	account, _ := app.Actor(ctx)
+	r = fair.Refund{
+		ID: wish.id, OrderID: o.ID, Amount: amount, Reason: fair.RefundCancelled, Note: wish.reason, CancelledBy: wish.by, Keep: wish.keep,
+		ProposedBy: account.ID, CreatedAt: a.Now(), UpdatedAt: a.Now(),
+	}
+	if wish.keep {
+		r.Reason = fair.RefundPart
+	}
+	if amount > 0 && m.byOffice+amount > edition.RefundLimit {
+		return a.proposeRefund(ctx, o, m.payment, r)
+	}
+	if amount > 0 {
+		r.DecidedBy = account.ID
+		if r, err = a.WriteRefund(ctx, o, m.payment, r); err != nil {
+			return r, err
+		}
+	} else {
+		r.ID = ""
+	}
+	return r, a.refundFollows(ctx, o, r, m.left()-amount)
+}
+
+// checkWish says how much goes back, or why it cannot.
+func (a *Service) checkWish(ctx context.Context, o fair.Order, m orderMoney, edition fair.Edition, wish refundWish) (fair.Paise, error) {
+	switch {
+	case !wish.keep && !o.CancelledAt.IsZero():
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
+	case !wish.keep && m.proposedCancellation():
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
+	case wish.keep && m.left() == 0:
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
+	}
+	rule := edition.RefundByRule(wish.by, wish.at, m.payment.Amount, m.gone)
+	if wish.amount == nil {
+		return rule, nil
+	}
+	p, amount := fair.Problems{}, *wish.amount
+	account, _ := app.Actor(ctx)
+	switch {
+	case amount > m.left():
+		p.Add("amount", texts.PortalErrors.RefundAboveWhatIsLeft(m.left().String()))
+	case wish.keep && o.CancelledAt.IsZero() && amount == m.left():
+		p.Add("amount", texts.PortalErrors.RefundAllCancels(m.left().String()))
+	case amount > rule && wish.by == fair.CancelledByPayer && account.Role != fair.RoleOwner:
+		p.Add("amount", texts.PortalErrors.RefundAboveRule(rule.String()))
+	}
+	return amount, p.Err()
+}
+
+// proposeRefund writes a refund that waits for a second person. Nothing is cancelled yet.
+func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
+	r = a.newRefund(o, p, r)
+	r.Status = fair.RefundProposed
+	if _, err := a.store.CreateRefund(ctx, r); err != nil {
+		return r, err
+	}
+	if err := a.answerCancellation(ctx, o, r); err != nil {
+		return r, err
+	}
+	return r, a.LogChange(ctx, "proposed", "order", o.ID, "A refund of "+r.Amount.String()+" waits for a second person: "+r.Note, nil, refundFields(r))
+}
+
+// refundFollows does what an approved refund brings with it: the cancellation, the order's state, the messages. left is
+// what the order has left of its money.
+func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund, left fair.Paise) error {
+	if !r.Keep {
+		if err := a.cancelOrder(ctx, &o, r.CancelledBy, r.Amount > 0); err != nil {
+			return err
+		}
+		if err := a.answerCancellation(ctx, o, r); err != nil {
+			return err
+		}
+	}
+	if left == 0 {
+		o.Status = fair.OrderRefunded
+	}
+	o.UpdatedAt = a.Now()
+	if err := a.store.UpdateOrder(ctx, o); err != nil {
+		return err
+	}
+	if r.Amount == 0 {
+		return a.notify.Payer(ctx, o, fair.MessageCancelled, "It was cancelled by the "+r.CancelledBy+"; the rule gives nothing back")
+	}
+	what := "A part of " + r.Amount.String() + " goes back"
+	if !r.Keep {
+		what = "It was cancelled by the " + r.CancelledBy + ": " + r.Amount.String() + " goes back"
+	}
+	return a.notify.Payer(ctx, o, fair.MessageRefundStarted, what)
+}
+
+func refundFields(r fair.Refund) map[string]any {
+	return map[string]any{
+		"refund": r.ID, "amount": r.Amount.JSONNumber(), "reason": r.Note, "cancelledBy": r.CancelledBy, "keep": r.Keep, "status": r.Status,
+		"channel": r.Channel, "reference": r.Reference,
+	}
+}

@@ -1,0 +1,113 @@
+package refunds
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// orderMoney is what an order's accepted payment has left.
+type orderMoney struct {
+	payment  fair.Payment // the accepted one
+	refunds  []fair.Refund
+	gone     fair.Paise // of it, back already or on its way
+	byOffice fair.Paise // of gone, what the office decided
+}
+
+// left is what can still go back.
+func (m orderMoney) left() fair.Paise { return max(0, m.payment.Amount-m.gone) }
+
+// proposedCancellation reports whether a cancellation waits for a second person.
+func (m orderMoney) proposedCancellation() bool {
+	for _, r := range m.refunds {
+		if r.Status == fair.RefundProposed && !r.Keep {
+			return true
+		}
+	}
+	return false
+}
+
+// moneyOf reads the accepted payment of an order and what went back of it; KindConflict when there is none.
+func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err error) {
+	payments, err := a.store.Payments(ctx, o.ID)
+	if err != nil {
+		return m, err
+	}
+	for _, p := range payments {
+		if p.Disposition == fair.MoneyAccepted {
+			m.payment = p
+		}
+	}
+	if m.payment.CFPaymentID == "" || o.Status != fair.OrderPaid && o.Status != fair.OrderRefunded {
+		return m, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
+	}
+	if m.refunds, err = a.store.Refunds(ctx, o.ID); err != nil {
+		return m, err
+	}
+	for _, r := range m.refunds {
+		if r.CFPaymentID != m.payment.CFPaymentID || !r.Status.Counts() {
+			continue
+		}
+		m.gone += r.Amount
+		if r.ProposedBy != "" {
+			m.byOffice += r.Amount
+		}
+	}
+	return m, nil
+}
+
+// ruleOf is the edition whose rule holds for an order. An order of a fair that was is after its first day: the payer's
+// notice is over.
+func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if edition.ID != o.EditionID {
+		edition.FirstDay = ""
+	}
+	return edition, err
+}
+
+// cancelOrder ends what an order paid for, in the caller's transaction and under the order's lock: a registration
+// is cancelled, a booking rejected and its stalls free. back says that money goes back.
+func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string, back bool) error {
+	now := a.Now()
+	o.CancelledAt, o.CancelledBy = now, by
+	if o.Kind == fair.OrderForRegistration {
+		r, err := a.store.LockRegistration(ctx, o.RegistrationID)
+		if err != nil {
+			return err
+		}
+		r.Status, r.UpdatedAt = fair.RegistrationCancelled, now
+		_, err = a.store.UpdateRegistration(ctx, r)
+		return err
+	}
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err != nil {
+		return err
+	}
+	if err := a.store.ReleaseClaims(ctx, b.ID); err != nil {
+		return err
+	}
+	if b.Status, b.UpdatedAt = fair.BookingRejected, now; back {
+		b.PaymentStatus = fair.PaymentRefunded
+	}
+	_, err = a.store.UpdateBooking(ctx, b)
+	return err
+}
+
+// offerOf is what of an order can go back; nil when it has no accepted payment.
+func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, error) {
+	m, err := a.moneyOf(ctx, o)
+	if fair.IsKind(err, fair.KindConflict) {
+		return nil, nil //nolint:nilnil // an order without accepted money has no offer
+	}
+	if err != nil {
+		return nil, err
+	}
+	edition, err := a.ruleOf(ctx, o)
+	by := func(who string) fair.Paise { return edition.RefundByRule(who, a.Now(), m.payment.Amount, m.gone) }
+	return &RefundOffer{
+		Accepted: m.payment.Amount, Left: m.left(), ByPayer: by(fair.CancelledByPayer), ByOrganiser: by(fair.CancelledByOrganiser),
+		Alone: max(0, edition.RefundLimit-m.byOffice), MayCancel: canBeCancelled(o, m),
+	}, err
+}

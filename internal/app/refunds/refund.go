@@ -1,0 +1,166 @@
+package refunds
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// CarryRefund is the job of a refund: it asks the provider for it, then follows it until the money is
+// on its way back. It is safe to run any number of times: the refund's id there lets the provider tell a
+// repeat. It returns ErrNotYet while the refund is pending there.
+func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
+	r, err := a.store.FindRefund(ctx, refundID)
+	if err != nil || !r.Status.WithProvider() || a.gateway == nil {
+		return err
+	}
+	var got fair.GatewayRefund
+	if r.Status == fair.RefundRequested {
+		got, err = a.gateway.CreateRefund(ctx, fair.GatewayRefundRequest{
+			OrderID: r.OrderID, RefundID: r.ProviderID, IdempotencyKey: r.ProviderKey, Amount: r.Amount, Note: refundNotes[r.Reason],
+		})
+		switch app.FailureOf(err) {
+		case fair.GatewayExists:
+			got, err = a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
+		case fair.GatewayServerError:
+			if err != nil {
+				// The provider replays what it recorded under a key; the refund's id keeps it single.
+				return errors.Join(err, a.changeRefund(ctx, r, func(r *fair.Refund) { r.ProviderKey = fair.NewUUID() }))
+			}
+		case fair.GatewayRefused:
+			if err != nil {
+				return a.refundIs(ctx, r, fair.RefundFailed, fair.GatewayRefund{Description: err.Error()})
+			}
+		}
+	} else {
+		got, err = a.refundAtProvider(ctx, r)
+	}
+	if err != nil {
+		return err
+	}
+	status := statusAtProvider(got)
+	if err := a.refundIs(ctx, r, status, got); err != nil {
+		return err
+	}
+	if status.WithProvider() {
+		return app.ErrNotYet
+	}
+	return nil
+}
+
+// refundAtProvider asks how a refund stands. One that the provider began itself is known by its payment.
+func (a *Service) refundAtProvider(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
+	if r.Reason != fair.RefundProvider {
+		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
+	}
+	all, err := a.gateway.GetRefunds(ctx, r.OrderID)
+	if err != nil {
+		return fair.GatewayRefund{}, err
+	}
+	given, ok := fair.Facts{Refunds: all}.ProviderRefund(r.CFPaymentID)
+	if !ok {
+		given.Status = fair.GatewayRefundPending
+	}
+	return given, nil
+}
+
+var refundStatuses = map[fair.GatewayRefundStatus]fair.RefundStatus{
+	fair.GatewayRefundPending:   fair.RefundPending,
+	fair.GatewayRefundSuccess:   fair.RefundDone,
+	fair.GatewayRefundFailed:    fair.RefundFailed,
+	fair.GatewayRefundCancelled: fair.RefundFailed,
+	fair.GatewayRefundOnHold:    fair.RefundOnHold,
+}
+
+// statusAtProvider is where a refund stands by the provider's word; an unknown word counts as pending.
+func statusAtProvider(got fair.GatewayRefund) fair.RefundStatus {
+	if status, known := refundStatuses[got.Status]; known {
+		return status
+	}
+	return fair.RefundPending
+}
+
+// changeRefund changes a refund that the provider carries, unless somebody has taken it from there meanwhile.
+func (a *Service) changeRefund(ctx context.Context, seen fair.Refund, change func(*fair.Refund)) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := a.store.LockRefund(ctx, seen.ID)
+		if err != nil || r.ProviderID != seen.ProviderID || r.Status != seen.Status {
+			return err
+		}
+		change(&r)
+		r.UpdatedAt = a.Now()
+		return a.store.UpdateRefund(ctx, r)
+	})
+}
+
+// refundIs stores where a refund stands, tells the payer when the money is there, and the office when a person must
+// look at it.
+func (a *Service) refundIs(ctx context.Context, seen fair.Refund, status fair.RefundStatus, got fair.GatewayRefund) error {
+	if seen.Status == status && (got.CFRefundID == "" || seen.CFRefundID == got.CFRefundID) {
+		return nil
+	}
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		o, err := a.store.LockOrder(ctx, seen.OrderID)
+		if err != nil {
+			return err
+		}
+		r, err := a.store.LockRefund(ctx, seen.ID)
+		if err != nil || r.ProviderID != seen.ProviderID || r.Status != seen.Status {
+			return err // somebody else was faster
+		}
+		r.Status, r.UpdatedAt, r.Failure = status, a.Now(), ""
+		if got.CFRefundID != "" {
+			r.CFRefundID = got.CFRefundID
+		}
+		switch status {
+		case fair.RefundDone:
+			r.DoneAt = doneAt(got, r.UpdatedAt)
+		case fair.RefundFailed, fair.RefundOnHold:
+			r.Failure = clipText(got.Description, fair.MaxAddress)
+		}
+		if err := a.store.UpdateRefund(ctx, r); err != nil {
+			return err
+		}
+		if status == seen.Status || status == fair.RefundPending {
+			return nil
+		}
+		summary := "Refund of " + r.Amount.String() + " is " + string(status)
+		if status == fair.RefundDone {
+			return a.notify.Payer(ctx, o, fair.MessageRefundDone, summary)
+		}
+		return a.notify.Payer(ctx, o, fair.MessageRefundFailed, summary+", please look at it: "+r.Failure, "reason", r.Failure)
+	})
+}
+
+func clipText(s string, limit int) string {
+	if r := []rune(s); len(r) > limit {
+		return string(r[:limit])
+	}
+	return s
+}
+
+// RefundCheckEvery is how often a pending refund is asked about: soon at first, then hourly.
+func RefundCheckEvery(attempts int) time.Duration {
+	if attempts < 10 {
+		return 30 * time.Second
+	}
+	return time.Hour
+}
+
+// followRefund makes the job of one of our refunds run now; other refunds are not ours to follow.
+func (a *Service) FollowRefund(ctx context.Context, providerID string) error {
+	r, err := a.store.FindRefundByProviderID(ctx, providerID)
+	if fair.IsKind(err, fair.KindNotFound) || err == nil && !r.Status.WithProvider() {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	err = a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
+	a.Wake()
+	return err
+}

@@ -1,0 +1,49 @@
+package refunds
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// RefundRecord is a refund with its order.
+type RefundRecord struct {
+	Refund fair.Refund
+	Order  fair.Order
+}
+
+// FindRefunds lists refunds with their orders for the office, the newest first.
+func (a *Service) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]RefundRecord, int, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, 0, err
+	}
+	found, total, err := a.store.FindRefunds(ctx, f)
+	if err != nil {
+		return nil, 0, err
+	}
+	ids := make([]string, len(found))
+	for i, r := range found {
+		ids[i] = r.OrderID
+	}
+	orders, err := a.store.OrdersByID(ctx, ids)
+	byID := map[string]fair.Order{}
+	for _, o := range orders {
+		byID[o.ID] = o
+	}
+	records := make([]RefundRecord, len(found))
+	for i, r := range found {
+		records[i] = RefundRecord{r, byID[r.OrderID]}
+	}
+	return records, total, err
+}
+
+// RefundOffer is what of an order can go back, for the office's form.
+type RefundOffer struct {
+	Accepted    fair.Paise
+	Left        fair.Paise
+	ByPayer     fair.Paise // what the rule gives now
+	ByOrganiser fair.Paise
+	Alone       fair.Paise // what one account may give back without a second person
+	MayCancel   bool
+}

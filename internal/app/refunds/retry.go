@@ -1,0 +1,131 @@
+package refunds
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// RetryRefund begins a failed refund anew at the provider, under another id there; one that is pending or on hold is
+// only asked about at once. The provider is asked first: a refund that it does carry all the same is not begun
+// twice. Needs MayRefund.
+func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return fair.Refund{}, err
+	}
+	if done, err := a.reallyFailed(ctx, id); err != nil || done {
+		return a.refundNow(ctx, id, err)
+	}
+	return a.changeRefundOf(ctx, id, func(ctx context.Context, o fair.Order, r *fair.Refund) error {
+		switch {
+		case r.Status.WithProvider():
+		case r.Status != fair.RefundFailed || r.Channel.Offline() || r.Reason == fair.RefundProvider:
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
+		default:
+			p, err := a.paymentOf(ctx, *r)
+			if err != nil {
+				return err
+			}
+			r.Tries++
+			r.ProviderID, r.ProviderKey, r.CFRefundID, r.Failure = r.ID+"t"+strconv.Itoa(r.Tries), fair.NewUUID(), "", ""
+			if a.chooseCarrier(p, r); r.Status == fair.RefundByHand {
+				r.ProviderID = ""
+			}
+			if err := a.store.UpdateRefund(ctx, *r); err != nil {
+				return err
+			}
+			if err := a.LogChange(ctx, "retried", "order", o.ID, "The refund of "+r.Amount.String()+" is tried again", nil, refundFields(*r)); err != nil {
+				return err
+			}
+		}
+		if r.Status == fair.RefundByHand {
+			return nil
+		}
+		return a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
+	})
+}
+
+// RecordRefund notes that the office gave money back itself: for a refund that failed at the provider or that it does
+// not carry. A second person approves it. KindConflict for one that the provider holds: it may still carry
+// it, and the money would go back twice. Needs MayRefund.
+func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefund) (fair.Refund, error) {
+	if err := app.Require(ctx, fair.MayRefund); err != nil {
+		return fair.Refund{}, err
+	}
+	channel, day, err := in.Clean(a.Now())
+	if err != nil {
+		return fair.Refund{}, err
+	}
+	if done, err := a.reallyFailed(ctx, id); err != nil || done {
+		return a.refundNow(ctx, id, err)
+	}
+	return a.changeRefundOf(ctx, id, func(ctx context.Context, o fair.Order, r *fair.Refund) error {
+		account, _ := app.Actor(ctx)
+		switch {
+		case r.Status == fair.RefundRecorded && r.RecordedBy == account.ID && r.Reference == in.Reference && r.Channel == channel:
+			return nil // a double click
+		case r.Status.WithProvider():
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundOnHold())
+		case r.Status != fair.RefundFailed && r.Status != fair.RefundByHand:
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
+		}
+		r.Status, r.Channel, r.Reference, r.RecordedBy, r.DoneAt = fair.RefundRecorded, channel, in.Reference, account.ID, day
+		if err := a.store.UpdateRefund(ctx, *r); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "recorded", "order", o.ID, "A refund of "+r.Amount.String()+" by "+string(channel)+" waits for a second person", nil, refundFields(*r))
+	})
+}
+
+// reallyFailed asks the provider about a refund that stands as failed; done is true when the provider carries it all the
+// same, which is then stored.
+func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err error) {
+	r, err := a.store.FindRefund(ctx, id)
+	if err != nil || r.Status != fair.RefundFailed || r.Channel.Offline() || r.ProviderID == "" || a.gateway == nil {
+		return false, err
+	}
+	got, err := a.refundAtProvider(ctx, r)
+	if err != nil {
+		if app.FailureOf(err) == fair.GatewayNotFound {
+			err = nil // it was refused there from the start
+		} else {
+			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderUnreachable())
+		}
+		return false, err
+	}
+	status := statusAtProvider(got)
+	if status == fair.RefundFailed {
+		return false, nil
+	}
+	if err := a.refundIs(ctx, r, status, got); err != nil || status == fair.RefundDone {
+		return true, err
+	}
+	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
+}
+
+// refundNow reads a refund again unless something went wrong before.
+func (a *Service) refundNow(ctx context.Context, id string, err error) (fair.Refund, error) {
+	if err != nil {
+		return fair.Refund{}, err
+	}
+	a.Wake()
+	return a.store.FindRefund(ctx, id)
+}
+
+// paymentOf reads the payment that a refund gives back.
+func (a *Service) paymentOf(ctx context.Context, r fair.Refund) (fair.Payment, error) {
+	payments, err := a.store.Payments(ctx, r.OrderID)
+	if err != nil {
+		return fair.Payment{}, err
+	}
+	for _, p := range payments {
+		if p.CFPaymentID == r.CFPaymentID {
+			return p, nil
+		}
+	}
+	return fair.Payment{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+}

@@ -1,0 +1,41 @@
+package refunds
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Service is the use cases of this area. It is safe for use by many goroutines.
+type Service struct {
+	*app.Core
+
+	store   Store
+	books   Books
+	hall    Hall
+	notify  Notify
+	gateway Gateway // nil when payments are off
+}
+
+// Deps are what the use cases work with.
+type Deps struct {
+	Core    *app.Core
+	Store   Store
+	Books   Books
+	Hall    Hall
+	Notify  Notify
+	Gateway Gateway // nil when payments are off
+}
+
+// New makes the use cases of this area.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, gateway: d.Gateway}
+}
+
+// Gateway is the payment provider's part for refunds. Its errors are *fair.GatewayError.
+type Gateway interface {
+	CreateRefund(context.Context, fair.GatewayRefundRequest) (fair.GatewayRefund, error)
+	GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error)
+	GetRefunds(ctx context.Context, orderID string) ([]fair.GatewayRefund, error)
+}

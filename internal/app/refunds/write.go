@@ -1,0 +1,111 @@
+package refunds
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// refundNotes are what the provider is told about a refund. What the office typed stays here: it may name people.
+var refundNotes = map[fair.RefundReason]string{
+	fair.RefundLate:       "Payment came after the time had run out",
+	fair.RefundDuplicate:  "Paid twice for the same thing",
+	fair.RefundProvider:   "Given back by the provider on its own",
+	fair.RefundCancelled:  "Cancelled",
+	fair.RefundPart:       "A part is given back",
+	fair.RefundDifference: "The amount paid was not the one asked for",
+}
+
+// writeRefund writes that money of a payment goes back and begins to give it back, in the caller's transaction and
+// under the order's lock. The caller fills id, amount, reason and who decided; a refund whose id is there is
+// returned as it is.
+func (a *Service) WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
+	r = a.newRefund(o, p, r)
+	a.chooseCarrier(p, &r)
+	created, err := a.store.CreateRefund(ctx, r)
+	if err != nil {
+		return r, err
+	}
+	if !created {
+		return a.store.FindRefund(ctx, r.ID)
+	}
+	return r, a.beginRefund(ctx, o, r)
+}
+
+// newRefund completes a refund of a payment.
+func (a *Service) newRefund(o fair.Order, p fair.Payment, r fair.Refund) fair.Refund {
+	now := a.Now()
+	r.OrderID, r.CFPaymentID, r.ProviderID, r.Tries, r.ProviderKey = o.ID, p.CFPaymentID, r.ID, 1, fair.NewUUID()
+	r.Channel, r.CreatedAt, r.UpdatedAt, r.DueAt = fair.ChannelOnline, now, now, fair.RefundDue(now)
+	return r
+}
+
+// chooseCarrier says who gives the money back: the provider, or the office where the provider never had the money or
+// does not give back any more.
+func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
+	switch {
+	case p.Channel.Offline():
+		r.Status, r.Channel = fair.RefundByHand, fair.ChannelBank
+	case a.Now().After(fair.ProviderRefundsUntil(p.PaidAt())):
+		r.Status, r.Channel, r.Failure = fair.RefundByHand, fair.ChannelBank, "The payment is older than six months: the provider does not give it back"
+	default:
+		r.Status, r.Channel = fair.RefundRequested, fair.ChannelOnline
+	}
+}
+
+// beginRefund gives a written refund its document and its job.
+func (a *Service) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
+	if err := a.books.IssueForRefund(ctx, o, r); err != nil || r.Status != fair.RefundRequested {
+		return err
+	}
+	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
+}
+
+// noteProviderRefund keeps that the provider gives a payment back on its own, so that the books know of it.
+func (a *Service) NoteProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, given fair.GatewayRefund) error {
+	r := a.newRefund(o, p, fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: given.Amount, Reason: fair.RefundProvider})
+	r.Note, r.ProviderID, r.CFRefundID, r.Status = refundNotes[r.Reason], given.RefundID, given.CFRefundID, statusAtProvider(given)
+	if r.Amount == 0 {
+		r.Amount = p.Amount
+	}
+	if r.Status == fair.RefundDone {
+		r.DoneAt = doneAt(given, a.Now())
+	}
+	created, err := a.store.CreateRefund(ctx, r)
+	if err != nil || !created {
+		return err
+	}
+	if err := a.books.IssueForRefund(ctx, o, r); err != nil {
+		return err
+	}
+	if r.Status.WithProvider() {
+		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()}); err != nil {
+			return err
+		}
+	}
+	return a.LogChange(ctx, "refunded", "order", o.ID, "The provider gave back a second payment of "+p.Amount.String()+" on its own", nil, nil)
+}
+
+// doneAt is when the provider gave money back.
+func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
+	if given.ProcessedAt.IsZero() {
+		return now
+	}
+	return given.ProcessedAt.UTC().Truncate(time.Millisecond)
+}
+
+// returnPayment writes the refund of a whole payment, in the caller's transaction, and notifies the payer. The
+// refund's id is derived from the payment, so that a payment is returned once at most.
+func (a *Service) ReturnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error {
+	r := fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: p.Amount, Reason: reason, Note: refundNotes[reason]}
+	if _, err := a.WriteRefund(ctx, o, p, r); err != nil {
+		return err
+	}
+	return a.notify.Payer(ctx, o, refundMessages[reason], refundNotes[reason]+": "+p.Amount.String()+" goes back in full")
+}
+
+// refundMessages tell a payer of money that goes back by itself.
+var refundMessages = map[fair.RefundReason]fair.MessageKind{
+	fair.RefundLate: fair.MessageLateRefund, fair.RefundDuplicate: fair.MessageDuplicateRefund,
+}

@@ -1,0 +1,16 @@
+package retention
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Privacy is what this area needs of area privacy.
+type Privacy interface {
+	BooksUntil(ctx context.Context, o fair.Order) (time.Time, error)
+	EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error)
+	EraseRecord(ctx context.Context, r fair.PersonalRecord, why string) error
+	PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error)
+}

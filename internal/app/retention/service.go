@@ -1,0 +1,28 @@
+package retention
+
+import (
+	"github.com/mela-fair/mela/internal/app"
+)
+
+// Service is the use cases of this area. It is safe for use by many goroutines.
+type Service struct {
+	*app.Core
+
+	store    Store
+	privacy  Privacy
+	set      app.Settings
+	retained string // the day whose retention job was written; the sweeper's own
+}
+
+// Deps are what the use cases work with.
+type Deps struct {
+	Core     *app.Core
+	Store    Store
+	Privacy  Privacy
+	Settings app.Settings
+}
+
+// New makes the use cases of this area.
+func New(d Deps) *Service {
+	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, set: d.Settings}
+}

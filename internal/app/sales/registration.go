@@ -1,0 +1,210 @@
+package sales
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// NewRegistration is what a visitor sends to register.
+type NewRegistration struct {
+	fair.RegistrationInput
+	Lang      fair.Lang
+	RequestID string // the sender's idempotency key, or empty
+}
+
+// CreateRegistration saves a visitor's registration as Pending, at the entry fee of the moment. With a
+// fee of 0 there is nothing to pay and it waits for the office's approval. The same content sent twice
+// while the first is pending, or the same request id, returns the first one and created is false.
+// Anybody may call it.
+func (a *Service) CreateRegistration(ctx context.Context, in NewRegistration) (r fair.Registration, created bool, err error) {
+	r, err = in.Clean()
+	if err != nil {
+		return fair.Registration{}, false, err
+	}
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return fair.Registration{}, false, err
+	}
+	now := a.Now()
+	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed); err != nil {
+		return fair.Registration{}, false, err
+	}
+	fee, _, err := a.content.EntryFee(ctx)
+	if err != nil {
+		return fair.Registration{}, false, err
+	}
+	r.ID, r.UserID, r.EditionID = fair.NewID(now), fair.NewUserID(now), edition.ID
+	r.Amount, r.Status, r.Lang, r.Consent = fee, fair.RegistrationPending, in.Lang, edition.Consent
+	r.RequestID, r.Version, r.CreatedAt, r.UpdatedAt = in.RequestID, 1, now, now
+	var stored fair.Registration
+	err = a.store.InTx(ctx, func(ctx context.Context) (err error) {
+		if stored, created, err = a.store.CreateRegistration(ctx, r); err != nil || !created {
+			return err
+		}
+		if err := a.RecordConsent(ctx, fair.PersonalRegistration, stored.ID, stored.Consent, stored.Lang, now); err != nil {
+			return err
+		}
+		return a.notify.Registered(ctx, stored)
+	})
+	return stored, created, err
+}
+
+// FindOwnRegistration returns a registration to the visitor who made it, known by the unguessable user
+// id. A wrong pair is KindNotFound.
+func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (fair.Registration, error) {
+	r, err := a.store.FindRegistration(ctx, id)
+	if err != nil {
+		return fair.Registration{}, err
+	}
+	if userID == "" || !app.SameSecret(r.UserID, userID) || !r.DeletedAt.IsZero() {
+		return fair.Registration{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return r, nil
+}
+
+// FindRegistrations lists registrations for the office and counts all that match.
+func (a *Service) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, fair.Total{}, err
+	}
+	return a.store.FindRegistrations(ctx, f)
+}
+
+// FindRegistration returns one registration to the office. A deleted one is KindNotFound.
+func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return fair.Registration{}, err
+	}
+	r, err := a.store.FindRegistration(ctx, id)
+	if err == nil && !r.DeletedAt.IsZero() {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return r, err
+}
+
+// UpdateRegistration changes a registration. Money that was received keeps it from going back to
+// Pending and from getting another amount: refund it first. KindConflict when somebody else changed it
+// meanwhile.
+func (a *Service) UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (after fair.Registration, err error) {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return fair.Registration{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.store.LockRegistration(ctx, id)
+		if err != nil {
+			return err
+		}
+		if !before.DeletedAt.IsZero() {
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		}
+		if u.Version != nil && *u.Version != before.Version {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+		}
+		if !before.ErasedAt.IsZero() {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
+		}
+		changed, err := u.Apply(before)
+		if err != nil {
+			return err
+		}
+		if changed.Status == fair.RegistrationPending && before.Status != fair.RegistrationPending || changed.Amount != before.Amount {
+			if received, err := a.MoneyReceivedFor(ctx, id); err != nil {
+				return err
+			} else if received {
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
+			}
+		}
+		changed.UpdatedAt = a.Now()
+		if after, err = a.store.UpdateRegistration(ctx, changed); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "updated", "registration", id, "Registration of "+after.Name+" was changed", registrationFields(before), registrationFields(after))
+	})
+	return after, err
+}
+
+// DeleteRegistration hides a registration; an owner can restore it for 30 days. Money that was received for it
+// must be refunded first. An order of it that
+// can still be paid is ended at the provider; money that comes all the same goes back.
+func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := a.store.LockRegistration(ctx, id)
+		if err != nil {
+			return err
+		}
+		if !r.DeletedAt.IsZero() {
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		}
+		if received, err := a.MoneyReceivedFor(ctx, id); err != nil {
+			return err
+		} else if received {
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
+		}
+		r.DeletedAt, r.UpdatedAt = a.Now(), a.Now()
+		if _, err := a.store.UpdateRegistration(ctx, r); err != nil {
+			return err
+		}
+		if o, err := a.store.FindLiveRegistrationOrder(ctx, id); err == nil {
+			if err := a.EndOrderSoon(ctx, o.ID); err != nil {
+				return err
+			}
+		} else if !fair.IsKind(err, fair.KindNotFound) {
+			return err
+		}
+		return a.LogChange(ctx, "deleted", "registration", id, "Registration of "+r.Name+" was deleted", registrationFields(r), nil)
+	})
+	a.Wake()
+	return err
+}
+
+// RestoreRegistration brings a deleted registration back within 30 days.
+func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fair.Registration, err error) {
+	if err := app.Require(ctx, fair.MayRestore); err != nil {
+		return fair.Registration{}, err
+	}
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		r, err := a.store.LockRegistration(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := app.Restorable(r.DeletedAt, a.Now()); err != nil {
+			return err
+		}
+		r.DeletedAt, r.UpdatedAt = time.Time{}, a.Now()
+		if after, err = a.store.UpdateRegistration(ctx, r); err != nil {
+			return err
+		}
+		return a.LogChange(ctx, "restored", "registration", id, "Registration of "+r.Name+" was restored", nil, registrationFields(after))
+	})
+	return after, err
+}
+
+// moneyReceivedFor reports whether captured money stands behind a registration.
+func (a *Service) MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error) {
+	_, err := a.store.FindPaidRegistrationOrder(ctx, registrationID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func registrationFields(r fair.Registration) map[string]any {
+	return map[string]any{
+		"name": r.Name, "phone": r.Phone, "email": r.Email, "company": r.Company, "address": r.Address, "website": r.Website,
+		"degree": r.Degree, "college": r.College, "amount": r.Amount.JSONNumber(), "status": r.Status,
+	}
+}
+
+// SelectRegistrations selects all registrations that a list would show on all its pages; of only these when only is
+// not empty. Accounts that may export may call it.
+func (a *Service) SelectRegistrations(ctx context.Context, f fair.RegistrationFilter, only []string) (app.Selection[fair.Registration], error) {
+	return app.Select(ctx, f, only, a.store.RegistrationIDs, a.store.RegistrationsByID)
+}

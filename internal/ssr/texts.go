@@ -1,0 +1,32 @@
+package ssr
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+)
+
+// Texts are the texts of the public pages: for each language a JSON object of all namespaces.
+type Texts map[string]json.RawMessage
+
+// textFiles makes a file of each namespace in each language, for pages that load a part of their texts on demand. It
+// returns the files by address, and the addresses by language and namespace. An address has a hash of the content.
+func (t Texts) textFiles() (files map[string][]byte, addresses map[string]map[string]string, err error) {
+	files, addresses = map[string][]byte{}, map[string]map[string]string{}
+	for lang, group := range maps.All(t) {
+		var namespaces map[string]json.RawMessage
+		if err := json.Unmarshal(group, &namespaces); err != nil {
+			return nil, nil, fmt.Errorf("read the texts of %s: %w", lang, err)
+		}
+		addresses[lang] = map[string]string{}
+		for name, texts := range namespaces {
+			content := fmt.Appendf(nil, `{%q:%s}`, name, texts)
+			sum := sha256.Sum256(content)
+			address := "/assets/texts-" + lang + "-" + name + "-" + hex.EncodeToString(sum[:4]) + ".json"
+			files[address], addresses[lang][name] = content, address
+		}
+	}
+	return files, addresses, nil
+}

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Proves that the project installs everything its tests need: runs a command (default: make test) on a clone of
+# HEAD in a bare Debian system that has only Git, make, Go and Node. Needs root and debootstrap; takes the system
+# (about 300 MB, kept between runs) in MELA_BARE_ROOT, by default below the temporary folder.
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+root=${MELA_BARE_ROOT:-${TMPDIR:-/tmp}/mela-bare-root}
+suite=${MELA_BARE_SUITE:-bookworm}
+[ $# -gt 0 ] || set -- make test
+
+[ "$(id -u)" = 0 ] || { echo "This needs root: it changes into another root folder." >&2; exit 1; }
+command -v debootstrap >/dev/null || apt-get -qq install --yes debootstrap >/dev/null
+
+if [ ! -e "$root.base/.complete" ]; then
+  rm -rf "$root.base"
+  debootstrap --variant=minbase --include=ca-certificates,git,make "$suite" "$root.base" >/dev/null
+  touch "$root.base/.complete"
+fi
+
+mounted=()
+unmount() {
+  local place
+  for place in ${mounted[@]+"${mounted[@]}"}; do umount --lazy "$place"; done
+}
+trap unmount EXIT
+mount_into() { # TYPE DEVICE PLACE
+  mount -t "$1" "$2" "$root$3"
+  mounted=("$root$3" ${mounted[@]+"${mounted[@]}"})
+}
+
+# A fresh copy: packages that an earlier run installed are gone.
+rm -rf "$root"
+cp -a "$root.base" "$root"
+mount_into proc proc /proc
+mount_into tmpfs tmpfs /dev/shm
+cp /etc/resolv.conf "$root/etc/"
+
+# The three programs that the README asks for, as this machine has them.
+mkdir -p "$root/usr/local"
+cp -a "$(go env GOROOT)" "$root/usr/local/go"
+node=$(dirname "$(dirname "$(readlink -f "$(command -v node)")")")
+mkdir -p "$root$node/bin" "$root$node/lib/node_modules"
+cp "$(readlink -f "$(command -v node)")" "$root$node/bin/node"
+cp -a "$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")")/npm" "$root$node/lib/node_modules/"
+ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$root$node/bin/npm"
+ln -sf ../lib/node_modules/npm/bin/npx-cli.js "$root$node/bin/npx"
+
+# A private certificate authority of this machine's network, if its tools are told of one.
+settings=()
+for name in SSL_CERT_FILE NODE_EXTRA_CA_CERTS GOPROXY GOFLAGS; do
+  value=${!name:-}
+  [ -n "$value" ] || continue
+  if [ -f "$value" ]; then
+    mkdir -p "$root$(dirname "$value")"
+    cp -L "$value" "$root$value"
+  fi
+  settings+=("$name=$value")
+done
+
+git bundle create --quiet "$root/mela.bundle" HEAD
+chroot "$root" /usr/bin/env -i HOME=/root LANG=C.UTF-8 \
+  PATH="$node/bin:/usr/local/go/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" \
+  ${settings[@]+"${settings[@]}"} bash -euc '
+    git clone --quiet /mela.bundle /root/mela
+    cd /root/mela
+    exec "$@"' bash "$@"

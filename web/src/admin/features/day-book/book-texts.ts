@@ -1,0 +1,38 @@
+import { format } from '../../../i18n/format'
+import type { DayBookLine } from '../../api/records'
+import { t } from '../../texts'
+import { formatDay } from '../../ui/dates'
+
+// The office's words for what the books go by.
+export const kindNames: Readonly<Record<DayBookLine['kind'], string>> = {
+  registration: t.dayBook.kinds.registration,
+  booking: t.dayBook.kinds.booking,
+}
+
+export const channelNames: Readonly<Record<DayBookLine['channel'], string>> = {
+  online: t.dayBook.channels.online,
+  cash: t.dayBook.channels.cash,
+  cheque: t.dayBook.channels.cheque,
+  bank: t.dayBook.channels.bank,
+}
+
+// "13 Sept 2025", of a day of India's calendar.
+export function formatBookDay(date: string): string {
+  return formatDay(`${date}T00:00:00+05:30`)
+}
+
+/** What a movement was for: "Stalls", or "Stalls, refund (paid twice)". */
+export function lineText({ kind, direction, reason }: DayBookLine): string {
+  if (direction === 'in') return kindNames[kind]
+  const reasons: Readonly<Record<string, string>> = t.dayBook.refundReasons
+  return reason
+    ? format(t.dayBook.refundWithReason, { kind: kindNames[kind], reason: reasons[reason] ?? reason })
+    : format(t.dayBook.refund, { kind: kindNames[kind] })
+}
+
+export const directionNames = { in: t.dayBook.directions.in, out: t.dayBook.directions.out } as const
+
+// The choices of a filter, with the one that lets everything through.
+export function optionsOf(all: string, words: Readonly<Record<string, string>>) {
+  return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
+}

@@ -1,0 +1,88 @@
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
+import type { CancellationRequest, OfflinePayment, Refund } from '../../api/records'
+import { t } from '../../texts'
+import { AskApproval } from './ask-approval'
+import type { DialogEnd } from './money-actions'
+import { channelNames } from './order-texts'
+import { cancellationCalls, offlineCalls, refundCalls } from './orders-api'
+
+/** Approves a proposed refund, or one that was paid out by hand. */
+export function ApproveRefund({ refund, onDone, onClose }: DialogEnd & { refund: Refund }) {
+  const { _id, status, keep, reference, channel } = refund
+  const amount = formatAmount(refund.amount)
+  const recorded = status === 'RECORDED'
+  const effect = keep ? t.orders.refund.keeps : t.orders.approveRefund.cancels
+  return (
+    <AskApproval
+      title={
+        recorded ? t.orders.approveRefund.recordedTitle : format(t.orders.approveRefund.title, { amount })
+      }
+      action={t.orders.approve}
+      busyAction={t.orders.approving}
+      send={() => refundCalls.approve(_id)}
+      onDone={() => onDone(recorded ? t.orders.done.refundDone : format(t.orders.done.refunding, { amount }))}
+      onClose={onClose}
+    >
+      {recorded
+        ? format(t.orders.approveRefund.recorded, { amount, channel: channelNames[channel], reference })
+        : effect}
+    </AskApproval>
+  )
+}
+
+/** Asks the payment provider again about a refund. */
+export function AskRetry({ refund, onDone, onClose }: DialogEnd & { refund: Refund }) {
+  return (
+    <AskApproval
+      title={t.orders.retry.title}
+      action={t.orders.retry.action}
+      busyAction={t.orders.retry.busy}
+      send={() => refundCalls.retry(refund._id)}
+      onDone={() => onDone(t.orders.done.asked)}
+      onClose={onClose}
+    >
+      {format(t.orders.retry.note, { amount: formatAmount(refund.amount) })}
+    </AskApproval>
+  )
+}
+
+/** Approves a payer's request to cancel. */
+export function ApproveCancellation({
+  request,
+  onDone,
+  onClose,
+}: DialogEnd & { request: CancellationRequest }) {
+  const { _id, proposed, name, kind } = request
+  return (
+    <AskApproval
+      title={format(t.orders.cancel.title[kind], { name })}
+      action={t.orders.cancel.action}
+      busyAction={t.orders.cancel.busy}
+      send={() => cancellationCalls.approve(_id)}
+      onDone={() => onDone(format(t.orders.done.requestApproved, { name }))}
+      onClose={onClose}
+    >
+      {proposed > 0
+        ? format(t.orders.cancel.refund, { amount: formatAmount(proposed) })
+        : t.orders.cancel.noRefund}
+    </AskApproval>
+  )
+}
+
+/** Approves a payment that the office received itself. */
+export function ApprovePayment({ payment, onDone, onClose }: DialogEnd & { payment: OfflinePayment }) {
+  const { _id, amount, channel, reference, name } = payment
+  return (
+    <AskApproval
+      title={format(t.orders.approvePayment.title, { amount: formatAmount(amount) })}
+      action={t.orders.approve}
+      busyAction={t.orders.approving}
+      send={() => offlineCalls.approve(_id)}
+      onDone={() => onDone(format(t.orders.done.paymentApproved, { name }))}
+      onClose={onClose}
+    >
+      {format(t.orders.approvePayment.note, { channel: channelNames[channel], reference, name })}
+    </AskApproval>
+  )
+}

@@ -1,0 +1,51 @@
+import { format } from '../../../i18n/format'
+import type { Tone } from '../../../ui/badge'
+import type { OfflinePayment, Order, Refund } from '../../api/records'
+import { t } from '../../texts'
+
+type State = { tone: Tone; label: string }
+
+// Where an order stands, in words.
+export const orderStates: Readonly<Record<Order['status'], State>> = {
+  CREATING: { tone: 'warn', label: t.orders.orderStates.CREATING },
+  ACTIVE: { tone: 'warn', label: t.orders.orderStates.ACTIVE },
+  CLOSING: { tone: 'warn', label: t.orders.orderStates.CLOSING },
+  PAID: { tone: 'good', label: t.orders.orderStates.PAID },
+  FAILED: { tone: 'bad', label: t.orders.orderStates.FAILED },
+  EXPIRED: { tone: 'mute', label: t.orders.orderStates.EXPIRED },
+  REVIEW: { tone: 'bad', label: t.orders.orderStates.REVIEW },
+  REFUNDED: { tone: 'info', label: t.orders.orderStates.REFUNDED },
+}
+
+// Where a refund stands, and who has to do something.
+export const refundStates: Readonly<Record<Refund['status'], State>> = {
+  PROPOSED: { tone: 'warn', label: t.orders.refundStates.PROPOSED },
+  REFUSED: { tone: 'mute', label: t.orders.refundStates.REFUSED },
+  REQUESTED: { tone: 'warn', label: t.orders.refundStates.REQUESTED },
+  PENDING: { tone: 'warn', label: t.orders.refundStates.PENDING },
+  ONHOLD: { tone: 'bad', label: t.orders.refundStates.ONHOLD },
+  FAILED: { tone: 'bad', label: t.orders.refundStates.FAILED },
+  BYHAND: { tone: 'bad', label: t.orders.refundStates.BYHAND },
+  RECORDED: { tone: 'warn', label: t.orders.refundStates.RECORDED },
+  SUCCESS: { tone: 'good', label: t.orders.refundStates.SUCCESS },
+  NONE: { tone: 'mute', label: t.orders.refundStates.NONE },
+}
+
+export const reasonNames: Readonly<Record<string, string>> = t.orders.refundReasons
+
+export const channelNames: Readonly<Record<Order['channel'], string>> = t.orders.channels
+
+export const dispositionNames: Readonly<Record<string, string>> = t.orders.dispositions
+
+export const offlineStates: Readonly<Record<OfflinePayment['status'], State>> = {
+  waiting: { tone: 'warn', label: t.orders.offlineStates.waiting },
+  approved: { tone: 'good', label: t.orders.offlineStates.approved },
+  refused: { tone: 'mute', label: t.orders.offlineStates.refused },
+}
+
+export const kindNames = t.orders.kinds
+
+// "order of Lakshmi Devi"
+export function orderOf({ name, company }: Pick<Order, 'name' | 'company'>): string {
+  return format(t.orders.orderOf, { payer: company || name })
+}

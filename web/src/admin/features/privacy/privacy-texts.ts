@@ -1,0 +1,35 @@
+import { format } from '../../../i18n/format'
+import type { PrivacyRequest } from '../../api/records'
+import { t } from '../../texts'
+
+export const kindNames: Readonly<Record<PrivacyRequest['kind'], string>> = t.privacy.kinds
+
+export const stateNames: Readonly<Record<PrivacyRequest['state'], string>> = t.privacy.states
+
+const recordKinds: Readonly<Record<string, string>> = t.privacy.recordKinds
+
+const fields: Readonly<Record<string, string>> = t.privacy.fields
+
+/** The name of a kind of record by the server's word for it. */
+export function recordKindName(kind: string): string {
+  return recordKinds[kind] ?? kind
+}
+
+const retained: Readonly<Record<string, string>> = t.privacy.retained
+
+/** The name of a group of records in the list of retention periods, by the server's word for it. */
+export function retainedName(what: string): string {
+  return retained[what] ?? what
+}
+
+/** The name of a record's field by the server's name. */
+export function fieldName(field: string): string {
+  return fields[field] ?? field
+}
+
+/** Whom a request is from, as far as it is known. */
+export function whoOf({ name, email, phone, orderId }: PrivacyRequest): string {
+  return (
+    name || email || phone || (orderId ? format(t.privacy.payerOf, { id: orderId }) : t.privacy.unknownPerson)
+  )
+}

@@ -1,0 +1,34 @@
+import { format } from '../../../i18n/format'
+import { groupDigits } from '../../../lib/money'
+import type { SettlementPreview, Unmatched } from '../../api/records'
+import { t } from '../../texts'
+
+type Reason = Unmatched['mismatch']
+
+// Why a row does not match, in a few words.
+export const reasonNames: Readonly<Record<Reason, string>> = t.settlements.reasons
+
+// The same as a word of the API that may be empty, as a row of a report has it.
+export function reasonOf(mismatch: string): string {
+  return reasonNames[mismatch as Reason] ?? ''
+}
+
+// "PAYMENT" is "Payment", "OTHER_ADJUSTMENT" is "Other adjustment"
+export function typeName(type: string): string {
+  const words = type.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+// "Rows: 12 added, 3 changed, 200 unchanged"
+export function countsOf({ added, changed, unchanged }: SettlementPreview): string {
+  const parts = [
+    [added, t.settlements.counts.added],
+    [changed, t.settlements.counts.changed],
+    [unchanged, t.settlements.counts.unchanged],
+  ] as const
+  const counts = parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => format(text, { count: groupDigits(count) }))
+  if (counts.length === 0) return t.settlements.counts.none
+  return format(t.settlements.counts.rows, { counts: counts.join(', ') })
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// The names that CSS Modules define in a sheet: classes and key frames.
+const defined = /\.([a-zA-Z][\w-]*)|@keyframes\s+([\w-]+)/g
+const comments = /\/\*.*?\*\//gs
+const declarations = /\{[^{}]*\}/g
+
+/** Lists the classes and key frames that a style sheet names, without those of its values. */
+export function namesIn(css: string): Set<string> {
+  const text = css.replace(comments, '').replace(declarations, '{}')
+  return new Set(
+    Array.from(text.matchAll(defined), ([, className, keyframes]) => className ?? keyframes ?? ''),
+  )
+}
+
+/**
+ * Gives every class of the CSS Modules below src a name of two characters. The name depends only on the set of all
+ * class names, so the client and the engine build agree. A class name means the same in every module; classes of
+ * styles/base.css keep their names.
+ */
+export function shortClassNames(root: string): ReadonlyMap<string, string> {
+  const kept = namesIn(readFileSync(join(root, 'src/styles/base.css'), 'utf8'))
+  const names = new Set<string>()
+  for (const file of moduleSheets(root)) {
+    for (const name of namesIn(readFileSync(file, 'utf8'))) if (!kept.has(name)) names.add(name)
+  }
+  const short = shortNames(kept)
+  return new Map(
+    Array.from(names)
+      .toSorted()
+      .map((name) => [name, short.next().value ?? name]),
+  )
+}
+
+/** The paths of all CSS Modules. */
+export function moduleSheets(root: string): string[] {
+  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .toSorted()
+    .map((file) => join(root, 'src', file))
+}
+
+// Ad blockers hide elements by names such as "ad".
+const blocked = /^ad/i
+
+function* shortNames(taken: ReadonlySet<string>): Generator<string, undefined> {
+  for (const first of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+    for (const second of 'abcdefghijklmnopqrstuvwxyz0123456789_') {
+      const name = first + second
+      if (!taken.has(name) && !blocked.test(name)) yield name
+    }
+  }
+  throw new Error('more class names than short names')
+}

@@ -1,0 +1,56 @@
+import { basename, join, relative } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { usedProperties } from './page-sheet.ts'
+
+/**
+ * What a page needs of the style: its CSS Modules in their order, those of what it loads on demand, and the custom
+ * properties that its drawings use. Paths are relative to the web folder.
+ */
+export type PageModules = {
+  readonly now: readonly string[]
+  readonly later: readonly string[]
+  readonly drawn: readonly string[]
+}
+
+/** Writes page-modules.json: the PageModules of each page, from the module graph of the engine build. */
+export function pageModules(pages: readonly string[]): Plugin {
+  let root = ''
+  return {
+    name: 'page-modules',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    generateBundle() {
+      const modules = pages.map((page) => [basename(page, '.tsx'), modulesOf(this, root, page)] as const)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'page-modules.json',
+        source: JSON.stringify(Object.fromEntries(modules)),
+      })
+    },
+  }
+}
+
+// A module's sheet comes after the sheets of all that the module imports, so that it can override them.
+function modulesOf(context: Rolldown.PluginContext, root: string, page: string): PageModules {
+  const seen = new Set<string>()
+  const drawn = new Set<string>()
+  const dynamic = new Set<string>()
+  const collect = (id: string, into: Set<string>) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    const module = context.getModuleInfo(id)
+    if (!module) throw new Error(`the build has no ${id}`)
+    for (const name of usedProperties(module.code ?? '')) drawn.add(name)
+    for (const next of module.importedIds) if (!next.endsWith('.css')) collect(next, into)
+    for (const next of module.importedIds) if (next.endsWith('.module.css')) into.add(relative(root, next))
+    for (const next of module.dynamicallyImportedIds) dynamic.add(next)
+  }
+  const now = new Set<string>()
+  collect(join(root, page), now)
+  const later = new Set<string>()
+  // Grows while it is walked.
+  for (const id of dynamic) collect(id, later)
+  return { now: [...now], later: [...later].filter((path) => !now.has(path)), drawn: [...drawn] }
+}

@@ -2,6 +2,221 @@
 
 package texts
 
+// Checkout are the texts of checkout.json.
+var Checkout checkoutTexts
+
+type checkoutTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) Of(key string) Message {
+	return choose("checkout", "", key)
+}
+
+// Title is “Sandbox payment”.
+func (checkoutTexts) Title() Message {
+	return message("checkout", "title")
+}
+
+// Merchant is “the organiser”.
+func (checkoutTexts) Merchant() Message {
+	return message("checkout", "merchant")
+}
+
+// PayTo is “You pay”.
+func (checkoutTexts) PayTo() Message {
+	return message("checkout", "payTo")
+}
+
+// Order is “Order”.
+func (checkoutTexts) Order() Message {
+	return message("checkout", "order")
+}
+
+// Until is “Pay before”.
+func (checkoutTexts) Until() Message {
+	return message("checkout", "until")
+}
+
+// Choose is “Choose how to pay”.
+func (checkoutTexts) Choose() Message {
+	return message("checkout", "choose")
+}
+
+// Waiting is “An earlier attempt is still with the bank.”.
+func (checkoutTexts) Waiting() Message {
+	return message("checkout", "waiting")
+}
+
+// Methods returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) Methods(key string) Message {
+	return choose("checkout", "methods", key)
+}
+
+// MethodsUpi is “Pay by UPI”.
+func (checkoutTexts) MethodsUpi() Message {
+	return message("checkout", "methods.upi")
+}
+
+// MethodsCreditCard is “Pay by credit card”.
+func (checkoutTexts) MethodsCreditCard() Message {
+	return message("checkout", "methods.credit_card")
+}
+
+// MethodsDebitCard is “Pay by debit card”.
+func (checkoutTexts) MethodsDebitCard() Message {
+	return message("checkout", "methods.debit_card")
+}
+
+// MethodsNetBanking is “Pay by net banking”.
+func (checkoutTexts) MethodsNetBanking() Message {
+	return message("checkout", "methods.net_banking")
+}
+
+// MethodsWallet is “Pay by wallet”.
+func (checkoutTexts) MethodsWallet() Message {
+	return message("checkout", "methods.wallet")
+}
+
+// MethodHint is “succeeds at once”.
+func (checkoutTexts) MethodHint() Message {
+	return message("checkout", "methodHint")
+}
+
+// Others is “Try another ending”.
+func (checkoutTexts) Others() Message {
+	return message("checkout", "others")
+}
+
+// Endings returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) Endings(key string) Message {
+	return choose("checkout", "endings", key)
+}
+
+// EndingsFail is “Payment fails”.
+func (checkoutTexts) EndingsFail() Message {
+	return message("checkout", "endings.fail")
+}
+
+// EndingsPending is “Leave it pending”.
+func (checkoutTexts) EndingsPending() Message {
+	return message("checkout", "endings.pending")
+}
+
+// EndingsSoon is “Succeed after 1 minute”.
+func (checkoutTexts) EndingsSoon() Message {
+	return message("checkout", "endings.soon")
+}
+
+// EndingsLate is “Succeed after 25 minutes”.
+func (checkoutTexts) EndingsLate() Message {
+	return message("checkout", "endings.late")
+}
+
+// EndingsDrop is “Give up”.
+func (checkoutTexts) EndingsDrop() Message {
+	return message("checkout", "endings.drop")
+}
+
+// EndingsClose is “Close the tab”.
+func (checkoutTexts) EndingsClose() Message {
+	return message("checkout", "endings.close")
+}
+
+// EndingsClosePaid is “Pay, then close the tab”.
+func (checkoutTexts) EndingsClosePaid() Message {
+	return message("checkout", "endings.close_paid")
+}
+
+// EndingHints returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) EndingHints(key string) Message {
+	return choose("checkout", "endingHints", key)
+}
+
+// EndingHintsFail is “The bank says no.”.
+func (checkoutTexts) EndingHintsFail() Message {
+	return message("checkout", "endingHints.fail")
+}
+
+// EndingHintsPending is “The bank gives no answer yet.”.
+func (checkoutTexts) EndingHintsPending() Message {
+	return message("checkout", "endingHints.pending")
+}
+
+// EndingHintsSoon is “Pending first, then paid.”.
+func (checkoutTexts) EndingHintsSoon() Message {
+	return message("checkout", "endingHints.soon")
+}
+
+// EndingHintsLate is “Later than the bank may take.”.
+func (checkoutTexts) EndingHintsLate() Message {
+	return message("checkout", "endingHints.late")
+}
+
+// EndingHintsDrop is “Go back without paying.”.
+func (checkoutTexts) EndingHintsDrop() Message {
+	return message("checkout", "endingHints.drop")
+}
+
+// EndingHintsClose is “Nothing is paid and nobody is told.”.
+func (checkoutTexts) EndingHintsClose() Message {
+	return message("checkout", "endingHints.close")
+}
+
+// EndingHintsClosePaid is “Paid, but you do not return.”.
+func (checkoutTexts) EndingHintsClosePaid() Message {
+	return message("checkout", "endingHints.close_paid")
+}
+
+// States returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) States(key string) Message {
+	return choose("checkout", "states", key)
+}
+
+// StatesPaid is “This order is paid already.”.
+func (checkoutTexts) StatesPaid() Message {
+	return message("checkout", "states.paid")
+}
+
+// StatesExpired is “The time to pay this order is over.”.
+func (checkoutTexts) StatesExpired() Message {
+	return message("checkout", "states.expired")
+}
+
+// StatesEnded is “This order was ended and can no longer be paid.”.
+func (checkoutTexts) StatesEnded() Message {
+	return message("checkout", "states.ended")
+}
+
+// StatesUnknown is “There is no such payment.”.
+func (checkoutTexts) StatesUnknown() Message {
+	return message("checkout", "states.unknown")
+}
+
+// Left is “You have left the payment page. You can close this tab.”.
+func (checkoutTexts) Left() Message {
+	return message("checkout", "left")
+}
+
+// Back is “Back to the website”.
+func (checkoutTexts) Back() Message {
+	return message("checkout", "back")
+}
+
+// Again is “Open the payment page again”.
+func (checkoutTexts) Again() Message {
+	return message("checkout", "again")
+}
+
+// Banner is “Sandbox”.
+func (checkoutTexts) Banner() Message {
+	return message("checkout", "banner")
+}
+
+// BannerText is “This is a test page. No money moves.”.
+func (checkoutTexts) BannerText() Message {
+	return message("checkout", "bannerText")
+}
+
 // Dates are the texts of dates.json.
 var Dates datesTexts
 

@@ -12,14 +12,14 @@ import (
 // Brochure makes the fair's brochure: A4, a cover and the pages that the edition's texts fill.
 func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 	e := about.Edition
-	p, err := m.begin(about, e.Title.In(about.Lang)+": "+texts.Documents.Brochure().In(about.Lang), e.Tagline.In(about.Lang))
+	p, err := m.begin(about, e.Title.OrEnglish(about.Lang)+": "+texts.Documents.Brochure().In(about.Lang), e.Tagline.OrEnglish(about.Lang))
 	if err != nil {
 		return nil, err
 	}
 	if err := p.cover(about); err != nil {
 		return nil, err
 	}
-	f := &flow{press: p, count: 1, head: e.Title.In(p.lang), side: joined(e.Dates.In(p.lang), e.VenueShort.In(p.lang)), foot: joined(shortAddress(about.Site), e.Phone, e.Email)}
+	f := &flow{press: p, count: 1, head: e.Title.OrEnglish(p.lang), side: joined(e.Dates.OrEnglish(p.lang), e.VenueShort.OrEnglish(p.lang)), foot: joined(shortAddress(about.Site), e.Phone, e.Email)}
 	for _, part := range []func(fair.Printed) error{
 		f.society, f.focus, f.objectives, f.fair, f.visitors, f.there, f.facilities, f.prices, f.sponsors, f.plan, f.steps, f.contact,
 	} {

@@ -43,13 +43,13 @@ func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
 		}
 		cells = append(cells, cell{
 			height: func(w float64) float64 {
-				return max(17, f.most(z.Name.In(f.lang), name, w-22, 2)+f.most(count, smallStyle, w-22, 1))
+				return max(17, f.most(z.Name.OrEnglish(f.lang), name, w-22, 2)+f.most(count, smallStyle, w-22, 1))
 			},
 			draw: func(x, y, w, _ float64) error {
 				c := &f.page.Canvas
 				item := f.doc.Root().Add(pdf.P)
 				c.Mark(item, func() { f.letter(c, z.Letter, x+8, y+8, 8) })
-				y += f.cut(c, item, z.Name.In(f.lang), name, x+22, y+1.5, w-22, 2)
+				y += f.cut(c, item, z.Name.OrEnglish(f.lang), name, x+22, y+1.5, w-22, 2)
 				f.cut(c, item, count, smallStyle, x+22, y+1.5, w-22, 1)
 				return nil
 			},
@@ -146,7 +146,7 @@ func (f *flow) contact(about fair.Printed) error {
 		{f.say(texts.Documents.WhatsApp()), e.WhatsApp},
 		{f.say(texts.Documents.Email()), e.Email},
 		{f.say(texts.Documents.Website()), shortAddress(e.Website)},
-		{f.say(texts.Documents.Venue()), e.Venue.In(f.lang)},
+		{f.say(texts.Documents.Venue()), e.Venue.OrEnglish(f.lang)},
 	}
 	var cells []cell
 	for _, row := range rows {
@@ -178,7 +178,7 @@ func (f *flow) contact(about fair.Printed) error {
 			return err
 		}
 	}
-	if organiser := e.Organiser.In(f.lang); organiser != "" {
+	if organiser := e.Organiser.OrEnglish(f.lang); organiser != "" {
 		f.y += 8
 		if err := f.paragraph(f.say(texts.Documents.Organiser(organiser)), smallStyle.in(ink3), measure); err != nil {
 			return err

@@ -100,7 +100,7 @@ func (f *flow) there(about fair.Printed) error {
 	for _, feature := range about.Edition.Plan.Features {
 		switch feature.Type {
 		case "stage", "seating", "yard", "food", "plots":
-			places = append(places, feature.Label.In(f.lang))
+			places = append(places, feature.Label.OrEnglish(f.lang))
 		}
 	}
 	zones := f.zoneCells(about, true)
@@ -131,7 +131,7 @@ func (f *flow) facilities(about fair.Printed) error {
 	}
 	cells := make([]cell, 0, len(list))
 	for _, facility := range list {
-		cells = append(cells, f.ticked(facility.Name.In(f.lang), facility.Note.In(f.lang)))
+		cells = append(cells, f.ticked(facility.Name.OrEnglish(f.lang), facility.Note.OrEnglish(f.lang)))
 	}
 	const columns, gap = 3, 18.0
 	width := (measure - gap*(columns-1)) / columns
@@ -193,7 +193,7 @@ func (f *flow) sponsors(about fair.Printed) error {
 	passes := []string{f.say(texts.Documents.Passes())}
 	tiers := e.SponsorTiers[:min(5, len(e.SponsorTiers))]
 	for i, tier := range tiers {
-		t.columns = append(t.columns, column{head: tier.Name.In(f.lang), share: 1.4, tint: i == 0})
+		t.columns = append(t.columns, column{head: tier.Name.OrEnglish(f.lang), share: 1.4, tint: i == 0})
 		passes = append(passes, strconv.Itoa(tier.Passes))
 	}
 	t.rows = append(t.rows, passes)
@@ -245,7 +245,7 @@ func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell 
 	words := smallStyle.sized(9.5)
 	height := func(w float64) float64 {
 		inner := w - 2*pad
-		total := 2*pad + f.most(tier.Name.In(f.lang), name, inner, 2) + f.lineHeight(price) + 6
+		total := 2*pad + f.most(tier.Name.OrEnglish(f.lang), name, inner, 2) + f.lineHeight(price) + 6
 		for _, point := range points {
 			total += f.most(point, words, inner-13, lines) + 2
 		}
@@ -262,7 +262,7 @@ func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell 
 		c.RoundRect(x, y, w, h, 3)
 		c.Paint(pdf.FillStroke)
 		y += pad
-		y += f.cut(c, root.Add(pdf.H3), tier.Name.In(f.lang), name, x+pad, y, inner, 2)
+		y += f.cut(c, root.Add(pdf.H3), tier.Name.OrEnglish(f.lang), name, x+pad, y, inner, 2)
 		f.writeFitted(c, root.Add(pdf.P), tier.Price.String(), price, x+pad, y, inner, 1, 7)
 		y += f.lineHeight(price) + 6
 		list := root.Add(pdf.L)

@@ -20,7 +20,7 @@ const (
 // What is sold is not shown; places that the office does not offer are pale.
 func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	e := about.Edition
-	p, err := m.begin(about, e.Title.In(about.Lang)+": "+texts.Documents.Layout().In(about.Lang), e.Dates.In(about.Lang)+", "+e.VenueShort.In(about.Lang))
+	p, err := m.begin(about, e.Title.OrEnglish(about.Lang)+": "+texts.Documents.Layout().In(about.Lang), e.Dates.OrEnglish(about.Lang)+", "+e.VenueShort.OrEnglish(about.Lang))
 	if err != nil {
 		return nil, err
 	}
@@ -51,8 +51,8 @@ func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64)
 	}
 	title := style{cut: displayCut, size: 26, color: ink}
 	y := 42.0
-	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.In(p.lang)+": "+p.say(texts.Documents.Layout()), title, x+60, y, width-60, 2, 9) + 3
-	y += p.writeFitted(c, root.Add(pdf.P), joined(e.Dates.In(p.lang), e.Venue.In(p.lang)), smallStyle.sized(12), x+60, y, width-60, 2, 6)
+	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.OrEnglish(p.lang)+": "+p.say(texts.Documents.Layout()), title, x+60, y, width-60, 2, 9) + 3
+	y += p.writeFitted(c, root.Add(pdf.P), joined(e.Dates.OrEnglish(p.lang), e.Venue.OrEnglish(p.lang)), smallStyle.sized(12), x+60, y, width-60, 2, 6)
 	y = max(y, 96) + 10
 	c.SetFill(ink)
 	c.Rect(x, y, width, 3)
@@ -84,7 +84,7 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 			at := x + float64(j)*(half+20)
 			item := list.Add(pdf.LI).Add(pdf.LBody)
 			c.Mark(item, func() { p.letter(c, z.Letter, at+9, y+height+9, 9) })
-			used := p.cut(c, item, z.Name.In(p.lang), titleStyle.sized(13), at+26, y+height, half-26, 2)
+			used := p.cut(c, item, z.Name.OrEnglish(p.lang), titleStyle.sized(13), at+26, y+height, half-26, 2)
 			used += p.cut(c, item, p.say(texts.Documents.ZoneStalls(counts[z.ID])), smallStyle, at+26, y+height+used, half-26, 1)
 			row = max(row, used)
 		}
@@ -120,7 +120,7 @@ func (p *press) priceTable(about fair.Printed) table {
 	}}
 	for _, k := range plan.Kinds {
 		price := k.PriceAt(about.Edition.EarlyBird, about.At)
-		t.rows = append(t.rows, []string{joined(k.Name.In(p.lang), k.Dimensions.In(p.lang)), p.numbers(about, k), price.Base.String(), price.GST.String(), price.Total.String()})
+		t.rows = append(t.rows, []string{joined(k.Name.OrEnglish(p.lang), k.Dimensions.OrEnglish(p.lang)), p.numbers(about, k), price.Base.String(), price.GST.String(), price.Total.String()})
 	}
 	return t
 }

@@ -20,7 +20,7 @@ type sheet struct {
 func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	paper, c := about.Paper, about.Paper.Content
 	title := texts.Documents.Kinds(string(paper.Kind)).In(about.Lang) + " " + paper.Number
-	p, err := m.beginAs(about.Lang, pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.In(about.Lang), Made: paper.IssuedAt})
+	p, err := m.beginAs(about.Lang, pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.OrEnglish(about.Lang), Made: paper.IssuedAt})
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (s *sheet) top(title string) error {
 	name := s.fit(content.Supplier.Name, style{cut: displayCut, size: 19, color: white}, half-mark-8, 2, 11)
 	y := 54.0
 	y += s.writeFitted(c, root.Add(pdf.P), content.Supplier.Name, name, left, y, half-mark-8, 2, 11) + s.titleGap()
-	s.writeFitted(c, root.Add(pdf.P), joined(content.Fair.Title.In(s.lang), content.Fair.Dates.In(s.lang)), smallStyle.in(leaf200), left, y, half-mark-8, 2, 7)
+	s.writeFitted(c, root.Add(pdf.P), joined(content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang)), smallStyle.in(leaf200), left, y, half-mark-8, 2, 7)
 	kind := texts.Documents.Kinds(string(s.paper.Kind)).In(s.lang)
 	y = 50
 	y += s.writeFitted(c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y, measure-half, 1, 14)

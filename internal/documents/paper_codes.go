@@ -67,7 +67,7 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	width := x + w - pad - left
 	name := style{cut: displayCut, size: 15, color: ink}
 	plain := smallStyle.sized(9)
-	lines := []string{content.Fair.Title.In(s.lang), content.Fair.Dates.In(s.lang), content.Fair.Venue.In(s.lang)}
+	lines := []string{content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang), content.Fair.Venue.OrEnglish(s.lang)}
 	used := s.lineHeight(plain) + s.titleGap() + s.most(code.Holder, name, width, 2) + 4
 	for _, text := range lines {
 		used += s.most(text, plain, width, 2)

@@ -55,7 +55,7 @@ func (s *sheet) lines() error {
 	if !content.Taxed {
 		t := table{columns: []column{{head: s.say(texts.Documents.For()), share: 4}, {head: s.say(texts.Documents.Amount()), share: 1, align: right, strong: true}}}
 		for _, l := range content.Lines {
-			t.rows = append(t.rows, []string{l.Description.In(s.lang), money(l.Total, false)})
+			t.rows = append(t.rows, []string{l.Description.OrEnglish(s.lang), money(l.Total, false)})
 		}
 		return s.table(t)
 	}
@@ -68,7 +68,7 @@ func (s *sheet) lines() error {
 	}
 	t.columns = append(t.columns, column{head: s.say(texts.Documents.Total()), share: 1.8, align: right, strong: true})
 	for _, l := range content.Lines {
-		row := []string{l.Description.In(s.lang), l.SAC, money(l.Taxable, true)}
+		row := []string{l.Description.OrEnglish(s.lang), l.SAC, money(l.Taxable, true)}
 		if inside {
 			rate := halfPercent(l.Rate)
 			row = append(row, money(l.CGST, true)+" ("+rate+"%)", money(l.SGST, true)+" ("+rate+"%)")

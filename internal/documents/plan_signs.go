@@ -61,7 +61,7 @@ func (d planPrinter) zone(z fair.Zone, area fair.Rect) {
 		size = 1.45
 	}
 	s := style{cut: displayCut, size: size, color: inkOf(z.Letter).ink}
-	name := z.Name.In(d.lang)
+	name := z.Name.OrEnglish(d.lang)
 	s.size = d.fitting(name, s, area.H-nameTop-0.6)
 	d.c.Save()
 	d.c.Transform(0, 1, -1, 0, x-s.size*0.33, area.Y+nameTop)
@@ -139,7 +139,7 @@ func (d planPrinter) entrance(door fair.Feature) {
 	x := door.X + door.Len/2
 	d.arrow([][2]float64{{x, door.Y + 8.4}, {x, door.Y + 2.7}}, [2]float64{-1.8, 1.5}, 0.5)
 	s := style{cut: displayCut, size: 1.25, color: leaf700, align: right}
-	name := door.Label.In(d.lang)
+	name := door.Label.OrEnglish(d.lang)
 	s.size = d.fitting(name, s, 12)
 	d.mark(d.c, name, s, x-2.9, door.Y+7.6)
 }
@@ -147,7 +147,7 @@ func (d planPrinter) entrance(door fair.Feature) {
 // emergency names an emergency exit beside its leaves.
 func (d planPrinter) emergency(door fair.Feature) {
 	s := style{cut: displayCut, size: 0.95, color: leaf700}
-	name := door.Label.In(d.lang)
+	name := door.Label.OrEnglish(d.lang)
 	s.size = d.fitting(name, s, 7)
 	switch door.Side {
 	case "N":

@@ -42,11 +42,11 @@ var BannerPicture = PictureRule{
 func (in BannerInput) Clean(was Banner) (Banner, error) {
 	p := Problems{}
 	b := Banner{Title: Text{
-		EN: p.CleanLine("title", in.Title, true, MaxName),
-		HI: p.CleanLine("titleHi", in.TitleHI, false, MaxName),
-		TE: p.CleanLine("titleTe", in.TitleTE, false, MaxName),
+		English: p.CleanLine("title", in.Title, true, MaxName),
+		Hindi: p.CleanLine("titleHi", in.TitleHI, false, MaxName),
+		Telugu: p.CleanLine("titleTe", in.TitleTE, false, MaxName),
 	}}
-	if b.Title.EN == "" {
+	if b.Title[English] == "" {
 		p["title"] = texts.PortalErrors.TitleRequired()
 	}
 	b.Images = in.keptOf(p, was)
@@ -81,5 +81,5 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 
 // Typed is the record as it would be typed, for a change of some of its fields.
 func (b Banner) Typed() BannerInput {
-	return BannerInput{Title: b.Title.EN, TitleHI: b.Title.HI, TitleTE: b.Title.TE}
+	return BannerInput{Title: b.Title[English], TitleHI: b.Title[Hindi], TitleTE: b.Title[Telugu]}
 }

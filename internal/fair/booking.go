@@ -250,7 +250,7 @@ func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price,
 		}
 		perKind[kind.ID]++
 		if kind.MaxPerBooking > 0 && perKind[kind.ID] > kind.MaxPerBooking {
-			p.Add("stalls", texts.Errors.OnePerBooking(kind.Name.EN))
+			p.Add("stalls", texts.Errors.OnePerBooking(kind.Name[English]))
 			continue
 		}
 		for _, c := range claims {

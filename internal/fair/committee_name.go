@@ -11,7 +11,7 @@ func committeeNamed(committees []Committee, named string) (id string, ok bool) {
 			continue
 		}
 		for _, c := range committees {
-			for _, name := range []string{c.ID, c.Name.EN, c.Name.HI, c.Name.TE} {
+			for _, name := range []string{c.ID, c.Name[English], c.Name[Hindi], c.Name[Telugu]} {
 				if key(name) == wanted {
 					return c.ID, true
 				}
@@ -32,7 +32,7 @@ func committeeKey(s string) string {
 func committeeNames(committees []Committee) string {
 	names := make([]string, len(committees))
 	for i, c := range committees {
-		if names[i] = c.Name.EN; names[i] == "" {
+		if names[i] = c.Name[English]; names[i] == "" {
 			names[i] = c.ID
 		}
 	}

@@ -153,10 +153,10 @@ func (e *Edition) followDays(was Edition) {
 	if errFirst != nil || errLast != nil || last.Before(first) {
 		return // the check says so
 	}
-	if e.Dates == was.Dates {
+	if e.Dates.Equal(was.Dates) {
 		e.Dates = DatesText(first, last)
 	}
-	if e.Weekdays == was.Weekdays {
+	if e.Weekdays.Equal(was.Weekdays) {
 		e.Weekdays = WeekdaysText(first, last)
 	}
 }

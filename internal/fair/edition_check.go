@@ -82,19 +82,26 @@ type editionCheck struct{ p Problems }
 
 func (c editionCheck) text(path string, t *Text, required bool, limit int) {
 	// English is the source: without it the other languages have nothing to fall back to.
-	t.EN = c.p.CleanLine(path+".en", t.EN, required || strings.TrimSpace(t.HI+t.TE) != "", limit)
-	t.HI = c.p.CleanLine(path+".hi", t.HI, false, limit)
-	t.TE = c.p.CleanLine(path+".te", t.TE, false, limit)
+	cleaned, any := Text{}, required
+	for l, text := range *t {
+		any = any || l != English && strings.TrimSpace(text) != ""
+	}
+	for _, l := range texts.Langs() {
+		if text := c.p.CleanLine(path+"."+string(l), (*t)[l], l == English && any, limit); text != "" {
+			cleaned[l] = text
+		}
+	}
+	*t = cleaned
 }
 
-func (c editionCheck) texts(limit int, texts map[string]*Text) {
-	for path, t := range texts {
+func (c editionCheck) texts(limit int, list map[string]*Text) {
+	for path, t := range list {
 		c.text(path, t, true, limit)
 	}
 }
 
-func (c editionCheck) list(path string, texts []Text, limit int) {
-	for i, t := range eachOf(c, path, texts) {
+func (c editionCheck) list(path string, list []Text, limit int) {
+	for i, t := range eachOf(c, path, list) {
 		c.text(at(path, i), t, true, limit)
 	}
 }

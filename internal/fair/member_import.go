@@ -132,7 +132,7 @@ func (p *memberPlan) take(row memberRow) {
 	p.note(row, memberPlace{false, at})
 	was := p.live[at]
 	now := p.list.over(was, row.member)
-	if now == was {
+	if now.Name == was.Name && now.Sample == was.Sample && now.Designation.Equal(was.Designation) {
 		p.Unchanged++
 		return
 	}
@@ -147,12 +147,13 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 // over is a member after a row: the columns that the file has replace what was.
 func (l MemberList) over(was, row CommitteeMember) CommitteeMember {
 	now := was
-	now.Name, now.Designation.EN, now.Sample = row.Name, row.Designation.EN, false
+	now.Name, now.Sample = row.Name, false
+	now.Designation = now.Designation.With(English, row.Designation[English])
 	if _, there := l.columns.at[MemberDesignationTE]; there {
-		now.Designation.TE = row.Designation.TE
+		now.Designation = now.Designation.With(Telugu, row.Designation[Telugu])
 	}
 	if _, there := l.columns.at[MemberDesignationHI]; there {
-		now.Designation.HI = row.Designation.HI
+		now.Designation = now.Designation.With(Hindi, row.Designation[Hindi])
 	}
 	return now
 }

@@ -15,8 +15,8 @@ import (
 )
 
 var someCommittees = []fair.Committee{
-	{ID: "executive", Name: fair.Text{EN: "Executive Committee", HI: "कार्यकारी समिति", TE: "కార్యనిర్వాహక కమిటీ"}},
-	{ID: "finance", Name: fair.Text{EN: "Finance & Marketing", HI: "वित्त और प्रचार", TE: "ఆర్థిక, ప్రచార విభాగం"}},
+	{ID: "executive", Name: fair.Text{fair.English: "Executive Committee", fair.Hindi: "कार्यकारी समिति", fair.Telugu: "కార్యనిర్వాహక కమిటీ"}},
+	{ID: "finance", Name: fair.Text{fair.English: "Finance & Marketing", fair.Hindi: "वित्त और प्रचार", fair.Telugu: "ఆర్థిక, ప్రచార విభాగం"}},
 	{ID: "old"},
 }
 
@@ -34,7 +34,7 @@ func membersOf(lines ...string) []fair.CommitteeMember {
 	for i, line := range lines {
 		part := strings.Split(line, "|")
 		members = append(members, fair.CommitteeMember{
-			Record: fair.Record{ID: fmt.Sprint("m", i), Version: 1}, Name: part[0], Designation: fair.Text{EN: part[1], TE: "తె"}, Committee: part[2],
+			Record: fair.Record{ID: fmt.Sprint("m", i), Version: 1}, Name: part[0], Designation: fair.Text{fair.English: part[1], fair.Telugu: "తె"}, Committee: part[2],
 			Position: i + 1, Sample: len(part) > 3,
 		})
 	}
@@ -54,11 +54,11 @@ func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule fa
 func told(plan fair.MemberImport) []string {
 	var lines []string
 	for _, a := range plan.Added {
-		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Member.Name, a.Member.Designation.EN, a.Member.Committee))
+		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Member.Name, a.Member.Designation[fair.English], a.Member.Committee))
 	}
 	for _, c := range plan.Changed {
-		lines = append(lines, fmt.Sprintf("%d %s, %s, %q, %v -> %s, %s, %q, %v", c.Row, c.Before.Name, c.Before.Designation.EN, c.Before.Designation.TE, c.Before.Sample,
-			c.After.Name, c.After.Designation.EN, c.After.Designation.TE, c.After.Sample))
+		lines = append(lines, fmt.Sprintf("%d %s, %s, %q, %v -> %s, %s, %q, %v", c.Row, c.Before.Name, c.Before.Designation[fair.English], c.Before.Designation[fair.Telugu], c.Before.Sample,
+			c.After.Name, c.After.Designation[fair.English], c.After.Designation[fair.Telugu], c.After.Sample))
 	}
 	for _, m := range plan.Removed {
 		lines = append(lines, "- "+m.Name)

@@ -29,7 +29,7 @@ func refusedFields(t *testing.T, err error) map[string]string {
 
 func TestWhatIsTypedForARecordIsChecked(t *testing.T) {
 	long := strings.Repeat("క", 5001)
-	tiers := []fair.SponsorTier{{ID: "event", Name: fair.Text{EN: "Event Sponsor"}}, {ID: "gold", Name: fair.Text{EN: "Gold"}}}
+	tiers := []fair.SponsorTier{{ID: "event", Name: fair.Text{fair.English: "Event Sponsor"}}, {ID: "gold", Name: fair.Text{fair.English: "Gold"}}}
 	committees := []fair.Committee{{ID: "executive"}}
 	upload := &fair.Upload{}
 	wrong := func(_ any, err error) map[string]string { t.Helper(); return refusedFields(t, err) }

@@ -44,8 +44,8 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {
 	typed = strings.Join(strings.Fields(typed), " ")
 	for _, tier := range tiers {
-		if strings.EqualFold(typed, tier.ID) || strings.EqualFold(typed, tier.Name.EN) {
-			return tier.Name.EN, true
+		if strings.EqualFold(typed, tier.ID) || strings.EqualFold(typed, tier.Name[English]) {
+			return tier.Name[English], true
 		}
 	}
 	return "", false

@@ -112,7 +112,7 @@ func memberImportOf(plan fair.MemberImport, lang fair.Lang) MemberImport {
 	for i, added := range plan.Added {
 		m := added.Member
 		view.Added[i] = ImportedMember{
-			Row: added.Row, Name: m.Name, Designation: m.Designation.EN, DesignationHi: m.Designation.HI, DesignationTe: m.Designation.TE, Committee: m.Committee,
+			Row: added.Row, Name: m.Name, Designation: m.Designation[fair.English], DesignationHi: m.Designation[fair.Hindi], DesignationTe: m.Designation[fair.Telugu], Committee: m.Committee,
 		}
 	}
 	for i, change := range plan.Changed {

@@ -56,13 +56,13 @@ func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnsw
 	for i, m := range found {
 		committee := m.Committee
 		if c, ok := edition.FindCommittee(m.Committee); ok {
-			committee = c.Name.EN
+			committee = c.Name[fair.English]
 		}
 		order := ""
 		if place[m.ID] > 0 {
 			order = strconv.Itoa(place[m.ID])
 		}
-		rows[i] = []string{m.Name, m.Designation.EN, committee, m.Designation.TE, m.Designation.HI, order}
+		rows[i] = []string{m.Name, m.Designation[fair.English], committee, m.Designation[fair.Telugu], m.Designation[fair.Hindi], order}
 	}
 	return membersWorkbook("committee-members.xlsx", edition.Committees, rows)
 }
@@ -107,7 +107,7 @@ func writeMembers(file *excelize.File, committees []fair.Committee, rows [][]str
 	}
 	names := make([][]string, len(committees))
 	for i, c := range committees {
-		names[i] = []string{c.Name.EN, c.Name.TE, c.Name.HI, c.ID}
+		names[i] = []string{c.Name[fair.English], c.Name[fair.Telugu], c.Name[fair.Hindi], c.ID}
 	}
 	if err := writeTexts(file, committeeSheetName, []string{"Committee", "In Telugu", "In Hindi", "Id"}, names, []float64{30, 30, 30, 16}); err != nil {
 		return err

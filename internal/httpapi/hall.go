@@ -174,7 +174,7 @@ func (a *API) quoteStalls(ctx context.Context, in *quoteInput) (*quoteAnswer, er
 		stall, _ := edition.Plan.Stall(c.Key)
 		kind, _ := edition.Plan.Kind(c.Kind)
 		body.Lines[i] = quoteLine{
-			Number: c.Key.Number, Size: c.Key.Size, Label: stall.Label, Kind: c.Kind, Name: kind.Name.In(lang),
+			Number: c.Key.Number, Size: c.Key.Size, Label: stall.Label, Kind: c.Kind, Name: kind.Name.OrEnglish(lang),
 			Base: rupees(c.Price.Base), GST: rupees(c.Price.GST), Total: rupees(c.Price.Total),
 		}
 	}

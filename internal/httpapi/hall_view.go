@@ -153,7 +153,7 @@ func (a *API) hallView(ctx context.Context) (hall, error) {
 	}
 	for i, f := range plan.Features {
 		view.Features[i] = hallFeature{
-			ID: f.ID, Type: f.Type, X: f.X, Y: f.Y, W: f.W, H: f.H, Side: f.Side, Len: f.Len, Label: f.Label.In(lang), Main: f.Main, Icon: f.Icon,
+			ID: f.ID, Type: f.Type, X: f.X, Y: f.Y, W: f.W, H: f.H, Side: f.Side, Len: f.Len, Label: f.Label.OrEnglish(lang), Main: f.Main, Icon: f.Icon,
 		}
 	}
 	for _, s := range plan.Stalls {
@@ -172,7 +172,7 @@ func (a *API) hallKinds(h apphall.Hall, stock map[fair.StallKey]int, lang fair.L
 		price := k.PriceAt(h.Edition.EarlyBird, a.app.Now())
 		at[k.ID] = i
 		kinds[i] = hallKind{
-			ID: k.ID, Name: k.Name.In(lang), MapName: k.MapName, AdminName: k.AdminName, Size: k.Size, Dimensions: k.Dimensions.In(lang),
+			ID: k.ID, Name: k.Name.OrEnglish(lang), MapName: k.MapName, AdminName: k.AdminName, Size: k.Size, Dimensions: k.Dimensions.OrEnglish(lang),
 			W: k.W, H: k.H, ListBase: rupees(k.Base), Version: k.Version, Base: rupees(price.Base), GST: rupees(price.GST), Total: rupees(price.Total),
 			GSTPercent: float64(k.GSTHundredths) / 100, OnPlan: k.OnPlan, MaxPerBooking: k.MaxPerBooking,
 		}
@@ -199,7 +199,7 @@ func hallZones(h apphall.Hall, lang fair.Lang) []hallZone {
 	}
 	zones := make([]hallZone, len(h.Edition.Plan.Zones))
 	for i, z := range h.Edition.Plan.Zones {
-		zones[i] = hallZone{ID: z.ID, Letter: z.Letter, Name: z.Name.In(lang), Areas: make([]rect, len(z.Areas)), Free: free[z.ID]}
+		zones[i] = hallZone{ID: z.ID, Letter: z.Letter, Name: z.Name.OrEnglish(lang), Areas: make([]rect, len(z.Areas)), Free: free[z.ID]}
 		for j, area := range z.Areas {
 			zones[i].Areas[j] = rect(area)
 		}

@@ -112,7 +112,7 @@ func hallView(h hall.Hall, lang fair.Lang, now time.Time) HallView {
 	for _, k := range plan.Kinds {
 		price := k.PriceAt(h.Edition.EarlyBird, now)
 		kind := HallKindView{
-			ID: k.ID, Name: k.Name.In(lang), StallSize: k.Size, Dimensions: k.Dimensions.In(lang), W: k.W, H: k.H,
+			ID: k.ID, Name: k.Name.OrEnglish(lang), StallSize: k.Size, Dimensions: k.Dimensions.OrEnglish(lang), W: k.W, H: k.H,
 			Base: price.Base.String(), GST: price.GST.String(), Total: price.Total.String(), GSTPercent: percent(k.GSTHundredths),
 			OnPlan: k.OnPlan, MaxPerBooking: k.MaxPerBooking,
 		}
@@ -122,14 +122,14 @@ func hallView(h hall.Hall, lang fair.Lang, now time.Time) HallView {
 		view.Kinds = append(view.Kinds, kind)
 	}
 	for _, z := range plan.Zones {
-		view.Zones = append(view.Zones, HallZoneView{ID: z.ID, Letter: z.Letter, Name: z.Name.In(lang), Areas: hallAreas(z.Areas)})
+		view.Zones = append(view.Zones, HallZoneView{ID: z.ID, Letter: z.Letter, Name: z.Name.OrEnglish(lang), Areas: hallAreas(z.Areas)})
 	}
 	for _, a := range plan.Aisles {
 		view.Aisles = append(view.Aisles, HallArea(a.Rect))
 	}
 	for _, f := range plan.Features {
 		view.Features = append(view.Features, HallFeatureView{
-			ID: f.ID, Type: f.Type, Side: f.Side, X: f.X, Y: f.Y, W: f.W, H: f.H, Len: f.Len, Label: f.Label.In(lang), Main: f.Main, Icon: f.Icon,
+			ID: f.ID, Type: f.Type, Side: f.Side, X: f.X, Y: f.Y, W: f.W, H: f.H, Len: f.Len, Label: f.Label.OrEnglish(lang), Main: f.Main, Icon: f.Icon,
 		})
 	}
 	return view

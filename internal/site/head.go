@@ -40,7 +40,7 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	if err != nil {
 		return Head{}, err
 	}
-	title := edition.Title.In(lang)
+	title := edition.Title.OrEnglish(lang)
 	h := Head{
 		SiteName: title, Locale: locale(lang), Image: s.shareImage(edition, lang),
 		Manifest: localPath(lang, manifestPath), Home: s.baseURL + localPath(lang, "/"),
@@ -60,7 +60,7 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 // them), else the picture without a date.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	const width, height = 1200, 630
-	alt := edition.Title.In(lang) + ", " + edition.Dates.In(lang) + ", " + edition.VenueShort.In(lang)
+	alt := edition.Title.OrEnglish(lang) + ", " + edition.Dates.OrEnglish(lang) + ", " + edition.VenueShort.OrEnglish(lang)
 	for _, path := range []string{"/share/" + edition.ID + "-" + string(lang) + ".jpg", "/share/fair.jpg"} {
 		if s.client == nil || s.client.byPath[path] != nil {
 			return HeadImage{Href: s.baseURL + path, Width: width, Height: height, Alt: alt}
@@ -78,17 +78,17 @@ func (s *Site) event(ctx context.Context, e fair.Edition, lang fair.Lang, image 
 	home := s.baseURL + localPath(lang, "/")
 	event := map[string]any{
 		"@context": "https://schema.org", "@type": "Event", "@id": s.baseURL + "/#event", "url": home,
-		"name": e.Title.In(lang), "inLanguage": string(lang),
+		"name": e.Title.OrEnglish(lang), "inLanguage": string(lang),
 		"eventStatus":         "https://schema.org/EventScheduled",
 		"eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
 		"location": map[string]any{
-			"@type": "Place", "name": e.VenuePlace.In(lang), "hasMap": webAddress(e.MapsURL),
+			"@type": "Place", "name": e.VenuePlace.OrEnglish(lang), "hasMap": webAddress(e.MapsURL),
 			"address": map[string]any{
-				"@type": "PostalAddress", "streetAddress": e.Venue.In(lang), "addressLocality": e.VenueShort.In(lang), "addressCountry": "IN",
+				"@type": "PostalAddress", "streetAddress": e.Venue.OrEnglish(lang), "addressLocality": e.VenueShort.OrEnglish(lang), "addressCountry": "IN",
 			},
 		},
 		"organizer": map[string]any{
-			"@type": "Organization", "name": e.Society.In(lang), "url": home, "email": e.Email, "telephone": e.Phone, "sameAs": socialAddresses(e),
+			"@type": "Organization", "name": e.Society.OrEnglish(lang), "url": home, "email": e.Email, "telephone": e.Phone, "sameAs": socialAddresses(e),
 		},
 		"offers": s.offer(e, lang, fee),
 	}

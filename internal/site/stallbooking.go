@@ -166,7 +166,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	now, edition := d.App.Now(), hall.Edition
 	view := hallView(hall, lang, now)
 	p := StallBookingProps{
-		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.In(lang),
+		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
 		EarlyBird: earlyBirdView(edition.EarlyBird, lang, now), StallTypes: fair.StallTypes,
 		NeedsScript: d.CheckoutURL == nil, Errors: map[string]string{},
 	}
@@ -175,7 +175,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, Category: c.Category, AsksGST: c.AsksGST})
 	}
 	for _, f := range edition.Facilities {
-		p.Facilities = append(p.Facilities, FacilityView{Icon: f.Icon, Name: f.Name.In(lang), Note: f.Note.In(lang)})
+		p.Facilities = append(p.Facilities, FacilityView{Icon: f.Icon, Name: f.Name.OrEnglish(lang), Note: f.Note.OrEnglish(lang)})
 	}
 	closed := edition.Booking.Check(now, lang, edition.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
 	if e, ok := errors.AsType[*fair.Error](closed); ok {

@@ -9,9 +9,9 @@ var bannerTable = recordTable[fair.Banner]{
 	name:   "banner",
 	record: func(b *fair.Banner) *fair.Record { return &b.Record },
 	columns: func(b *fair.Banner) []column {
-		return []column{{"title", &b.Title.EN}, {"title_hi", &b.Title.HI}, {"title_te", &b.Title.TE}, {"images", asJSON{&b.Images}}}
+		return []column{{"title", inLang{&b.Title, fair.English}}, {"title_hi", inLang{&b.Title, fair.Hindi}}, {"title_te", inLang{&b.Title, fair.Telugu}}, {"images", asJSON{&b.Images}}}
 	},
 	position: func(b *fair.Banner) *int { return &b.Position },
-	search:   func(b fair.Banner) []string { return []string{b.Title.EN, b.Title.HI, b.Title.TE} },
+	search:   func(b fair.Banner) []string { return []string{b.Title[fair.English], b.Title[fair.Hindi], b.Title[fair.Telugu]} },
 	sorts:    map[string]string{"title": "title"},
 }

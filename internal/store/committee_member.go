@@ -13,16 +13,16 @@ var committeeMemberTable = recordTable[fair.CommitteeMember]{
 	columns: func(m *fair.CommitteeMember) []column {
 		return []column{
 			{"name", &m.Name},
-			{"designation", &m.Designation.EN},
-			{"designation_hi", &m.Designation.HI},
-			{"designation_te", &m.Designation.TE},
+			{"designation", inLang{&m.Designation, fair.English}},
+			{"designation_hi", inLang{&m.Designation, fair.Hindi}},
+			{"designation_te", inLang{&m.Designation, fair.Telugu}},
 			{"committee", &m.Committee},
 			{"sample", &m.Sample},
 		}
 	},
 	position: func(m *fair.CommitteeMember) *int { return &m.Position },
 	search: func(m fair.CommitteeMember) []string {
-		return []string{m.Name, m.Designation.EN, m.Designation.HI, m.Designation.TE, m.Committee}
+		return []string{m.Name, m.Designation[fair.English], m.Designation[fair.Hindi], m.Designation[fair.Telugu], m.Committee}
 	},
 	sorts:   map[string]string{"name": "name", "designation": "designation", "committee": "committee"},
 	filters: map[string]string{"committee": "committee"},

@@ -42,7 +42,7 @@ func (a *Service) OfferSecondFactor(ctx context.Context, password string) (Facto
 		if account.SecondFactor.On() {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorOn())
 		}
-		key, err := totp.Generate(totp.GenerateOpts{Issuer: edition.Title.EN, AccountName: account.Email, Period: codeStep, Digits: otp.DigitsSix})
+		key, err := totp.Generate(totp.GenerateOpts{Issuer: edition.Title[fair.English], AccountName: account.Email, Period: codeStep, Digits: otp.DigitsSix})
 		if err != nil {
 			return err
 		}

@@ -108,7 +108,7 @@ func stallLine(e fair.Edition, claim fair.Claim) fair.Text {
 	}
 	stall, placed := e.Plan.Stall(claim.Key)
 	return fair.EveryLang(func(l fair.Lang) string {
-		name, size := kind.Name.In(l), kind.Dimensions.In(l)
+		name, size := kind.Name.OrEnglish(l), kind.Dimensions.OrEnglish(l)
 		if placed && kind.OnPlan {
 			return texts.Documents.StallLinePlace(name, stall.Label, size).In(l)
 		}

@@ -104,7 +104,7 @@ func paperOf(e fair.Edition, o fair.Order) fair.PaperContent {
 		Signatory: e.Tax.Signatory,
 	}
 	if c.Supplier.Name == "" {
-		c.Supplier.Name = e.Society.EN
+		c.Supplier.Name = e.Society[fair.English]
 	}
 	if state, ok := fair.GSTStateOf(e.Tax.GSTIN); ok {
 		c.Supplier.State = state.Code

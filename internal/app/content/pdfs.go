@@ -192,8 +192,8 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 	if len(counters) > 0 {
 		about.Fee = counters[0].EntryFee
 		// An organiser types the counter's venue in one language; the edition's own venue is translated.
-		if venue := counters[0].Venue; venue != "" && venue != edition.Venue.EN {
-			about.Edition.Venue = fair.Text{EN: venue}
+		if venue := counters[0].Venue; venue != "" && venue != edition.Venue[fair.English] {
+			about.Edition.Venue = fair.Text{fair.English: venue}
 		}
 	}
 	about.FeeText = fair.FeeText(lang, about.Fee, len(counters) > 0)
@@ -213,7 +213,7 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 // documentName is a readable file name in ASCII: title, year, kind, language.
 func documentName(e fair.Edition, key documentKey) string {
 	year, _, _ := strings.Cut(e.FirstDay, "-")
-	title := e.Title.EN
+	title := e.Title[fair.English]
 	if !strings.Contains(title, year) {
 		title += " " + year
 	}

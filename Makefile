@@ -66,6 +66,8 @@ lint-web-types:
 lint-web-tree:
 	cd web; node tools/boundaries.ts
 	cd web; node tools/raw-colours.ts
+	cd web; node tools/style-sheets.ts
+	cd web; node tools/screen-texts.ts
 
 lint-spelling: $(SPELLING_MODULES) $(NODE_MODULES)
 	node tools/spelling/node_modules/cspell/bin.mjs --config tools/spelling/cspell.json --no-progress --no-summary .
@@ -79,7 +81,7 @@ test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests on SQLite and on a throw
 
 test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
 	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m $(RACE_PACKAGES)
-	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m -run '$(RACE_TESTS)' ./internal/app ./internal/httpapi ./internal/site
+	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m -run '$(RACE_TESTS)' ./internal/app/... ./internal/httpapi ./internal/site
 
 test-web: $(NODE_MODULES) ## Unit tests of the web part
 	cd web; vitest run

@@ -85,22 +85,18 @@ func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
 	name := wordOf(firstNames, "i * 31 / 7") + " || ' ' || " + wordOf(surnames, "i * 17 / 11")
 	id, at := "substr(CAST(i + 1000000000000000000 AS TEXT), 2)", fmt.Sprintf("%d + i * %d", firstRow, fairSpan/(rows+1))
 	for _, statement := range []string{
-		n + "INSERT INTO sponsorship (id, contact_person, mobile, email, category, level, status, lang, consent, search, version, created_at, updated_at) SELECT " + id + ", " + name +
-			", '9848012345', '', 'Company', 'Gold', CASE WHEN i % 3 = 0 THEN 'Pending' ELSE 'Confirmed' END, 'en', '1', LOWER(" + name + " || ' gold 9848012345 ' || " + id + "), 1, " + at + ", " + at + " FROM n",
-		n + "INSERT INTO contact_message (id, name, email, message, lang, consent, search, version, created_at, updated_at) SELECT " + id + ", " + name +
-			", 'm@example.org', 'When does the fair open, and may I bring my children and my oxen?', 'en', '1', LOWER(" + name +
-			" || ' m@example.org when does the fair open, and may i bring my children and my oxen? ' || " + id + "), 1, " + at + ", " + at + " FROM n",
-		n + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, after) SELECT " + at +
-			", 'a', 'owner@example.org', 'updated', 'registration', CAST(i AS TEXT), 'Registration of ' || " + name + " || ' was changed', '', '' FROM n",
+		n + "INSERT INTO sponsorship (place, edition_id, id, contact_person, mobile, email, category, level, status, lang, consent, search, version, created_at, updated_at) SELECT (" + at + ") * 1048576 + i % 1048576, '2025', " + id + ", " + name +
+			", '9848012345', '', 'Company', 'Gold', CASE WHEN i % 3 = 0 THEN 'Pending' ELSE 'Confirmed' END, 'en', '1', ' ' || " + name + " || ' gold 9848012345 ', 1, " + at + ", " + at + " FROM n",
+		n + "INSERT INTO contact_message (place, edition_id, id, name, email, message, lang, consent, search, version, created_at, updated_at) SELECT (" + at + ") * 1048576 + i % 1048576, '2025', " + id + ", " + name +
+			", 'm@example.org', 'When does the fair open, and may I bring my children and my oxen?', 'en', '1', ' ' || " + name +
+			" || ' m example org when does the fair open and may i bring my children and my oxen ', 1, " + at + ", " + at + " FROM n",
+		n + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, after, search) SELECT " + at +
+			", 'a', 'owner@example.org', 'updated', 'registration', CAST(i AS TEXT), 'Registration of ' || " + name + " || ' was changed', '', '', ' owner example org registration of ' || " + name + " || ' was changed ' FROM n",
 	} {
 		if _, err := db.Pool().ExecContext(b.Context(), statement); err != nil {
 			b.Fatalf("%v in %.200s", err, statement)
 		}
 	}
-	if db.Engine() == "postgres" {
-		if _, err := db.Pool().ExecContext(b.Context(), "VACUUM ANALYZE"); err != nil {
-			b.Fatal(err)
-		}
-	}
+	indexFilled(b, db, "sponsorship", "contact_message", "activity")
 	return filledFair{a, rows}
 }

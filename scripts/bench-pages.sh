@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures the public pages in a browser (bench/pages), against the same pages from a plain React Router build
 # (bench/react-router). Wants a quiet machine and takes about half an hour; `RUNS=1 scripts/bench-pages.sh slow` is short.
-#   scripts/bench-pages.sh [all|slow|lighthouse|sheets]
+#   scripts/bench-pages.sh [all|slow|lighthouse]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 what=${1:-all}
@@ -29,8 +29,4 @@ fi
 if [ "$what" = all ] || [ "$what" = lighthouse ]; then
   printf '\n== Lighthouse, mobile, median of %s\n' "${RUNS:-3}"
   node bench/pages/lighthouse.mjs "$site" "${RUNS:-3}"
-fi
-if [ "$what" = all ] || [ "$what" = sheets ]; then
-  printf '\n== Each page with its own sheet and with the whole one\n'
-  node bench/pages/compare-sheets.mjs "$site"
 fi

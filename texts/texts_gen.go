@@ -157,7 +157,7 @@ func (checkoutTexts) EndingHintsDrop() Message {
 	return message("checkout", "endingHints.drop")
 }
 
-// EndingHintsClose is “Nothing is paid and nobody is told.”.
+// EndingHintsClose is “Nothing is paid and no message is sent.”.
 func (checkoutTexts) EndingHintsClose() Message {
 	return message("checkout", "endingHints.close")
 }
@@ -212,7 +212,7 @@ func (checkoutTexts) Banner() Message {
 	return message("checkout", "banner")
 }
 
-// BannerText is “This is a test page. No money moves.”.
+// BannerText is “This is a test page. No money is paid.”.
 func (checkoutTexts) BannerText() Message {
 	return message("checkout", "bannerText")
 }
@@ -497,7 +497,7 @@ func (documentsTexts) WhatsApp() Message {
 	return message("documents", "whatsApp")
 }
 
-// Email is “Email”.
+// Email is “E-mail”.
 func (documentsTexts) Email() Message {
 	return message("documents", "email")
 }
@@ -552,7 +552,7 @@ func (documentsTexts) Withheld() Message {
 	return message("documents", "withheld")
 }
 
-// Free is “Which stalls are free, you see on the site.”.
+// Free is “See on the site which stalls are free.”.
 func (documentsTexts) Free() Message {
 	return message("documents", "free")
 }
@@ -582,7 +582,7 @@ func (documentsTexts) Original() Message {
 	return message("documents", "original")
 }
 
-// Trial is “Trial: no money moved. This is not a valid document.”.
+// Trial is “Trial: no money was paid. This is not a valid document.”.
 func (documentsTexts) Trial() Message {
 	return message("documents", "trial")
 }
@@ -597,7 +597,7 @@ func (documentsTexts) Issued() Message {
 	return message("documents", "issued")
 }
 
-// Order is “Order reference”.
+// Order is “Order number”.
 func (documentsTexts) Order() Message {
 	return message("documents", "order")
 }
@@ -612,7 +612,7 @@ func (documentsTexts) Received() Message {
 	return message("documents", "received")
 }
 
-// GivenBack is “Amount returned”.
+// GivenBack is “Amount refunded”.
 func (documentsTexts) GivenBack() Message {
 	return message("documents", "givenBack")
 }
@@ -657,7 +657,7 @@ func (documentsTexts) PaidBy(way string) Message {
 	return message("documents", "paidBy").With("way", way)
 }
 
-// ReturnedBy is “Returned by {way}”.
+// ReturnedBy is “Refunded by {way}”.
 func (documentsTexts) ReturnedBy(way string) Message {
 	return message("documents", "returnedBy").With("way", way)
 }
@@ -722,7 +722,7 @@ func (documentsTexts) RegisterStepsPay(fee string) Message {
 	return message("documents", "registerSteps.pay").With("fee", fee)
 }
 
-// RegisterStepsKeep is “Keep the transaction ID. The office checks your details.”.
+// RegisterStepsKeep is “Keep the order number. The office checks your details.”.
 func (documentsTexts) RegisterStepsKeep() Message {
 	return message("documents", "registerSteps.keep")
 }
@@ -927,7 +927,7 @@ func (documentsTexts) StallLinePlace(kind, label, size string) Message {
 	return message("documents", "stallLine.place").With("kind", kind).With("label", label).With("size", size)
 }
 
-// PaymentNotKept is “Payment that was not kept”.
+// PaymentNotKept is “Payment refunded in full”.
 func (documentsTexts) PaymentNotKept() Message {
 	return message("documents", "paymentNotKept")
 }
@@ -972,7 +972,7 @@ func (errorsTexts) TooLong(max string) Message {
 	return message("errors", "too_long").With("max", max)
 }
 
-// ControlCharacters is “This text holds characters that cannot be shown. Please type it again”.
+// ControlCharacters is “This text has characters that cannot be shown. Please type it again”.
 func (errorsTexts) ControlCharacters() Message {
 	return message("errors", "control_characters")
 }
@@ -1057,7 +1057,7 @@ func (errorsTexts) WrongAmount(expected, given string) Message {
 	return message("errors", "wrong_amount").With("expected", expected).With("given", given)
 }
 
-// OrderIdReused is “This order number was used for something else. Please start again.”.
+// OrderIdReused is “This order number was already used for something else. Please start again.”.
 func (errorsTexts) OrderIdReused() Message {
 	return message("errors", "order_id_reused")
 }
@@ -1067,7 +1067,7 @@ func (errorsTexts) NotPaidYet() Message {
 	return message("errors", "not_paid_yet")
 }
 
-// AlreadyPaid is “This has been paid already. You do not need to pay again.”.
+// AlreadyPaid is “This has already been paid. You do not need to pay again.”.
 func (errorsTexts) AlreadyPaid() Message {
 	return message("errors", "already_paid")
 }
@@ -1087,7 +1087,7 @@ func (errorsTexts) Malformed() Message {
 	return message("errors", "malformed")
 }
 
-// BodyTooLarge is “What was sent is too large.”.
+// BodyTooLarge is “The form is too large. Please shorten it and send it again.”.
 func (errorsTexts) BodyTooLarge() Message {
 	return message("errors", "body_too_large")
 }
@@ -1182,17 +1182,17 @@ func (errorsTexts) FileDamaged() Message {
 	return message("errors", "file_damaged")
 }
 
-// BiodataTooLarge is “This file has {size} MB. Choose one of at most {max} MB”.
+// BiodataTooLarge is “This file is {size} MB. Choose one of at most {max} MB”.
 func (errorsTexts) BiodataTooLarge(size, max string) Message {
 	return message("errors", "biodata_too_large").With("size", size).With("max", max)
 }
 
-// BiodataKind is “This file is no PDF, DOC or DOCX document. Save your biodata as one of these an…”.
+// BiodataKind is “This file is not a PDF, DOC or DOCX document. Save your biodata as one of these…”.
 func (errorsTexts) BiodataKind() Message {
 	return message("errors", "biodata_kind")
 }
 
-// BiodataMacros is “This document holds macros. Save it as PDF and choose it again”.
+// BiodataMacros is “This document contains macros. Save it as PDF and choose it again”.
 func (errorsTexts) BiodataMacros() Message {
 	return message("errors", "biodata_macros")
 }
@@ -1207,7 +1207,7 @@ func (errorsTexts) BookingWithoutPrice(contact string) Message {
 	return message("errors", "booking_without_price").With("contact", contact)
 }
 
-// ReceiptNotFound is “We have no order with this phone number and reference. Please check both, or as…”.
+// ReceiptNotFound is “We have no order with this phone number and order number. Please check both, or…”.
 func (errorsTexts) ReceiptNotFound() Message {
 	return message("errors", "receipt_not_found")
 }
@@ -1327,7 +1327,7 @@ func (messagesTexts) RegistrationReceivedSubject(fair string) Message {
 	return message("messages", "registration_received.subject").With("fair", fair)
 }
 
-// RegistrationReceivedBody is “Namaste {name}, Thank you for registering for {fair}: {dates}, {venue}. Your re…”.
+// RegistrationReceivedBody is “Namaste {name}, Thank you for registering for {fair}: {dates}, {venue}. Registr…”.
 func (messagesTexts) RegistrationReceivedBody(name, fair, dates, venue, order, amount, link string) Message {
 	return message("messages", "registration_received.body").With("name", name).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("link", link)
 }
@@ -1397,7 +1397,7 @@ func (messagesTexts) LateRefund(key string) Message {
 	return choose("messages", "late_refund", key)
 }
 
-// LateRefundSubject is “Your payment came too late and goes back in full”.
+// LateRefundSubject is “Your payment came too late. You get a full refund.”.
 func (messagesTexts) LateRefundSubject() Message {
 	return message("messages", "late_refund.subject")
 }
@@ -1412,12 +1412,12 @@ func (messagesTexts) DuplicateRefund(key string) Message {
 	return choose("messages", "duplicate_refund", key)
 }
 
-// DuplicateRefundSubject is “You paid twice: one payment goes back in full”.
+// DuplicateRefundSubject is “You paid twice. You get one payment back in full.”.
 func (messagesTexts) DuplicateRefundSubject() Message {
 	return message("messages", "duplicate_refund.subject")
 }
 
-// DuplicateRefundBody is “Namaste {name}, You paid {amount} a second time for the same thing. The second …”.
+// DuplicateRefundBody is “Namaste {name}, You paid {amount} a second time for the same thing. We refund t…”.
 func (messagesTexts) DuplicateRefundBody(name, amount, order, link string) Message {
 	return message("messages", "duplicate_refund.body").With("name", name).With("amount", amount).With("order", order).With("link", link)
 }
@@ -1447,7 +1447,7 @@ func (messagesTexts) CancellationAskedSubject() Message {
 	return message("messages", "cancellation_asked.subject")
 }
 
-// CancellationAskedBody is “Namaste {name}, We have received your request to cancel. The office looks at it…”.
+// CancellationAskedBody is “Namaste {name}, We have received your request to cancel. The office will check …”.
 func (messagesTexts) CancellationAskedBody(name, order, link string) Message {
 	return message("messages", "cancellation_asked.body").With("name", name).With("order", order).With("link", link)
 }
@@ -1487,12 +1487,12 @@ func (messagesTexts) RefundStarted(key string) Message {
 	return choose("messages", "refund_started", key)
 }
 
-// RefundStartedSubject is “{refundAmount} goes back to you”.
+// RefundStartedSubject is “Your refund of {refundAmount} has started”.
 func (messagesTexts) RefundStartedSubject(refundAmount string) Message {
 	return message("messages", "refund_started.subject").With("refundAmount", refundAmount)
 }
 
-// RefundStartedBody is “Namaste {name}, We are giving back {refundAmount} of your payment of {amount}. …”.
+// RefundStartedBody is “Namaste {name}, We are refunding {refundAmount} of your payment of {amount}. It…”.
 func (messagesTexts) RefundStartedBody(name, refundAmount, amount, dueDate, order, link string) Message {
 	return message("messages", "refund_started.body").With("name", name).With("refundAmount", refundAmount).With("amount", amount).With("dueDate", dueDate).With("order", order).With("link", link)
 }
@@ -1947,7 +1947,7 @@ func (portalErrorsTexts) ClosesBeforeItOpens() Message {
 	return message("portal-errors", "closes_before_it_opens")
 }
 
-// NoticeVersion is “The privacy notice changed: give it a new version, so that records tell which o…”.
+// NoticeVersion is “The privacy notice changed: give it a new version, so that each record shows wh…”.
 func (portalErrorsTexts) NoticeVersion() Message {
 	return message("portal-errors", "notice_version")
 }
@@ -1957,7 +1957,7 @@ func (portalErrorsTexts) EditionExists() Message {
 	return message("portal-errors", "edition_exists")
 }
 
-// SheetTooLarge is “This file has {size} MB. Choose one of at most {max} MB”.
+// SheetTooLarge is “This file is {size} MB. Choose one of at most {max} MB”.
 func (portalErrorsTexts) SheetTooLarge(size, max string) Message {
 	return message("portal-errors", "sheet_too_large").With("size", size).With("max", max)
 }
@@ -1967,7 +1967,7 @@ func (portalErrorsTexts) SheetUnpackedTooLarge() Message {
 	return message("portal-errors", "sheet_unpacked_too_large")
 }
 
-// SheetKind is “This file is no spreadsheet that can be read. Save it as .xlsx or .csv and choo…”.
+// SheetKind is “This file is not a spreadsheet that can be read. Save it as .xlsx or .csv and c…”.
 func (portalErrorsTexts) SheetKind() Message {
 	return message("portal-errors", "sheet_kind")
 }
@@ -1982,7 +1982,7 @@ func (portalErrorsTexts) SheetLocked() Message {
 	return message("portal-errors", "sheet_locked")
 }
 
-// SheetLetters is “The letters of this file cannot be read. Save it as .xlsx, or as CSV UTF-8, and…”.
+// SheetLetters is “The characters of this file cannot be read. Save it as .xlsx, or as CSV UTF-8, …”.
 func (portalErrorsTexts) SheetLetters() Message {
 	return message("portal-errors", "sheet_letters")
 }
@@ -1997,7 +1997,7 @@ func (portalErrorsTexts) SheetNoHeadings() Message {
 	return message("portal-errors", "sheet_no_headings")
 }
 
-// SheetColumnsMissing is “The headings in row {row} lack: {columns}. The template shows all of them”.
+// SheetColumnsMissing is “Row {row} lacks these headings: {columns}. The template shows all of them”.
 func (portalErrorsTexts) SheetColumnsMissing(row, columns string) Message {
 	return message("portal-errors", "sheet_columns_missing").With("row", row).With("columns", columns)
 }
@@ -2032,7 +2032,7 @@ func (portalErrorsTexts) CommitteeUnknown(name, names string) Message {
 	return message("portal-errors", "committee_unknown").With("name", name).With("names", names)
 }
 
-// RowTwice is “The same name stands in row {row} for the same committee”.
+// RowTwice is “Row {row} has the same name for the same committee”.
 func (portalErrorsTexts) RowTwice(row string) Message {
 	return message("portal-errors", "row_twice").With("row", row)
 }
@@ -2117,7 +2117,7 @@ func (portalErrorsTexts) PlaceholderUnknown(word, known string) Message {
 	return message("portal-errors", "placeholder_unknown").With("word", word).With("known", known)
 }
 
-// NoEmailAddress is “No e-mail address is known. Enter one, or pass the message on by phone”.
+// NoEmailAddress is “No e-mail address is known. Enter one, or send the message by WhatsApp”.
 func (portalErrorsTexts) NoEmailAddress() Message {
 	return message("portal-errors", "no_email_address")
 }
@@ -2127,17 +2127,17 @@ func (portalErrorsTexts) NoPhoneNumber() Message {
 	return message("portal-errors", "no_phone_number")
 }
 
-// NothingToRefund is “Nothing of this order's money can go back.”.
+// NothingToRefund is “This order has nothing left to refund.”.
 func (portalErrorsTexts) NothingToRefund() Message {
 	return message("portal-errors", "nothing_to_refund")
 }
 
-// RefundAboveWhatIsLeft is “At most {left} is left to go back.”.
+// RefundAboveWhatIsLeft is “At most {left} can be refunded.”.
 func (portalErrorsTexts) RefundAboveWhatIsLeft(left string) Message {
 	return message("portal-errors", "refund_above_what_is_left").With("left", left)
 }
 
-// RefundAboveRule is “The rule gives {rule}. Only an owner can give more back when the payer cancels.”.
+// RefundAboveRule is “By the rule the refund is {rule}. Only an owner can refund more when the payer …”.
 func (portalErrorsTexts) RefundAboveRule(rule string) Message {
 	return message("portal-errors", "refund_above_rule").With("rule", rule)
 }
@@ -2147,12 +2147,12 @@ func (portalErrorsTexts) CancelledAlready() Message {
 	return message("portal-errors", "cancelled_already")
 }
 
-// CancellationWaits is “A cancellation of this order waits for its approval already.”.
+// CancellationWaits is “A cancellation of this order is already waiting for approval.”.
 func (portalErrorsTexts) CancellationWaits() Message {
 	return message("portal-errors", "cancellation_waits")
 }
 
-// RefundAllCancels is “All of it goes back only by cancelling. A part is less than {left}.”.
+// RefundAllCancels is “To refund everything, cancel the order. A partial refund must be less than {lef…”.
 func (portalErrorsTexts) RefundAllCancels(left string) Message {
 	return message("portal-errors", "refund_all_cancels").With("left", left)
 }
@@ -2162,7 +2162,7 @@ func (portalErrorsTexts) RefundKeyReused() Message {
 	return message("portal-errors", "refund_key_reused")
 }
 
-// RefundNotWaiting is “Nothing of this refund waits for an approval any more.”.
+// RefundNotWaiting is “This refund no longer waits for approval.”.
 func (portalErrorsTexts) RefundNotWaiting() Message {
 	return message("portal-errors", "refund_not_waiting")
 }
@@ -2197,7 +2197,7 @@ func (portalErrorsTexts) DayNotPast() Message {
 	return message("portal-errors", "day_not_past")
 }
 
-// PaymentWaits is “A payment for this waits for its approval already.”.
+// PaymentWaits is “A payment for this is already waiting for approval.”.
 func (portalErrorsTexts) PaymentWaits() Message {
 	return message("portal-errors", "payment_waits")
 }
@@ -2207,12 +2207,12 @@ func (portalErrorsTexts) NothingDue() Message {
 	return message("portal-errors", "nothing_due")
 }
 
-// OrderNotInReview is “This order's amount does not wait for a decision any more.”.
+// OrderNotInReview is “This order no longer waits for a decision.”.
 func (portalErrorsTexts) OrderNotInReview() Message {
 	return message("portal-errors", "order_not_in_review")
 }
 
-// PaidTooLittle is “Less was paid than asked. Only an owner can accept that; or give all of it back.”.
+// PaidTooLittle is “Less was paid than asked. Only an owner can accept that. Otherwise refund all o…”.
 func (portalErrorsTexts) PaidTooLittle() Message {
 	return message("portal-errors", "paid_too_little")
 }
@@ -2222,12 +2222,12 @@ func (portalErrorsTexts) StallsGone() Message {
 	return message("portal-errors", "stalls_gone")
 }
 
-// SettlementNoHeadings is “This is no settlement report. In the payment provider's dashboard, download the…”.
+// SettlementNoHeadings is “This is not a settlement report. In the payment provider's dashboard, download …”.
 func (portalErrorsTexts) SettlementNoHeadings() Message {
 	return message("portal-errors", "settlement_no_headings")
 }
 
-// SettlementColumnsMissing is “The headings in row {row} lack: {columns}. Download the report “Settlement Reco…”.
+// SettlementColumnsMissing is “Row {row} lacks these headings: {columns}. Download the report “Settlement Reco…”.
 func (portalErrorsTexts) SettlementColumnsMissing(row, columns string) Message {
 	return message("portal-errors", "settlement_columns_missing").With("row", row).With("columns", columns)
 }
@@ -2237,7 +2237,7 @@ func (portalErrorsTexts) SettlementNoRows() Message {
 	return message("portal-errors", "settlement_no_rows")
 }
 
-// SettlementRowTwice is “The same event stands in row {row} with other figures”.
+// SettlementRowTwice is “Row {row} has the same event with other figures”.
 func (portalErrorsTexts) SettlementRowTwice(row string) Message {
 	return message("portal-errors", "settlement_row_twice").With("row", row)
 }
@@ -2347,12 +2347,12 @@ func (portalMessagesTexts) TitlesBookingRejected() Message {
 	return message("portal-messages", "titles.booking_rejected")
 }
 
-// TitlesLateRefund is “Late payment goes back”.
+// TitlesLateRefund is “Late payment refunded”.
 func (portalMessagesTexts) TitlesLateRefund() Message {
 	return message("portal-messages", "titles.late_refund")
 }
 
-// TitlesDuplicateRefund is “Second payment goes back”.
+// TitlesDuplicateRefund is “Duplicate payment refunded”.
 func (portalMessagesTexts) TitlesDuplicateRefund() Message {
 	return message("portal-messages", "titles.duplicate_refund")
 }
@@ -2362,7 +2362,7 @@ func (portalMessagesTexts) TitlesAmountDiffers() Message {
 	return message("portal-messages", "titles.amount_differs")
 }
 
-// TitlesCancellationAsked is “Cancellation asked for”.
+// TitlesCancellationAsked is “Cancellation requested”.
 func (portalMessagesTexts) TitlesCancellationAsked() Message {
 	return message("portal-messages", "titles.cancellation_asked")
 }
@@ -2372,7 +2372,7 @@ func (portalMessagesTexts) TitlesCancellationRefused() Message {
 	return message("portal-messages", "titles.cancellation_refused")
 }
 
-// TitlesCancelled is “Cancelled, nothing goes back”.
+// TitlesCancelled is “Cancelled without refund”.
 func (portalMessagesTexts) TitlesCancelled() Message {
 	return message("portal-messages", "titles.cancelled")
 }
@@ -2402,12 +2402,12 @@ func (portalMessagesTexts) TitlesContactReceived() Message {
 	return message("portal-messages", "titles.contact_received")
 }
 
-// TitlesPrivacyLink is “Link to one's own data”.
+// TitlesPrivacyLink is “Link to personal data”.
 func (portalMessagesTexts) TitlesPrivacyLink() Message {
 	return message("portal-messages", "titles.privacy_link")
 }
 
-// TitlesPrivacyAnswer is “Answer about one's data”.
+// TitlesPrivacyAnswer is “Answer about personal data”.
 func (portalMessagesTexts) TitlesPrivacyAnswer() Message {
 	return message("portal-messages", "titles.privacy_answer")
 }
@@ -2487,17 +2487,17 @@ func (portalMessagesTexts) OccasionsCancellationRefused() Message {
 	return message("portal-messages", "occasions.cancellation_refused")
 }
 
-// OccasionsCancelled is “When an order is cancelled and nothing goes back”.
+// OccasionsCancelled is “When an order is cancelled without a refund”.
 func (portalMessagesTexts) OccasionsCancelled() Message {
 	return message("portal-messages", "occasions.cancelled")
 }
 
-// OccasionsRefundStarted is “When money is given back”.
+// OccasionsRefundStarted is “When a refund starts”.
 func (portalMessagesTexts) OccasionsRefundStarted() Message {
 	return message("portal-messages", "occasions.refund_started")
 }
 
-// OccasionsRefundDone is “When the money is on the payer's account”.
+// OccasionsRefundDone is “When the refund has reached the payer”.
 func (portalMessagesTexts) OccasionsRefundDone() Message {
 	return message("portal-messages", "occasions.refund_done")
 }
@@ -2522,7 +2522,7 @@ func (portalMessagesTexts) OccasionsPrivacyLink() Message {
 	return message("portal-messages", "occasions.privacy_link")
 }
 
-// OccasionsPrivacyAnswer is “When the office answers a wish about personal data”.
+// OccasionsPrivacyAnswer is “When the office answers a request about personal data”.
 func (portalMessagesTexts) OccasionsPrivacyAnswer() Message {
 	return message("portal-messages", "occasions.privacy_answer")
 }
@@ -2532,7 +2532,7 @@ func (portalMessagesTexts) OccasionsCancellationAskedOffice() Message {
 	return message("portal-messages", "occasions.cancellation_asked_office")
 }
 
-// OccasionsRefundFailed is “When the provider could not give money back”.
+// OccasionsRefundFailed is “When the provider could not make a refund”.
 func (portalMessagesTexts) OccasionsRefundFailed() Message {
 	return message("portal-messages", "occasions.refund_failed")
 }
@@ -2602,7 +2602,7 @@ func (portalMessagesTexts) DailySummarySubject(fair, date string) Message {
 	return message("portal-messages", "daily_summary.subject").With("fair", fair).With("date", date)
 }
 
-// DailySummaryBody is “What happened on {date}: Registrations: {registrations} Stall bookings: {bookin…”.
+// DailySummaryBody is “Summary of {date}: Registrations: {registrations} Stall bookings: {bookings} Co…”.
 func (portalMessagesTexts) DailySummaryBody(date, registrations, bookings, contactMessages, moneyIn, payments, moneyOut, refunds, waiting, failedRefunds, failedMessages, link string) Message {
 	return message("portal-messages", "daily_summary.body").With("date", date).With("registrations", registrations).With("bookings", bookings).With("contactMessages", contactMessages).With("moneyIn", moneyIn).With("payments", payments).With("moneyOut", moneyOut).With("refunds", refunds).With("waiting", waiting).With("failedRefunds", failedRefunds).With("failedMessages", failedMessages).With("link", link)
 }
@@ -2647,7 +2647,7 @@ func (portalMessagesTexts) PlaceholdersAmount() Message {
 	return message("portal-messages", "placeholders.amount")
 }
 
-// PlaceholdersOrder is “The reference”.
+// PlaceholdersOrder is “The order number”.
 func (portalMessagesTexts) PlaceholdersOrder() Message {
 	return message("portal-messages", "placeholders.order")
 }
@@ -2672,7 +2672,7 @@ func (portalMessagesTexts) PlaceholdersCancelLink() Message {
 	return message("portal-messages", "placeholders.cancelLink")
 }
 
-// PlaceholdersRefundAmount is “The amount that goes back”.
+// PlaceholdersRefundAmount is “The amount of the refund”.
 func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
 	return message("portal-messages", "placeholders.refundAmount")
 }
@@ -2697,7 +2697,7 @@ func (portalMessagesTexts) PlaceholdersAnswer() Message {
 	return message("portal-messages", "placeholders.answer")
 }
 
-// PlaceholdersDays is “How many days the link opens”.
+// PlaceholdersDays is “How many days the link is valid”.
 func (portalMessagesTexts) PlaceholdersDays() Message {
 	return message("portal-messages", "placeholders.days")
 }
@@ -2712,12 +2712,12 @@ func (portalMessagesTexts) PlaceholdersPhone() Message {
 	return message("portal-messages", "placeholders.phone")
 }
 
-// PlaceholdersMessage is “What the visitor wrote”.
+// PlaceholdersMessage is “The visitor's message”.
 func (portalMessagesTexts) PlaceholdersMessage() Message {
 	return message("portal-messages", "placeholders.message")
 }
 
-// PlaceholdersDate is “The day that is summed up”.
+// PlaceholdersDate is “The day of the summary”.
 func (portalMessagesTexts) PlaceholdersDate() Message {
 	return message("portal-messages", "placeholders.date")
 }
@@ -2747,7 +2747,7 @@ func (portalMessagesTexts) PlaceholdersPayments() Message {
 	return message("portal-messages", "placeholders.payments")
 }
 
-// PlaceholdersMoneyOut is “Money given back on the day”.
+// PlaceholdersMoneyOut is “Money refunded on the day”.
 func (portalMessagesTexts) PlaceholdersMoneyOut() Message {
 	return message("portal-messages", "placeholders.moneyOut")
 }
@@ -2757,12 +2757,12 @@ func (portalMessagesTexts) PlaceholdersRefunds() Message {
 	return message("portal-messages", "placeholders.refunds")
 }
 
-// PlaceholdersWaiting is “What waits for the office”.
+// PlaceholdersWaiting is “Work waiting for the office”.
 func (portalMessagesTexts) PlaceholdersWaiting() Message {
 	return message("portal-messages", "placeholders.waiting")
 }
 
-// PlaceholdersFailedRefunds is “Refunds that a person must look at”.
+// PlaceholdersFailedRefunds is “Refunds that someone must check”.
 func (portalMessagesTexts) PlaceholdersFailedRefunds() Message {
 	return message("portal-messages", "placeholders.failedRefunds")
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { langs, languages, type Language } from './src/i18n/texts.gen.ts'
 import { shortClassNames } from './vite/class-names.ts'
 import { cssModules } from './vite/css-modules.ts'
 import { pageModules } from './vite/page-modules.ts'
@@ -21,6 +22,14 @@ const pages = readdirSync('src/public/pages')
 // Those that a browser loads; a text page has no script.
 const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
 
+// Families that a language's pages are not set in, by the beginning of their names: those of the other scripts, and
+// the face in which other pages write the language's own name.
+function foreignFaces({ fonts }: Language): string[] {
+  const own: string[] = [fonts.text, fonts.display]
+  const others = languages.map((language) => language.fonts.text).filter((family) => !own.includes(family))
+  return [...others.filter((family) => family !== languages[0].fonts.text), fonts.name].filter(Boolean)
+}
+
 // CSS Modules have short class names, the same in the client and the engine build.
 const classNames = shortClassNames(import.meta.dirname)
 
@@ -28,13 +37,8 @@ const styles = {
   base: 'src/styles/public.css',
   modules: 'dist/server/page-modules.json',
   classNames,
-  langs: ['en', 'hi', 'te'],
-  // Families that a language's pages are not set in, by the beginning of their names.
-  barred: {
-    en: ['Anek Devanagari', 'Anek Telugu'],
-    hi: ['Anek Telugu', 'Anek Name Devanagari'],
-    te: ['Anek Devanagari', 'Anek Name Telugu'],
-  },
+  langs,
+  barred: Object.fromEntries(languages.map((language) => [language.code, foreignFaces(language)])),
   // internal/site/fault.go
   plain: {
     fault: ['src/ui/button.module.css', 'src/ui/empty-state.module.css', 'src/public/lost.module.css'],
@@ -87,6 +91,8 @@ const admin: UserConfig = {
   plugins: [react(), cssModules(), precompress()],
   build: {
     outDir: 'dist/admin',
+    // All rules are in one sheet (styles/admin.css).
+    cssCodeSplit: false,
     // What each screen loads, for the test of their weight.
     manifest: 'manifest.json',
     rolldownOptions: { input: 'admin.html' },

@@ -150,7 +150,7 @@ func differentAmounts(s *site) {
 			if got.Status != "PENDING" || !got.Review || got.Session != "" {
 				s.t.Errorf("the payer is told %+v", got)
 			}
-			s.wantPage(o, "The office is looking at your payment")
+			s.wantPage(o, "The office is checking your payment")
 			if b := s.bookingOf(o); b.PaymentStatus == "PAID" || b.IsBooked || b.Status != "Pending" {
 				s.t.Errorf("the booking is %s", b)
 			}

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// agreed writes what somebody agreed to by sending a form, in the transaction that stores what was sent. A form
+// RecordConsent writes what somebody agreed to by sending a form, in the transaction that stores what was sent. A form
 // that showed no notice has nobody's consent.
 func (a *Core) RecordConsent(ctx context.Context, kind fair.PersonalKind, id, notice string, lang fair.Lang, at time.Time) error {
 	if notice == "" {

@@ -14,6 +14,8 @@ type Selection[T any] struct {
 	Read func(ctx context.Context, ids []string) ([]T, error)
 }
 
+// Select selects the records that a filter matches; of only these when only is not empty. Accounts that may export
+// may call it.
 func Select[T, F any](
 	ctx context.Context, filter F, only []string,
 	list func(context.Context, F, []string) ([]string, error), read func(context.Context, []string) ([]T, error),

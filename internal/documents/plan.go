@@ -3,6 +3,7 @@ package documents
 import (
 	"math"
 
+	"github.com/mela-fair/mela/internal/design"
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -122,13 +123,13 @@ func (d planPrinter) stall(s fair.PlanStall) {
 	c := d.c
 	text := ink
 	if d.about.Unreleased[s.Key()] || d.about.Blocked[s.Key()] {
-		c.SetFill(regur100)
-		c.SetStroke(regur300, 0.1)
+		c.SetFill(design.StallUnreleased)
+		c.SetStroke(design.StallUnreleasedEdge, 0.1)
 		c.SetDash(0.3, 0.25)
-		text = regur500
+		text = design.StallUnreleasedEdge
 	} else {
-		c.SetFill(white)
-		c.SetStroke(leaf700, 0.15)
+		c.SetFill(design.StallAvailable)
+		c.SetStroke(design.StallAvailableEdge, 0.15)
 	}
 	c.RoundRect(s.X+stallGap, s.Y+stallGap, s.W-2*stallGap, s.H-2*stallGap, 0.12)
 	c.Paint(pdf.FillStroke)

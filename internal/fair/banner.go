@@ -43,8 +43,8 @@ func (in BannerInput) Clean(was Banner) (Banner, error) {
 	p := Problems{}
 	b := Banner{Title: Text{
 		English: p.CleanLine("title", in.Title, true, MaxName),
-		Hindi: p.CleanLine("titleHi", in.TitleHI, false, MaxName),
-		Telugu: p.CleanLine("titleTe", in.TitleTE, false, MaxName),
+		Hindi:   p.CleanLine("titleHi", in.TitleHI, false, MaxName),
+		Telugu:  p.CleanLine("titleTe", in.TitleTE, false, MaxName),
 	}}
 	if b.Title[English] == "" {
 		p["title"] = texts.PortalErrors.TitleRequired()

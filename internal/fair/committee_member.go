@@ -25,8 +25,8 @@ func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, e
 		Name: p.CleanLine("name", in.Name, true, MaxName),
 		Designation: Text{
 			English: p.CleanLine("designation", in.Designation, false, MaxAddress),
-			Hindi: p.CleanLine("designationHi", in.DesignationHI, false, MaxAddress),
-			Telugu: p.CleanLine("designationTe", in.DesignationTE, false, MaxAddress),
+			Hindi:   p.CleanLine("designationHi", in.DesignationHI, false, MaxAddress),
+			Telugu:  p.CleanLine("designationTe", in.DesignationTE, false, MaxAddress),
 		},
 	}
 	m.Committee = choose(p, "committee", in.Committee, true, func(s string) (string, bool) {

@@ -176,8 +176,10 @@ func TestAChangeOfAnEdition(t *testing.T) {
 		"one language of one text": {`{"home":{"mission":{"te":"కొత్త లక్ష్యం"}}}`, func(e fair.Edition) bool {
 			return e.Home.Mission.Equal(fair.Text{fair.English: before.Home.Mission[fair.English], fair.Hindi: before.Home.Mission[fair.Hindi], fair.Telugu: "కొత్త లక్ష్యం"})
 		}},
-		"trimmed":               {`{"title":{"en":"  Mela 2026  "}}`, func(e fair.Edition) bool { return e.Title[fair.English] == "Mela 2026" }},
-		"a language taken away": {`{"tagline":{"hi":null}}`, func(e fair.Edition) bool { return e.Tagline[fair.Hindi] == "" && e.Tagline.OrEnglish(fair.Hindi) == before.Tagline[fair.English] }},
+		"trimmed": {`{"title":{"en":"  Mela 2026  "}}`, func(e fair.Edition) bool { return e.Title[fair.English] == "Mela 2026" }},
+		"a language taken away": {`{"tagline":{"hi":null}}`, func(e fair.Edition) bool {
+			return e.Tagline[fair.Hindi] == "" && e.Tagline.OrEnglish(fair.Hindi) == before.Tagline[fair.English]
+		}},
 		"a list is replaced": {`{"social":[{"name":"YouTube","url":"https://www.youtube.com/@mela"}]}`, func(e fair.Edition) bool {
 			return len(e.Social) == 1 && e.Social[0].URL == "https://www.youtube.com/@mela"
 		}},

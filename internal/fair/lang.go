@@ -71,6 +71,17 @@ func (t Text) With(l Lang, text string) Text {
 	return changed
 }
 
+// All lists the wordings in the order of the site's languages, for searching.
+func (t Text) All() []string {
+	var all []string
+	for _, l := range texts.Langs() {
+		if text, translated := t.In(l); translated {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
 // Equal reports whether two texts are the same in every language.
 func (t Text) Equal(other Text) bool {
 	for _, l := range texts.Langs() {

@@ -21,7 +21,7 @@ const (
 	DefaultPerPage = 50
 	MaxPerPage     = 200
 	MaxUnpaged     = 1000
-	MaxCounted     = 1000
+	MaxCounted     = 10_000
 )
 
 // Total is how many records match a list. When More is set there are more than Count: a search for

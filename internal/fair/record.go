@@ -68,7 +68,7 @@ type RecordStore[T any] interface {
 	// Lock is Find that keeps the record from others until the transaction ends.
 	Lock(ctx context.Context, id string) (T, error)
 	// FindAll lists one page and counts all that match.
-	FindAll(ctx context.Context, f RecordFilter) ([]T, int, error)
+	FindAll(ctx context.Context, f RecordFilter) ([]T, Total, error)
 	// IDs lists the ids of all that match, in the list's order, without pages; of only these when only is
 	// not empty.
 	IDs(ctx context.Context, f RecordFilter, only []string) ([]string, error)

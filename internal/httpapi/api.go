@@ -13,6 +13,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -57,7 +58,7 @@ type API struct {
 	routes      []Route
 	unlisted    []string // operations that roles.go does not name
 	handler     http.Handler
-	exporting   chan struct{} // a place for each export that is being made
+	exports     *exports.Sender
 	limited     bool
 }
 
@@ -69,7 +70,7 @@ func New(d Deps) (*API, error) {
 	a := &API{
 		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
 		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, limited: d.RateLimits,
-		sessions: newSessions(d.Sessions, d.Secure), exporting: make(chan struct{}, exportsAtOnce),
+		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // Application is a resource person's or a volunteer's application as the API shows it.
@@ -92,28 +92,6 @@ func (a *API) routeApplications() {
 		changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) { typed.Status = in.Body.Status })
 		return applications.answer(http.StatusOK, changed), err
 	})
-	export := recordExport[fair.Application]{
-		columns: []workbook.Column{
-			{Title: "Name", Width: 28},
-			{Title: "Mobile", Width: 14},
-			{Title: "Email", Width: 28},
-			{Title: "Address", Width: 40},
-			{Title: "Occupation", Width: 16},
-			{Title: "Experience", Width: 60},
-			{Title: "Biodata", Width: 28},
-			{Title: "Status", Width: 12},
-			{Title: "Type", Width: 12},
-			{Title: "Date", Width: 20},
-			{Title: "Id", Width: 28},
-		},
-		row: func(p fair.Application) []any {
-			return []any{
-				p.Name, string(p.Mobile), p.Email, p.Address, string(p.Occupation), p.Experience, p.Biodata.Path, string(p.Status), string(p.Type), p.CreatedAt, p.ID,
-			}
-		},
-	}
-	export.file, export.sheet, export.only = "resource-persons.xlsx", "Resource Persons", map[string]string{"type": string(fair.ResourcePerson)}
-	routeExport(a, applications, export)
-	export.file, export.sheet, export.only = "volunteers.xlsx", "Volunteers", map[string]string{"type": string(fair.Volunteer)}
-	routeExport(a, applications, export)
+	routeExport(a, applications, exports.ResourcePersons, map[string]string{"type": string(fair.ResourcePerson)})
+	routeExport(a, applications, exports.Volunteers, map[string]string{"type": string(fair.Volunteer)})
 }

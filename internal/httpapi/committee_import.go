@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // MemberImport is what an import of committee members would do, or did.
@@ -67,11 +68,11 @@ func (a *API) routeMemberImport() {
 	}, memberImportForm, a.importMembers)
 	add(a, huma.Operation{
 		OperationID: "get-committee-members-template", Method: http.MethodGet, Path: "/api/committee-members/template.xlsx", Tags: tags,
-		Summary: "An empty spreadsheet for the import, with the headings and the committees to choose from", Responses: contentResponse(workbookType, "The spreadsheet"),
+		Summary: "An empty spreadsheet for the import, with the headings and the committees to choose from", Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}, a.memberTemplate)
 	export := huma.Operation{
 		OperationID: "export-committee-members", Method: http.MethodGet, Path: "/api/exports/committee-members.xlsx", Tags: []string{"Exports"},
-		Summary: "Committee members as a spreadsheet that can be imported again: all that the filters match", Responses: contentResponse(workbookType, "The spreadsheet"),
+		Summary: "Committee members as a spreadsheet that can be imported again: all that the filters match", Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}
 	for _, f := range committeeMembers.filters {
 		export.Parameters = append(export.Parameters, f.param())

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // ContactMessage is a contact message as the API shows it.
@@ -41,15 +41,5 @@ func (a *API) routeContactMessages() {
 		b := in.Body
 		return contactMessages.submit(ctx, a, fair.ContactMessageInput{Name: b.Name, Email: b.Email, Message: b.Message}, in.Key, b.Lang)
 	})
-	routeExport(a, contactMessages, recordExport[fair.ContactMessage]{
-		file: "contact_messages.xlsx", sheet: "Contact Messages",
-		columns: []workbook.Column{
-			{Title: "Date", Width: 20},
-			{Title: "Name", Width: 28},
-			{Title: "Email", Width: 28},
-			{Title: "Message", Width: 80},
-			{Title: "Id", Width: 28},
-		},
-		row: func(m fair.ContactMessage) []any { return []any{m.CreatedAt, m.Name, m.Email, m.Message, m.ID} },
-	})
+	routeExport(a, contactMessages, exports.ContactMessages, nil)
 }

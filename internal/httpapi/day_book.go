@@ -96,7 +96,6 @@ func (a *API) routeDayBook() {
 		book, err := a.app.Books.DayBook(ctx, filter)
 		return &dayBookAnswer{dayBookOf(book)}, err
 	})
-	a.routeDayBookExport()
 }
 
 func (f DayBookFilter) read() (fair.DayBookFilter, error) {

@@ -48,6 +48,6 @@ func (a *API) routeEntryKey(tags []string) {
 	})
 }
 
-func entryKeyOf(k entry.EntryKey) entryKey {
+func entryKeyOf(k entry.Key) entryKey {
 	return entryKey{ID: k.ID, Algorithm: "Ed25519", Key: fair.PublicKeyText(k.Key), CreatedAt: k.CreatedAt}
 }

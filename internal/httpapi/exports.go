@@ -10,24 +10,14 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/texts"
 )
-
-// recordExport is what a list says of its spreadsheet: T is the record.
-type recordExport[T any] struct {
-	file    string
-	sheet   string
-	columns []workbook.Column
-	row     func(T) []any
-	more    func(*workbook.Writer) error // writes further sheets after the last row; nil: none
-	only    map[string]string            // filters that always hold
-}
 
 // maxMarked is how many rows can be marked for an export.
 const maxMarked = 1_000
 
-// marked are the rows of a list that somebody marked, by their ids; none: all count.
+// marked are the ids of the rows that somebody marked in a list; none: all rows count.
 func marked(ctx context.Context) ([]string, error) {
 	asked := infoOf(ctx).query.Get("ids")
 	if asked == "" {
@@ -46,10 +36,10 @@ func exportOperation(file, what string) huma.Operation {
 	header := func(doc string) *huma.Param {
 		return &huma.Param{Description: doc, Schema: &huma.Schema{Type: huma.TypeInteger}}
 	}
-	responses := contentResponse(workbookType, "The spreadsheet")
+	responses := contentResponse(exports.ContentType, "The spreadsheet")
 	responses["200"].Headers = map[string]*huma.Param{
-		headerRows:     header("How many rows it has, the head not counted"),
-		headerExpected: header("Of a long one, without Content-Length: about how many bytes it will have"),
+		exports.HeaderRows:     header("How many rows it has, the head not counted"),
+		exports.HeaderExpected: header("Of a long one, without Content-Length: about how many bytes it will have"),
 	}
 	return huma.Operation{
 		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, ".xlsx"), "_", "-"), Method: http.MethodGet, Path: "/api/exports/" + file,
@@ -62,7 +52,7 @@ func exportOperation(file, what string) huma.Operation {
 }
 
 func (a *API) routeExports() {
-	add(a, exportOperation(registrationsExport.file, "Registrations"), func(ctx context.Context, in *registrationFilter) (*huma.StreamResponse, error) {
+	add(a, exportOperation(exports.Registrations.File, "Registrations"), func(ctx context.Context, in *registrationFilter) (*huma.StreamResponse, error) {
 		filter, err := in.read(ctx)
 		if err != nil {
 			return nil, err
@@ -75,9 +65,9 @@ func (a *API) routeExports() {
 		if err != nil {
 			return nil, err
 		}
-		return export(ctx, a, registrationsExport, selected)
+		return exports.Send(ctx, a.exports, exports.Registrations, selected)
 	})
-	add(a, exportOperation(bookingsExport.file, "Stall bookings"), func(ctx context.Context, in *bookingFilter) (*huma.StreamResponse, error) {
+	add(a, exportOperation(exports.Bookings.File, "Stall bookings"), func(ctx context.Context, in *bookingFilter) (*huma.StreamResponse, error) {
 		filter, err := a.readBookingFilter(ctx, *in)
 		if err != nil {
 			return nil, err
@@ -90,13 +80,71 @@ func (a *API) routeExports() {
 		if err != nil {
 			return nil, err
 		}
-		return export(ctx, a, bookingsExport, selected)
+		return exports.Send(ctx, a.exports, exports.Bookings, selected)
+	})
+	a.routeOrderExport()
+	a.routeDayBookExport()
+	a.routeSettlementExport()
+}
+
+func (a *API) routeOrderExport() {
+	add(a, exportOperation(exports.Orders.File, "Orders"), func(ctx context.Context, in *orderFilter) (*huma.StreamResponse, error) {
+		filter, err := readOrderFilter(ctx, *in)
+		if err != nil {
+			return nil, err
+		}
+		only, err := marked(ctx)
+		if err != nil {
+			return nil, err
+		}
+		selected, err := a.app.Payments.SelectOrders(ctx, filter, only)
+		if err != nil {
+			return nil, err
+		}
+		return exports.Send(ctx, a.exports, exports.Orders, selected)
 	})
 }
 
-// routeExport serves a kind's spreadsheet: all that the list's filters match.
-func routeExport[T, In, V any](a *API, r resource[T, In, V], e recordExport[T]) {
-	op := exportOperation(e.file, e.sheet)
+func (a *API) routeDayBookExport() {
+	op := exportOperation(exports.DayBookFile, "The day book, its days and its kinds")
+	op.Parameters = nil // it has no marked rows
+	add(a, op, func(ctx context.Context, in *DayBookFilter) (*huma.StreamResponse, error) {
+		filter, err := in.read()
+		if err != nil {
+			return nil, err
+		}
+		selected, err := a.app.Books.SelectDayBook(ctx, filter)
+		if err != nil {
+			return nil, err
+		}
+		book, err := a.app.Books.DayBook(ctx, filter)
+		if err != nil {
+			return nil, err
+		}
+		return exports.Send(ctx, a.exports, exports.DayBook(book.Opening), selected)
+	})
+}
+
+func (a *API) routeSettlementExport() {
+	op := exportOperation(exports.SettlementsFile, "Settlement reports: their rows, the settlements, and what does not fit")
+	op.Parameters = nil // it has no marked rows
+	add(a, op, func(ctx context.Context, in *SettlementFilter) (*huma.StreamResponse, error) {
+		p := fair.Problems{}
+		filter := in.read(p)
+		if err := p.Err(); err != nil {
+			return nil, err
+		}
+		selected, open, err := a.app.Books.SelectSettlements(ctx, filter)
+		if err != nil {
+			return nil, err
+		}
+		return exports.Send(ctx, a.exports, exports.Settlements(open), selected)
+	})
+}
+
+// routeExport serves the spreadsheet of a kind: all that the list's filters match. only are filters that always hold.
+func routeExport[T, In, V any](a *API, r resource[T, In, V], book exports.Workbook[T], only map[string]string) {
+	op := exportOperation(book.File, book.Sheet)
 	for _, f := range r.filters {
 		op.Parameters = append(op.Parameters, f.param())
 	}
@@ -105,72 +153,21 @@ func routeExport[T, In, V any](a *API, r resource[T, In, V], e recordExport[T]) 
 		if err != nil {
 			return nil, err
 		}
-		maps.Copy(filter.Equal, e.only)
-		only, err := marked(ctx)
+		maps.Copy(filter.Equal, only)
+		ids, err := marked(ctx)
 		if err != nil {
 			return nil, err
 		}
-		selected, err := r.records(a.app).Select(ctx, filter, only)
+		selected, err := r.records(a.app).Select(ctx, filter, ids)
 		if err != nil {
 			return nil, err
 		}
-		return export(ctx, a, e, selected)
+		return exports.Send(ctx, a.exports, book, selected)
 	})
 }
 
-var registrationsExport = recordExport[fair.Registration]{
-	file: "registrations.xlsx", sheet: "Registrations",
-	columns: []workbook.Column{
-		{Title: "Name", Width: 28},
-		{Title: "Category", Width: 14},
-		{Title: "Company", Width: 28},
-		{Title: "Phone", Width: 14},
-		{Title: "Email", Width: 28},
-		{Title: "Address", Width: 40},
-		{Title: "Website", Width: 24},
-		{Title: "Degree", Width: 16},
-		{Title: "College", Width: 28},
-		{Title: "Amount (₹)", Width: 14},
-		{Title: "Status", Width: 12},
-		{Title: "Date", Width: 20},
-		{Title: "Id", Width: 28},
-	},
-	row: func(r fair.Registration) []any {
-		return []any{
-			r.Name, string(r.Category), r.Company, string(r.Phone), r.Email, r.Address, r.Website, r.Degree, r.College,
-			r.Amount, string(r.Status), r.CreatedAt, r.ID,
-		}
-	},
-}
-
-var bookingsExport = recordExport[fair.Booking]{
-	file: "stall_bookings.xlsx", sheet: "Stall Bookings",
-	columns: []workbook.Column{
-		{Title: "Organization", Width: 28},
-		{Title: "Category", Width: 16},
-		{Title: "Contact person", Width: 24},
-		{Title: "Phone", Width: 14},
-		{Title: "Email", Width: 28},
-		{Title: "Address", Width: 40},
-		{Title: "Stall type", Width: 22},
-		{Title: "Stalls", Width: 24},
-		{Title: "Members", Width: 10},
-		{Title: "Product or service", Width: 28},
-		{Title: "GST number", Width: 18},
-		{Title: "Requirements", Width: 32},
-		{Title: "Base (₹)", Width: 14},
-		{Title: "GST (₹)", Width: 14},
-		{Title: "Amount (₹)", Width: 14},
-		{Title: "Status", Width: 12},
-		{Title: "Payment", Width: 12},
-		{Title: "Date", Width: 20},
-		{Title: "Order", Width: 32},
-		{Title: "Id", Width: 28},
-	},
-	row: func(b fair.Booking) []any {
-		return []any{
-			b.Name, b.Category, b.ContactPerson, string(b.Phone), b.Email, b.Address, b.Type, fair.StallLabels(b.Keys()), b.Members, b.Product,
-			b.GST, b.Requirements, b.Price.Base, b.Price.GST, b.Price.Total, string(b.Status), string(b.PaymentStatus), b.CreatedAt, b.OrderID, b.ID,
-		}
-	},
+// exportFailed logs an export that was not sent to its end.
+func exportFailed(ctx context.Context, file string, err error) {
+	info := infoOf(ctx)
+	info.log.Warn("an export was not sent to its end", "request", info.id, "file", file, "cause", err)
 }

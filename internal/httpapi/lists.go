@@ -23,7 +23,7 @@ type ListQuery struct {
 // ListHead are the headers of a list's answer.
 type ListHead struct {
 	Total    string `header:"X-Total-Count" doc:"How many records match in all"`
-	Relation string `header:"X-Total-Count-Relation" doc:"gte when more match a search than were counted; else absent"`
+	Relation string `header:"X-Total-Count-Relation" doc:"gte when more records match than were counted; else absent"`
 	Link     string `header:"Link" doc:"The neighbouring pages (RFC 8288)"`
 }
 
@@ -39,12 +39,20 @@ func (q ListQuery) read(p fair.Problems) fair.ListQuery {
 
 // head makes a list's headers; own are the list's own filters.
 func (q ListQuery) head(path string, total int, own url.Values) ListHead {
-	head := ListHead{Total: strconv.Itoa(total)}
+	return q.headOf(path, fair.Total{Count: total}, own)
+}
+
+// headOf is head for a total that may be a lower bound. Then there is always a next page.
+func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHead {
+	head := ListHead{Total: strconv.Itoa(total.Count)}
+	if total.More {
+		head.Relation = "gte"
+	}
 	if q.Page == 0 {
 		return head
 	}
 	per, _ := fair.ListQuery{Page: q.Page, PerPage: q.PerPage}.Window()
-	last := max(1, (total+per-1)/per)
+	last := max(1, (total.Count+per-1)/per)
 	for name, value := range map[string]string{"q": q.Words, "sort": q.Sort} {
 		if value != "" {
 			own.Set(name, value)
@@ -56,25 +64,17 @@ func (q ListQuery) head(path string, total int, own url.Values) ListHead {
 	own.Set("perPage", strconv.Itoa(per))
 	var links []string
 	for _, n := range []struct {
-		rel  string
-		page int
-	}{{"first", 1}, {"prev", q.Page - 1}, {"next", q.Page + 1}, {"last", last}} {
-		if n.page < 1 || n.page > last {
+		rel   string
+		page  int
+		there bool
+	}{{"first", 1, true}, {"prev", q.Page - 1, q.Page > 1}, {"next", q.Page + 1, q.Page < last || total.More}, {"last", last, !total.More}} {
+		if !n.there || n.rel == "prev" && n.page > last && !total.More {
 			continue
 		}
 		own.Set("page", strconv.Itoa(n.page))
 		links = append(links, fmt.Sprintf(`<%s?%s>; rel="%s"`, path, own.Encode(), n.rel))
 	}
 	head.Link = strings.Join(links, ", ")
-	return head
-}
-
-// headOf is head for a total that may be a lower bound.
-func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHead {
-	head := q.head(path, total.Count, own)
-	if total.More {
-		head.Relation = "gte"
-	}
 	return head
 }
 

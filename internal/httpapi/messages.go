@@ -123,7 +123,7 @@ func (a *API) listMessages(ctx context.Context, in *messageFilter) (*messageList
 		list[i] = messageOf(m)
 	}
 	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "from", in.From, "to", in.To)
-	return &messageList{in.head("/api/admin/messages", total, own), list}, nil
+	return &messageList{in.headOf("/api/admin/messages", total, own), list}, nil
 }
 
 func parseLang(s string) (fair.Lang, bool) {

@@ -134,5 +134,5 @@ func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityLi
 			Summary: line.Summary, Before: json.RawMessage(line.Before), After: json.RawMessage(line.After),
 		}
 	}
-	return &activityList{in.head("/api/admin/activity", total, filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)), list}, nil
+	return &activityList{in.headOf("/api/admin/activity", total, filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)), list}, nil
 }

@@ -62,7 +62,6 @@ func (a *API) routeOrders() {
 	a.routePaymentStatus(tags)
 	a.routeWebhook(tags)
 	a.routeOrderList()
-	a.routeOrderExport()
 	a.routeRefunds()
 	a.routeCancellations()
 	a.routeOfflinePayments()

@@ -264,7 +264,7 @@ func (a *API) routePrivacy() {
 		Summary:     "Carry a request out, or refuse it",
 		Description: "An erasure drops the person from everything but the books. 409 while money is on its way, or when it was answered already.",
 	}, func(ctx context.Context, in *privacyAnswerInput) (*privacyRequestAnswer, error) {
-		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID, privacy.PrivacyAnswer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
+		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID, privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
 		a.app.Wake()
 		return &privacyRequestAnswer{privacyRequestOf(r, a.app.Now())}, err
 	})

@@ -449,8 +449,8 @@ func TestSlowAndBrokenUploads(t *testing.T) {
 	if n := s.files.count(); n != 1 {
 		t.Errorf("%d files are kept", n)
 	}
-	if _, total, err := s.app.Content.Applications.FindAll(s.office(), fair.RecordFilter{}); err != nil || total != 1 {
-		t.Errorf("%d applications, %v", total, err)
+	if _, total, err := s.app.Content.Applications.FindAll(s.office(), fair.RecordFilter{}); err != nil || total.Count != 1 {
+		t.Errorf("%v applications, %v", total, err)
 	}
 }
 

@@ -153,7 +153,7 @@ func (r resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) (
 	if err != nil {
 		return nil, err
 	}
-	return &recordList[V]{ListHead: in.head(r.path, total, own), CacheControl: "no-store", Body: r.views(found, true)}, nil
+	return &recordList[V]{ListHead: in.headOf(r.path, total, own), CacheControl: "no-store", Body: r.views(found, true)}, nil
 }
 
 // filter reads the list's own filters from the request's query.

@@ -180,7 +180,6 @@ func (a *API) routeSettlements() {
 		return answer, err
 	})
 	a.routeSettlementImport(tags)
-	a.routeSettlementExport()
 }
 
 func (f SettlementFilter) read(p fair.Problems) fair.SettlementFilter {

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/workbook"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // Sponsorship is a sponsorship enquiry as the API shows it.
@@ -72,20 +72,5 @@ func (a *API) routeSponsorships() {
 		set(&in.Level, b.Level)
 		set(&in.Status, b.Status)
 	})
-	routeExport(a, sponsorships, recordExport[fair.Sponsorship]{
-		file: "sponsorships.xlsx", sheet: "Sponsorships",
-		columns: []workbook.Column{
-			{Title: "Contact person", Width: 28},
-			{Title: "Category", Width: 24},
-			{Title: "Mobile", Width: 14},
-			{Title: "Email", Width: 28},
-			{Title: "Level", Width: 12},
-			{Title: "Status", Width: 12},
-			{Title: "Date", Width: 20},
-			{Title: "Id", Width: 28},
-		},
-		row: func(s fair.Sponsorship) []any {
-			return []any{s.ContactPerson, s.Category, string(s.Mobile), s.Email, s.Level, string(s.Status), s.CreatedAt, s.ID}
-		},
-	})
+	routeExport(a, sponsorships, exports.Sponsorships, nil)
 }

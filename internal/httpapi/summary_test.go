@@ -214,7 +214,7 @@ func TestListFilters(t *testing.T) {
 		s.do(call{method: "DELETE", path: "/api/registers/" + ids[0], as: owner, want: 204})
 		s.do(call{method: "GET", path: "/api/registers/" + ids[0], as: owner, want: 404})
 
-		// More records hold a word than are counted.
+		// More records match than are counted.
 		must(t, db.InTx(t.Context(), func(ctx context.Context) error {
 			var err error
 			for i := range fair.MaxCounted + 5 {
@@ -227,8 +227,12 @@ func TestListFilters(t *testing.T) {
 			return err
 		}))
 		a := s.do(call{method: "GET", path: "/api/registers?page=1&q=laks", as: owner, want: 200})
-		if a.header.Get("X-Total-Count") != "1000" || a.header.Get("X-Total-Count-Relation") != "gte" {
+		if a.header.Get("X-Total-Count") != "10000" || a.header.Get("X-Total-Count-Relation") != "gte" {
 			t.Errorf("%s (%s) hold a common word", a.header.Get("X-Total-Count"), a.header.Get("X-Total-Count-Relation"))
+		}
+		a = s.do(call{method: "GET", path: "/api/registers?page=200&q=laks", as: owner, want: 200})
+		if !strings.Contains(a.header.Get("Link"), `page=201`) {
+			t.Errorf("no next page after the counted ones: %s", a.header.Get("Link"))
 		}
 	})
 }

@@ -33,7 +33,8 @@ func HTML(m fair.Message, head fair.Letterhead) (string, error) {
 		Head       fair.Letterhead
 		Paragraphs []paragraph
 		Automatic  string
-	}{m, head, paragraphsOf(m), texts.Messages.Automatic().In(m.Lang)})
+		Look       map[string]template.CSS
+	}{m, head, paragraphsOf(m), texts.Messages.Automatic().In(m.Lang), letterLook})
 	return out.String(), err
 }
 
@@ -69,8 +70,8 @@ func lineOf(words, main string) line {
 	return line{Words: label, URL: address, Button: address == main && label != ""}
 }
 
-// Colours are those of styles/tokens.css. Tables and styles on the elements: what mail programs understand.
-var letterPage = template.Must(template.New("letter").Parse(`<!doctype html>
+// Tables and styles on the elements: what mail programs understand.
+var letterPage = template.Must(template.New("letter").Option("missingkey=error").Parse(`<!doctype html>
 <html lang="{{.Message.Lang}}" dir="ltr">
 <head>
 <meta charset="utf-8">
@@ -78,23 +79,23 @@ var letterPage = template.Must(template.New("letter").Parse(`<!doctype html>
 <meta name="color-scheme" content="light">
 <title>{{.Message.Subject}}</title>
 </head>
-<body style="margin:0;padding:0;background:#eff4ec;color:#241c16">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#eff4ec">
+<body style="margin:0;padding:0;background:{{$.Look.Ground}};color:{{$.Look.Ink}}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:{{$.Look.Ground}}">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border-radius:12px;font-family:'Mukta','Noto Sans Telugu','Noto Sans Devanagari','Nirmala UI','Segoe UI',Roboto,Arial,sans-serif;font-size:17px;line-height:1.6;color:#241c16">
-<tr><td style="padding:20px 28px;background:#084a2a;border-radius:12px 12px 0 0;border-bottom:4px solid #ffc220">
-<div style="font-size:21px;line-height:1.3;font-weight:700;color:#ffffff">{{.Head.Fair}}</div>
-<div style="font-size:15px;line-height:1.4;color:#e0f2e3">{{.Head.Dates}}, {{.Head.Venue}}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:{{$.Look.Paper}};border-radius:12px;font-family:{{$.Look.Fonts}};font-size:17px;line-height:1.6;color:{{$.Look.Ink}}">
+<tr><td style="padding:20px 28px;background:{{$.Look.Leaf800}};border-radius:12px 12px 0 0;border-bottom:4px solid {{$.Look.Turmeric500}}">
+<div style="font-size:21px;line-height:1.3;font-weight:700;color:{{$.Look.Paper}}">{{.Head.Fair}}</div>
+<div style="font-size:15px;line-height:1.4;color:{{$.Look.Leaf100}}">{{.Head.Dates}}, {{.Head.Venue}}</div>
 </td></tr>
 <tr><td style="padding:28px 28px 12px">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.35;color:#084a2a">{{.Message.Subject}}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.35;color:{{$.Look.Leaf800}}">{{.Message.Subject}}</h1>
 {{range .Paragraphs}}<p style="margin:0 0 16px;overflow-wrap:anywhere">{{range $i, $line := .}}{{if and $i (not .Button)}}<br>
-{{end}}{{if .Button}}{{if $i}}<br>{{end}}<a href="{{.URL}}" style="display:inline-block;margin:8px 0;padding:11px 22px;background:#0b6238;border-radius:8px;color:#ffffff;font-weight:700;text-decoration:none">{{.Words}}</a>{{else if .URL}}<a href="{{.URL}}" style="color:#0b6238;font-weight:600">{{if .Words}}{{.Words}}{{else}}{{.URL}}{{end}}</a>{{else}}{{.Words}}{{end}}{{end}}</p>
+{{end}}{{if .Button}}{{if $i}}<br>{{end}}<a href="{{.URL}}" style="display:inline-block;margin:8px 0;padding:11px 22px;background:{{$.Look.Link}};border-radius:8px;color:{{$.Look.Paper}};font-weight:700;text-decoration:none">{{.Words}}</a>{{else if .URL}}<a href="{{.URL}}" style="color:{{$.Look.Link}};font-weight:600">{{if .Words}}{{.Words}}{{else}}{{.URL}}{{end}}</a>{{else}}{{.Words}}{{end}}{{end}}</p>
 {{end}}</td></tr>
-<tr><td style="padding:16px 28px 24px;border-top:1px solid #ede9e3;font-size:14px;line-height:1.5;color:#63564b">
-<div style="font-weight:700;color:#4c3f35">{{.Head.Society}}</div>
-<div>{{with .Head.Phone}}{{.}} · {{end}}{{with .Head.Email}}<a href="mailto:{{.}}" style="display:inline-block;padding:4px 0;color:#0b6238">{{.}}</a>{{end}}</div>
-<div><a href="{{.Head.Site}}" style="display:inline-block;padding:4px 0;color:#0b6238">{{.Head.Site}}</a></div>
+<tr><td style="padding:16px 28px 24px;border-top:1px solid {{$.Look.Fill}};font-size:14px;line-height:1.5;color:{{$.Look.Ink3}}">
+<div style="font-weight:700;color:{{$.Look.Ink2}}">{{.Head.Society}}</div>
+<div>{{with .Head.Phone}}{{.}} · {{end}}{{with .Head.Email}}<a href="mailto:{{.}}" style="display:inline-block;padding:4px 0;color:{{$.Look.Link}}">{{.}}</a>{{end}}</div>
+<div><a href="{{.Head.Site}}" style="display:inline-block;padding:4px 0;color:{{$.Look.Link}}">{{.Head.Site}}</a></div>
 <div style="padding-top:10px">{{.Automatic}}</div>
 </td></tr>
 </table>

@@ -51,7 +51,7 @@ func TestApplicationPages(t *testing.T) {
 	f := formSite(t, nil)
 	fields := []string{
 		`name="name"`, `name="occupation"`, `name="address"`, `name="email"`, `name="experience"`, `name="mobile"`, `type="file"`,
-		`accept=".pdf,.doc,.docx"`, `="multipart/form-data"`, "What happens next", "2025-1",
+		`accept=".pdf,.doc,.docx"`, `="multipart/form-data"`, "What happens next",
 	}
 	html := wants(t, f.get("/resource"), 200, append(fields, "Apply as a resource person", `action="/resource"`), nil)
 	if strings.Index(html, `type="file"`) < strings.Index(html, `name="mobile"`) {

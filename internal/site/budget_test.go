@@ -98,6 +98,7 @@ func TestPagesStayLight(t *testing.T) {
 				fmt.Fprintf(&line, " %7s", "-")
 				continue
 			}
+			check(pageBudget, firstSize(t, f.fixture, target), "the first answer of "+target)
 			line.WriteString(check(pageBudget, sentSize(t, f.fixture, target, page.Cached), target))
 		}
 		scripts := 0
@@ -111,6 +112,7 @@ func TestPagesStayLight(t *testing.T) {
 			fmt.Fprintf(&table, "%-32s", path+query)
 			for _, lang := range fair.Langs {
 				target := lang.PathPrefix() + path + query
+				check(pageBudget, firstSize(t, f.fixture, target), "the first answer of "+target)
 				table.WriteString(check(pageBudget, sentSize(t, f.fixture, target, true), target))
 			}
 			table.WriteByte('\n')
@@ -119,7 +121,9 @@ func TestPagesStayLight(t *testing.T) {
 	const list = "/stallbooking?card=private&stalls=1"
 	fmt.Fprintf(&table, "%-32s", list)
 	for _, lang := range fair.Langs {
-		table.WriteString(check(pageBudget, sentSize(t, f.fixture, lang.PathPrefix()+list, true), lang.PathPrefix()+list))
+		target := lang.PathPrefix() + list
+		check(pageBudget, firstSize(t, f.fixture, target), "the first answer of "+target)
+		table.WriteString(check(pageBudget, sentSize(t, f.fixture, target, true), target))
 	}
 	t.Log(table.String())
 }
@@ -212,6 +216,12 @@ func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {
 }
 
 var fontAddress = regexp.MustCompile(`url\((/[^)]+\.woff2)\)`)
+
+// firstSize is how large a page is for its first visitor after a start, when nothing has been compressed again.
+func firstSize(t *testing.T, f *fixture, target string) int {
+	t.Helper()
+	return len(text(t, f.get(target, "Accept-Encoding", "br")))
+}
 
 // sentSize is how large a page is on the wire; a kept one as it is when there was time to compress it well.
 func sentSize(t *testing.T, f *fixture, target string, kept bool) int {

@@ -21,14 +21,14 @@ func (s *payerSite) registeredAndPaid(t *testing.T) fair.Order {
 	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
 	s.provider.set(o.ID, fair.GatewayOrderPaid)
 	s.clock.advance(6 * time.Second)
-	wants(t, s.get(resultPath(o)), 200, []string{"Cancel, or see what goes back", `href="/cancellation?transactionId=` + o.ID}, nil)
+	wants(t, s.get(resultPath(o)), 200, []string{"Cancel this order", `href="/cancellation?transactionId=` + o.ID}, nil)
 	return o
 }
 
 func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.RefundLimit = fair.Rupees(50_000) }})
 	o := s.registeredAndPaid(t)
-	wants(t, s.get(cancelPath(o)), 200, []string{"Cancel and get money back", "Until 29 August 2025 you get 50 % back.", "₹100", "₹50", "Ask to cancel"}, []string{"<script"})
+	wants(t, s.get(cancelPath(o)), 200, []string{"Cancel and see your refund", "Until 29 August 2025 you get 50 % back.", "₹100", "₹50", "Ask to cancel"}, []string{"<script"})
 	wants(t, s.get("/te"+cancelPath(o)), 200, []string{"29 ఆగస్టు 2025", "రద్దు చేయమని అడగండి"}, nil)
 	wants(t, s.get("/hi"+cancelPath(o)), 200, []string{"29 अगस्त 2025", "रद्द करने का अनुरोध भेजें"}, nil)
 	form := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}, "reason": {"The crop <b>failed</b>"}}
@@ -48,7 +48,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	if _, err := s.app.Refunds.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(cancelPath(o)), 200, []string{"The office said no", "The office wrote: Please call us", "Ask to cancel"}, nil)
+	wants(t, s.get(cancelPath(o)), 200, []string{"Your request was declined", "The office wrote: Please call us", "Ask to cancel"}, nil)
 	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
 		t.Fatalf("asked again: %d", sent.StatusCode)
 	}
@@ -59,7 +59,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	if _, err := s.app.Refunds.ApproveCancellation(office, asked[0].Cancellation.ID, nil); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "₹50 is on its way and arrives by 22 August 2025."}, []string{`name="confirm"`})
+	wants(t, s.get(cancelPath(o)), 200, []string{"This is cancelled", "Your refund of ₹50 will arrive by 22 August 2025."}, []string{`name="confirm"`})
 	wants(t, s.post("/cancellation", form), 422, []string{"There is nothing to cancel here"}, nil)
 }
 
@@ -80,7 +80,7 @@ func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
 	wants(t, s.get(cancelPath(unpaid)), 200, []string{"There is nothing to cancel"}, []string{`name="confirm"`})
 	// On the 14th day before the fair nothing goes back, and the page says so.
 	s.clock.advance(time.Date(2025, 8, 29, 18, 30, 0, 0, time.UTC).Sub(s.app.Now()))
-	wants(t, s.get(cancelPath(o)), 200, []string{"Nothing goes back now", "₹0"}, []string{"29 August"})
+	wants(t, s.get(cancelPath(o)), 200, []string{"No refund now", "₹0"}, []string{"29 August"})
 }
 
 // registerAs saves another farmer's registration.

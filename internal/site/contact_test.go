@@ -71,7 +71,7 @@ func TestContactPage(t *testing.T) {
 	f := formSite(t, nil)
 	wants(t, f.get("/ContactUs"), 200,
 		[]string{
-			"Send Us a Message", "Name *", "Email *", "Message *", ">example.org<", `href="mailto:info@example.org"`, `href="https://wa.me/`,
+			"Send Us a Message", "Name *", "E-mail *", "Message *", ">example.org<", `href="mailto:info@example.org"`, `href="https://wa.me/`,
 			"https://www.facebook.com/", "https://www.instagram.com/", "Open in maps", `loading="lazy"`,
 		},
 		[]string{"<iframe", "Success!", "Error!"})

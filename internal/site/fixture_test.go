@@ -51,6 +51,16 @@ var engine = sync.OnceValues(func() (*ssr.Engine, error) {
 	return ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second}) // the tests share a slow machine
 })
 
+// className is the name of a class in the built pages.
+func className(t testing.TB, name string) string {
+	t.Helper()
+	short, ok := builtEngine(t).Assets().Styles.ClassNames[name]
+	if !ok {
+		t.Fatalf("no page has the class %s", name)
+	}
+	return short
+}
+
 func builtEngine(t testing.TB) *ssr.Engine {
 	t.Helper()
 	if raceDetector {

@@ -30,7 +30,7 @@ func TestLayoutPage(t *testing.T) {
 		"83 of 112 stalls are free.", `href="/layout.pdf"`, "Download PDF", `href="/stallbooking"`, `role="img"`, "Agricultural inputs", "8 free",
 		"1–9, 18–26", "C1–C13", "t3–t4, t6–t8", "Main entrance", "Booked without a place on the plan",
 	}, []string{`type="module"`, ">OUT<", ">TINY<", "C14"})
-	start, end := strings.Index(html, `<svg class="hall-plan"`), strings.Index(html, "</svg></div></div>")
+	start, end := strings.Index(html, `<svg class="`+className(t, "hall-plan")+`"`), strings.Index(html, "</svg></div></div>")
 	if start < 0 || end < start {
 		t.Fatal("the plan is not on the page")
 	}
@@ -71,5 +71,5 @@ func TestLayoutCountsWhatIsFree(t *testing.T) {
 
 func TestLayoutWithoutAPlan(t *testing.T) {
 	f := newFixture(t)
-	wants(t, f.get("/layoutUi"), 200, []string{"The plan of the hall will be published here", `href="/ContactUs"`}, []string{"0 of 0", "<svg class=\"hall-plan\""})
+	wants(t, f.get("/layoutUi"), 200, []string{"The plan of the hall will be published here", `href="/ContactUs"`}, []string{"0 of 0", `<svg class="` + className(t, "hall-plan") + `"`})
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
+	"github.com/mela-fair/mela/web"
 )
 
 const nasty = `</script><!-- "quotes" 'and' & <b>&amp;</b> 👩🏽‍🌾 ₹1,00,300 రైతు किसान {name} ${x} $& javascript:alert(1)//`
@@ -130,7 +131,11 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bundle := ssr.Bundle{Script: string(script), Assets: builtEngine(t).Assets()}
+	bundle, err := site.LoadBundle(web.Dist())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bundle.Script = string(script)
 	development, err := ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +170,7 @@ func TestEveryPageOfTheEdition(t *testing.T) {
 
 var (
 	scripts     = regexp.MustCompile(`<script\b[^>]*>`)
-	bootBlock   = regexp.MustCompile(`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?>(.*?)</script>`)
+	bootBlock   = regexp.MustCompile(`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?(?: data-later-texts="/assets/[^"]+\.json")?>(.*?)</script>`)
 	inlineStyle = regexp.MustCompile(`<[a-zA-Z][^<>]*\sstyle=`)
 	handler     = regexp.MustCompile(`<[a-zA-Z][^<>"]*\son[a-z]+=`)
 	scriptURL   = regexp.MustCompile(`(?i)\s(?:href|src|action|formaction)="\s*javascript:`)

@@ -45,7 +45,7 @@ func TestPartnersPage(t *testing.T) {
 	headings := []string{"Knowledge Partners</h2>", "Industrial Partners</h2>", "Media Partners</h2>", "Agency Partners</h2>"}
 	empty := wants(t, f.get("/Partners"), 200, append(headings,
 		"The knowledge partners will be announced here.", "The agency partners will be announced here.", `href="/ContactUs"`, "Contact Us"),
-		[]string{`<ul class="partner-plates"`, "sample names", `type="module"`})
+		[]string{`<ul class="` + className(t, "partner-plates") + `"`, "sample names", `type="module"`})
 	for i := 1; i < len(headings); i++ {
 		if strings.Index(empty, headings[i-1]) > strings.Index(empty, headings[i]) {
 			t.Errorf("%s stands before %s", headings[i], headings[i-1])

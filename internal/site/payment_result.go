@@ -23,7 +23,8 @@ type PaymentResultProps struct {
 	Stalls        []ResultStall      `json:"stalls"` // of a booking
 	PaidAt        string             `json:"paidAt"`
 	Status        RecordStatus       `json:"status"`      // of what was paid for: the office may have changed it since
-	Reason        string             `json:"reason"`      // the provider's words about a failed attempt, in English; may be ""
+	Dropped       bool               `json:"dropped"`     // the payer left the provider's page before paying
+	Reason        string             `json:"reason"`      // the provider's words about a failed attempt, which are English: "" on other pages
 	PayUntil      string             `json:"payUntil"`    // day and time until which it can be paid; "" when it cannot
 	SecondsLeft   int                `json:"secondsLeft"` // until then
 	Checkout      *ResultCheckout    `json:"checkout"`    // null when it cannot be paid any more
@@ -114,8 +115,11 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	o, now := view.Order, d.App.Now()
 	p := PaymentResultProps{
 		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
-		Amount: o.Price.Total.String(), Reason: strings.TrimSpace(o.AttemptMessage), Next: o.RedirectURL, Back: o.CallbackURL,
+		Amount: o.Price.Total.String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL, Back: o.CallbackURL,
 		StartAgain: "/stallbooking", Path: resultPath(o),
+	}
+	if r.Lang == fair.English {
+		p.Reason = strings.TrimSpace(o.AttemptMessage)
 	}
 	if p.Next == "" {
 		p.Next = localPath(r.Lang, "/")

@@ -22,13 +22,13 @@ func TestPaymentResultPage(t *testing.T) {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "Transaction failed at the bank")
 			},
-			has: []string{"Payment Failed", "The bank says: ", `<span lang="en">Transaction failed at the bank</span>`, again, "/sandbox/checkout?session_"},
+			has: []string{"Payment Failed", "The bank says: Transaction failed at the bank", again, "/sandbox/checkout?session_"},
 		},
 		"left": {
 			move: func(t *testing.T, s *payerSite, id string) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentDropped, "")
 			},
-			has: []string{"Payment Failed", "The bank did not confirm this payment.", again},
+			has: []string{"Payment Failed", "You left the payment page before the payment was complete.", again},
 		},
 		"with the bank": {
 			move: func(t *testing.T, s *payerSite, id string) {
@@ -48,7 +48,7 @@ func TestPaymentResultPage(t *testing.T) {
 				s.provider.attempt(id, s.app.Now(), fair.Rupees(1), fair.GatewayPaymentSuccess, "")
 				s.provider.set(id, fair.GatewayOrderPaid)
 			},
-			has: []string{"The office is looking at your payment", "Do not pay again."}, hasNot: []string{again, "Payment Successful"},
+			has: []string{"The office is checking your payment", "Do not pay again."}, hasNot: []string{again, "Payment Successful"},
 		},
 		"time over": {
 			move: func(_ *testing.T, s *payerSite, _ string) { s.clock.advance(21 * time.Minute) },
@@ -115,7 +115,7 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 	s.clock.advance(6 * time.Second)
 	wants(t, s.get(resultPath(o)), 200, []string{
 		"Payment Successful", "Thank you, Ravi.", "₹88,500", "Green Roots", "Standard 24", "3 × 3 m", "Confirmed",
-		"Our team will contact you within 24 hours. Your reference: " + o.ID, `href="/te/stallbooking?done=1"`,
+		"Our team will contact you within 24 hours. Your order number: " + o.ID, `href="/te/stallbooking?done=1"`,
 	}, nil)
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాండర్డ్ 24", "24 గంటల్లో"}, nil)
 }

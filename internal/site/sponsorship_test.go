@@ -32,7 +32,7 @@ func TestSponsorshipFormWithoutScript(t *testing.T) {
 	if len(all) != 1 || all[0].Level != "Gold" || all[0].Mobile != "9848012345" || all[0].Status != fair.ReviewPending || all[0].Lang != fair.Hindi {
 		t.Errorf("kept %+v", all)
 	}
-	wants(t, f.get("/sponsorship?sent=1"), 200, []string{"Your sponsorship inquiry has been sent", `role="status"`}, nil)
+	wants(t, f.get("/sponsorship?sent=1"), 200, []string{"We have your sponsorship enquiry", `role="status"`}, nil)
 
 	form.Set("mobile", "98480")
 	form.Set("contactPerson", "  ")

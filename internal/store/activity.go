@@ -2,11 +2,10 @@ package store
 
 import (
 	"context"
-	"strings"
-
-	"github.com/huandu/go-sqlbuilder"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/search"
 )
 
 func activityColumns(a *fair.Activity) []column {
@@ -23,54 +22,38 @@ func activityColumns(a *fair.Activity) []column {
 	}
 }
 
+func activitySearch(a fair.Activity) string { return search.Text(a.Actor, a.Summary) }
+
 // CreateActivity implements app.AccountStore.
 func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
-	cols := activityColumns(&a)
-	_, err := db.exec(ctx, insertSQL("activity", cols, ""), values(cols)...)
-	return err
+	text := activitySearch(a)
+	cols := append(activityColumns(&a), column{"search", &text})
+	return db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := db.exec(ctx, insertSQL("activity", cols, ""), values(cols)...); err != nil {
+			return err
+		}
+		return db.indexLater(ctx, activityList, "id = (SELECT MAX(id) FROM activity)")
+	})
 }
 
-// Lines are written in the order of their ids, so that the order by time needs no index of its own.
-var activityList = list{table: "activity", plain: true, newest: "id DESC", sorts: map[string]string{"at": "id"}}
+// Rows are written in the order of their ids, so that the order by time needs no index of its own.
+var activityList = list{table: "activity", plain: true, indexed: true, key: "id", sorts: map[string]string{"at": "id"}, ids: []string{"entity_id"}}
 
 // Activities implements app.AccountStore.
-func (db *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error) {
+func (db *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error) {
+	found := []fair.Activity{}
 	for _, text := range []string{f.Entity, f.EntityID, f.Actor} {
 		if !storable(text) {
-			return []fair.Activity{}, 0, nil
+			return found, fair.Total{}, nil
 		}
 	}
-	found := []fair.Activity{}
 	var a fair.Activity
-	where := func(b *sqlbuilder.SelectBuilder) {
-		equals("entity", f.Entity)(b)
-		equals("entity_id", f.EntityID)(b)
-		equals("actor", f.Actor)(b)
-		for word := range strings.FieldsSeq(f.Words) {
-			b.Where("LOWER(actor || ' ' || summary) LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
-		}
-	}
-	row := func() []any {
+	total, err := db.list(ctx, activityList, f.ListQuery, func(s *sqlText) []string {
+		return slices.Concat(s.equals("entity", f.Entity), s.equals("entity_id", f.EntityID), s.equals("actor", f.Actor))
+	}, rowsOf{"id, " + names(activityColumns(&a), ""), func() []any {
 		found = append(found, fair.Activity{})
 		last := &found[len(found)-1]
 		return append([]any{&last.ID}, places(activityColumns(last))...)
-	}
-	cols := "id, " + names(activityColumns(&a), "")
-	if f.EntityID != "" || strings.TrimSpace(f.Words) != "" {
-		total, err := db.list(ctx, activityList, f.ListQuery, cols, where, row)
-		return found, total, err
-	}
-	groups, err := db.groups(ctx, activityList.table, facets{status: given(f.Entity), category: given(f.Actor)})
-	if err != nil {
-		return nil, 0, err
-	}
-	return found, sum(groups), db.page(ctx, activityList, f.ListQuery, cols, where, row)
-}
-
-// given is a filter's value as a list of one, or of none when it is empty.
-func given(value string) []string {
-	if value == "" {
-		return nil
-	}
-	return []string{value}
+	}})
+	return found, total, err
 }

@@ -8,8 +8,8 @@ func (db *DB) Applications() fair.RecordStore[fair.Application] {
 }
 
 var applicationTable = recordTable[fair.Application]{
-	name:   "application",
-	sent:   true,
+	name: "application",
+	sent: true, edition: true,
 	record: func(a *fair.Application) *fair.Record { return &a.Record },
 	columns: func(a *fair.Application) []column {
 		return []column{
@@ -37,5 +37,4 @@ var applicationTable = recordTable[fair.Application]{
 		"name": "name", "email": "email", "mobile": "mobile", "occupation": "occupation", "status": "status", "type": "type",
 	},
 	filters: map[string]string{"status": "status", "type": "type", "occupation": "occupation"},
-	tallied: [2]string{"status", "type"},
 }

@@ -19,15 +19,12 @@ var backupTables = []string{
 	"cancellation", "offline_payment",
 	"webhook_receipt", "account", "failed_sign_in", "activity", "job", "message",
 	"contact_message", "sponsorship", "application", "partner", "logo", "banner", "committee_member",
-	"paper_series", "paper",
+	"document_series", "document",
 	"signing_key", "admission",
 	"consent", "privacy_request", "privacy_link",
 	"message_text", "daily_summary",
 	"settlement_import", "settlement_entry",
 }
-
-// derivedTables are what triggers write from the others (migration 0004); a restore fills them anew.
-var derivedTables = []string{"tally", "tally_change", "registration_word", "booking_word", "payment_order_word"}
 
 type backupHeader struct {
 	Product string `json:"product"`

@@ -9,9 +9,9 @@ var bannerTable = recordTable[fair.Banner]{
 	name:   "banner",
 	record: func(b *fair.Banner) *fair.Record { return &b.Record },
 	columns: func(b *fair.Banner) []column {
-		return []column{{"title", inLang{&b.Title, fair.English}}, {"title_hi", inLang{&b.Title, fair.Hindi}}, {"title_te", inLang{&b.Title, fair.Telugu}}, {"images", asJSON{&b.Images}}}
+		return []column{{"title", asJSON{&b.Title}}, {"images", asJSON{&b.Images}}}
 	},
 	position: func(b *fair.Banner) *int { return &b.Position },
-	search:   func(b fair.Banner) []string { return []string{b.Title[fair.English], b.Title[fair.Hindi], b.Title[fair.Telugu]} },
+	search:   func(b fair.Banner) []string { return b.Title.All() },
 	sorts:    map[string]string{"title": "title"},
 }

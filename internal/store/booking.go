@@ -2,10 +2,10 @@ package store
 
 import (
 	"context"
-	"strings"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
+	"github.com/mela-fair/mela/internal/search"
 )
 
 func bookingColumns(b *fair.Booking) []column {
@@ -37,15 +37,14 @@ func bookingColumns(b *fair.Booking) []column {
 	}
 }
 
-func bookingSearch(b fair.Booking) *string {
-	return wordText(b.Phone, b.Name, b.ContactPerson, b.Email, b.Address, b.Type, b.Category, b.Product, b.GST,
-		b.Requirements, b.OrderID, b.ID, fair.StallLabels(b.Keys()))
+func bookingSearch(b fair.Booking) string {
+	return search.Text(b.Name, b.ContactPerson, string(b.Phone), b.Email, b.Address, b.Type, b.Category, b.Product, b.GST,
+		b.Requirements, b.OrderID, fair.StallLabels(b.Keys()))
 }
 
 // CreateBooking implements app.BookingStore. Claims are written by ClaimStalls.
 func (db *DB) CreateBooking(ctx context.Context, b fair.Booking) error {
-	cols := append(bookingColumns(&b), column{"search", bookingSearch(b)})
-	_, err := db.exec(ctx, insertSQL("booking", cols, ""), values(cols)...)
+	_, err := db.insertListed(ctx, bookingList, bookingColumns(&b), b.CreatedAt, bookingSearch(b), "")
 	return err
 }
 
@@ -75,32 +74,22 @@ func (db *DB) findBooking(ctx context.Context, where string, arg any) (fair.Book
 	return list[0], err
 }
 
-var bookingList = talliedList{status: "status", category: "payment_status", list: list{
-	table: "booking",
+var bookingList = list{
+	table: "booking", indexed: true,
 	sorts: map[string]string{
 		"name": "name", "category": "category", "type": "type", "amount": "total_paise", "status": "status", "members": "members",
-		"paymentStatus": "payment_status", "createdAt": "created_at", "date": "created_at", "contactPerson": "contact_person",
+		"paymentStatus": "payment_status", "createdAt": "place", "date": "place", "contactPerson": "contact_person",
 	},
-}}
-
-func bookingFacets(f fair.BookingFilter) facets {
-	return facets{status: asStrings(f.Status), category: asStrings(f.PaymentStatus), days: f.Days}
 }
 
-// bookingsOf are the conditions that the tally does not know; nil where there are none.
-func bookingsOf(f fair.BookingFilter) moreThan {
-	if f.EditionID == "" && f.Stall.Number == "" {
-		return nil
-	}
-	return func(s *sqlText, prefix string) string {
-		conds := []string{}
-		if f.EditionID != "" {
-			conds = append(conds, prefix+"edition_id = "+s.arg(f.EditionID))
-		}
+func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
+	return func(s *sqlText) []string {
+		conds := slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)),
+			db.facet(s, "payment_status", asStrings(f.PaymentStatus)), s.within(f.Days))
 		if f.Stall.Number != "" {
-			conds = append(conds, prefix+"id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+s.arg(f.Stall.Size)+")")
+			conds = append(conds, "id IN (SELECT booking_id FROM claim WHERE number = "+s.arg(f.Stall.Number)+" AND size = "+s.arg(f.Stall.Size)+")")
 		}
-		return strings.Join(conds, " AND ")
+		return conds
 	}
 }
 
@@ -112,7 +101,7 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 		found = append(found, fair.Booking{})
 		return places(bookingColumns(&found[len(found)-1]))
 	}}
-	total, err := db.longList(ctx, bookingList, f.ListQuery, bookingFacets(f), bookingsOf(f), rows)
+	total, err := db.list(ctx, bookingList, f.ListQuery, db.bookingConditions(f), rows)
 	if err != nil {
 		return nil, total, err
 	}
@@ -122,10 +111,6 @@ func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Bo
 // UpdateBooking implements app.BookingStore; claims are not touched.
 func (db *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
-	cols := append(without(bookingColumns(&b), "edition_id", "created_at"), column{"search", bookingSearch(b)})
-	n, err := db.exec(ctx, updateSQL("booking", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), b.Version-1)...)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return b, err
+	cols := without(bookingColumns(&b), "edition_id", "created_at")
+	return b, db.updateListed(ctx, bookingList, cols, bookingSearch(b), b.Version-1)
 }

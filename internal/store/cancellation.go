@@ -2,8 +2,7 @@ package store
 
 import (
 	"context"
-
-	"github.com/huandu/go-sqlbuilder"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -59,7 +58,7 @@ func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 }
 
 var cancellationList = list{
-	table: "cancellation", plain: true, newest: "asked_at DESC, id DESC",
+	table: "cancellation", plain: true, exact: true, key: "id", newest: "asked_at DESC, id DESC",
 	sorts: map[string]string{"askedAt": "asked_at", "status": "status", "amount": "proposed_paise"},
 }
 
@@ -67,17 +66,13 @@ var cancellationList = list{
 func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error) {
 	found := []fair.Cancellation{}
 	var c fair.Cancellation
-	where := func(b *sqlbuilder.SelectBuilder) {
-		equals("edition_id", f.EditionID)(b)
-		if len(f.Status) > 0 {
-			b.Where(b.In("status", anyOf(asStrings(f.Status))...))
-		}
-	}
-	total, err := db.list(ctx, cancellationList, f.ListQuery, names(cancellationColumns(&c), ""), where, func() []any {
+	total, err := db.list(ctx, cancellationList, f.ListQuery, func(s *sqlText) []string {
+		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)))
+	}, rowsOf{names(cancellationColumns(&c), ""), func() []any {
 		found = append(found, fair.Cancellation{})
 		return places(cancellationColumns(&found[len(found)-1]))
-	})
-	return found, total, err
+	}})
+	return found, total.Count, err
 }
 
 // CountMoneyWaiting implements app.CancellationStore.

@@ -5,8 +5,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/huandu/go-sqlbuilder"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -29,16 +27,15 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	if len(bookings) == 0 {
 		return nil
 	}
-	ids, at := make([]any, len(bookings)), map[string]int{}
+	ids, at := make([]string, len(bookings)), map[string]int{}
 	for i, b := range bookings {
 		ids[i], at[b.ID] = b.ID, i
 	}
 	var claims []fair.Claim
 	var c fair.Claim
-	b := sqlbuilder.PostgreSQL.NewSelectBuilder()
-	b.Select(names(claimColumns(&c), "")).From("claim").Where(b.In("booking_id", ids...)).OrderBy("booking_id", "position")
-	query, args := b.Build()
-	err := db.all(ctx, query, args, func() []any {
+	var s sqlText
+	s.put("SELECT ", names(claimColumns(&c), ""), " FROM claim WHERE ", s.oneOf("booking_id", ids), " ORDER BY booking_id, position")
+	err := db.all(ctx, s.String(), s.args, func() []any {
 		claims = append(claims, fair.Claim{})
 		return places(claimColumns(&claims[len(claims)-1]))
 	})

@@ -68,32 +68,45 @@ func places(cols []column) []any {
 	return out
 }
 
-// values lists what a row's columns hold.
+// values lists what a row's columns hold, without expressions.
 func values(cols []column) []any {
-	out := make([]any, len(cols))
-	for i, c := range cols {
-		if v, ok := c.at.(driver.Valuer); ok {
-			out[i] = v
+	out := make([]any, 0, len(cols))
+	for _, c := range cols {
+		switch at := c.at.(type) {
+		case expression:
+			continue
+		case driver.Valuer:
+			out = append(out, at)
 			continue
 		}
 		v := reflect.ValueOf(c.at).Elem()
 		switch v.Kind() {
-		case reflect.String: // named text types are told to the driver as what they are
-			out[i] = v.String()
+		case reflect.String: // the drivers take no named text types
+			out = append(out, v.String())
 		case reflect.Int, reflect.Int64:
-			out[i] = v.Int()
+			out = append(out, v.Int())
 		default:
-			out[i] = v.Interface()
+			out = append(out, v.Interface())
 		}
 	}
 	return out
 }
 
-// insertSQL makes an INSERT of all columns; tail may say what to do on a conflict.
+// expression is the value of a column that the database computes when the row is inserted.
+type expression string
+
+// inCurrentEdition ties a new row to the current edition.
+var inCurrentEdition = column{"edition_id", expression("COALESCE((SELECT id FROM edition WHERE is_current), '')")}
+
+// insertSQL makes an INSERT of all columns; tail may say what to do on a conflict. Expressions must come last.
 func insertSQL(table string, cols []column, tail string) string {
 	marks := make([]string, len(cols))
-	for i := range cols {
-		marks[i] = "$" + strconv.Itoa(i+1)
+	for i, c := range cols {
+		if e, ok := c.at.(expression); ok {
+			marks[i] = string(e)
+		} else {
+			marks[i] = "$" + strconv.Itoa(i+1)
+		}
 	}
 	return "INSERT INTO " + table + " (" + names(cols, "") + ") VALUES (" + strings.Join(marks, ", ") + ") " + tail
 }

@@ -8,21 +8,20 @@ func (db *DB) CommitteeMembers() fair.RecordStore[fair.CommitteeMember] {
 }
 
 var committeeMemberTable = recordTable[fair.CommitteeMember]{
-	name:   "committee_member",
-	record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
+	name:    "committee_member",
+	edition: true,
+	record:  func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
 	columns: func(m *fair.CommitteeMember) []column {
 		return []column{
 			{"name", &m.Name},
-			{"designation", inLang{&m.Designation, fair.English}},
-			{"designation_hi", inLang{&m.Designation, fair.Hindi}},
-			{"designation_te", inLang{&m.Designation, fair.Telugu}},
+			{"designation", asJSON{&m.Designation}},
 			{"committee", &m.Committee},
 			{"sample", &m.Sample},
 		}
 	},
 	position: func(m *fair.CommitteeMember) *int { return &m.Position },
 	search: func(m fair.CommitteeMember) []string {
-		return []string{m.Name, m.Designation[fair.English], m.Designation[fair.Hindi], m.Designation[fair.Telugu], m.Committee}
+		return append(m.Designation.All(), m.Name, m.Committee)
 	},
 	sorts:   map[string]string{"name": "name", "designation": "designation", "committee": "committee"},
 	filters: map[string]string{"committee": "committee"},

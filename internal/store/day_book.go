@@ -4,98 +4,66 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The moments by which the day book goes, as its indexes have them (migration 0008).
+// The moments by which the day book goes, as its indexes have them.
 const (
 	moneyInAt  = "CASE WHEN completed_at > 0 THEN completed_at ELSE at END"
 	moneyOutAt = "CASE WHEN done_at > 0 THEN done_at ELSE updated_at END"
 )
 
-// moneyLists are the day book's lists in tally: paise, and how many lines.
-var moneyLists = []string{"money_in", "money_in_lines", "money_out", "money_out_lines"}
-
 // DayBookSums implements app.DayBookStore.
 func (db *DB) DayBookSums(ctx context.Context, days fair.Days) ([]fair.DayBookSum, error) {
-	sums := map[fair.DayBookSum]fair.DayBookSum{} // by all but the figures
+	found := []fair.DayBookSum{}
 	if !days.From.IsZero() {
-		if err := db.moneySums(ctx, fair.Days{To: days.From}, false, sums); err != nil {
+		if err := db.moneySums(ctx, fair.Days{To: days.From}, false, &found); err != nil {
 			return nil, err
 		}
 	}
-	if err := db.moneySums(ctx, days, true, sums); err != nil {
-		return nil, err
-	}
-	found := make([]fair.DayBookSum, 0, len(sums))
-	for _, s := range sums {
-		if s.Lines != 0 || s.Amount != 0 {
-			found = append(found, s)
-		}
-	}
-	return found, nil
+	return found, db.moneySums(ctx, days, true, &found)
 }
 
-// moneySums adds up days from the tally, each day alone or all of them together.
-func (db *DB) moneySums(ctx context.Context, days fair.Days, each bool, into map[fair.DayBookSum]fair.DayBookSum) error {
-	period := "0"
-	if each {
-		period = "period"
-	}
+// moneySums adds up payments and refunds by kind and channel, each day alone or all days together.
+func (db *DB) moneySums(ctx context.Context, days fair.Days, each bool, into *[]fair.DayBookSum) error {
 	var s sqlText
-	s.put("SELECT list, ", period, ", status, category, SUM(n) FROM tallied WHERE grain = ", s.arg(int64(byDay)), " AND ", s.oneOf("list", moneyLists), " AND deleted = FALSE")
+	for i, money := range []struct {
+		direction fair.MoneyDirection
+		table, at string
+	}{{fair.MoneyIn, "payment", moneyInAt}, {fair.MoneyOut, "refund", moneyOutAt}} {
+		if i > 0 {
+			s.put(" UNION ALL ")
+		}
+		day := "0"
+		if each {
+			day = dayExpression(money.at)
+		}
+		s.put("SELECT '", string(money.direction), "', m.day, o.kind, m.channel, CAST(SUM(m.amount_paise) AS BIGINT), COUNT(*) FROM (SELECT ", day, " AS day, order_id, channel, amount_paise FROM ",
+			money.table, " WHERE status = 'SUCCESS'")
+		s.moneyWithin("("+money.at+")", days)
+		s.put(") AS m JOIN payment_order o ON o.id = m.order_id GROUP BY 2, 3, 4")
+	}
+	return db.all(ctx, s.String(), s.args, func() []any {
+		*into = append(*into, fair.DayBookSum{})
+		sum := &(*into)[len(*into)-1]
+		return []any{&sum.Direction, dayStart{each, &sum.Day}, &sum.Kind, &sum.Channel, &sum.Amount, &sum.Lines}
+	})
+}
+
+// moneyWithin writes the condition that money moved in some days.
+func (s *sqlText) moneyWithin(at string, days fair.Days) {
 	if !days.From.IsZero() {
-		s.put(" AND period >= ", s.arg(byDay.periodOf(days.From)))
+		s.put(" AND ", at, " >= ", s.arg(toMillis(days.From)))
 	}
 	if !days.To.IsZero() {
-		s.put(" AND period < ", s.arg(byDay.periodOf(days.To)))
+		s.put(" AND ", at, " < ", s.arg(toMillis(days.To)))
 	}
-	s.put(" GROUP BY 1, 2, 3, 4")
-	type row struct {
-		list, kind, channel string
-		period, n           int64
-	}
-	var rows []row
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		rows = append(rows, row{})
-		r := &rows[len(rows)-1]
-		return []any{&r.list, &r.period, &r.kind, &r.channel, &r.n}
-	})
-	for _, r := range rows {
-		list, lines := strings.CutSuffix(r.list, "_lines")
-		key := fair.DayBookSum{Direction: fair.MoneyDirection(strings.TrimPrefix(list, "money_")), Kind: fair.OrderKind(r.kind), Channel: fair.Channel(r.channel)}
-		if each {
-			key.Day = fromMillis(byDay.beginOf(r.period))
-		}
-		sum, there := into[key]
-		if !there {
-			sum = key
-		}
-		if lines {
-			sum.Lines += int(r.n)
-		} else {
-			sum.Amount += fair.Paise(r.n)
-		}
-		into[key] = sum
-	}
-	return err
 }
 
-// DayBookIDs implements app.DayBookStore. The tally says on which days a page begins and ends, so that no more rows are
-// passed over than these days have, however deep the page lies and however rare its lines are.
+// DayBookIDs implements app.DayBookStore. Both directions are read along their indexes as far as the page goes.
 func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error) {
 	limit, offset := f.Window()
-	if limit > 0 {
-		sums, err := db.DayBookSums(ctx, f.Days)
-		if err != nil {
-			return nil, err
-		}
-		if f.Days, offset = daysOfPage(fair.NewDayBook(sums, f).Days, f, limit, offset); offset < 0 {
-			return nil, nil
-		}
-	}
 	var s sqlText
 	s.put("SELECT id FROM (")
 	if f.Direction != fair.MoneyOut {
@@ -119,44 +87,16 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 	return ids, err
 }
 
-// daysOfPage narrows a filter's days to those from the first to the last day of a page, and tells how far into the first
-// one it begins; negative when there is no such page.
-func daysOfPage(days []fair.DayBookDay, f fair.DayBookFilter, limit, offset int) (fair.Days, int) {
-	if f.NewestFirst() {
-		slices.Reverse(days)
-	}
-	for len(days) > 0 && offset >= days[0].Lines {
-		offset -= days[0].Lines
-		days = days[1:]
-	}
-	if len(days) == 0 {
-		return f.Days, -1
-	}
-	last, lines := 0, days[0].Lines
-	for ; lines < offset+limit && last+1 < len(days); lines += days[last].Lines {
-		last++
-	}
-	begins, ends := days[0].Day, days[last].Day
-	if f.NewestFirst() {
-		begins, ends = ends, begins
-	}
-	return fair.Days{From: begins, To: ends.Add(24 * time.Hour)}, offset
-}
-
 // moneyBranch writes the query for the first lines of one direction.
 func (db *DB) moneyBranch(s *sqlText, f fair.DayBookFilter, d fair.MoneyDirection, table, id, at string, limit, offset int) {
 	s.put("SELECT * FROM (SELECT ", at, " AS at, '", string(d), ":' || ", id, " AS id FROM ", table, " WHERE status = 'SUCCESS'")
-	if !f.Days.From.IsZero() {
-		s.put(" AND (", at, ") >= ", s.arg(toMillis(f.Days.From)))
-	}
-	if !f.Days.To.IsZero() {
-		s.put(" AND (", at, ") < ", s.arg(toMillis(f.Days.To)))
-	}
+	s.moneyWithin("("+at+")", f.Days)
 	if f.Channel != "" {
 		s.put(" AND channel = ", s.arg(string(f.Channel)))
 	}
 	if f.Kind != "" {
-		s.put(" AND ", askEach("payment_order o WHERE o.id = order_id AND o.kind = "+s.arg(string(f.Kind))))
+		// Unlike EXISTS this is evaluated row by row, so that reading ends when the page is full.
+		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND o.kind = ", s.arg(string(f.Kind)), "), FALSE)")
 	}
 	s.put(" ORDER BY ", moneyOrder("("+at+")", id, f.NewestFirst()))
 	if limit > 0 {

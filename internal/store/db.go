@@ -20,6 +20,9 @@ type DB struct {
 	read    *sql.DB
 	edition atomic.Value // fair.Edition as last read
 	engine  engine
+	group   *groupCommit // of SQLite
+	indexer *indexer     // of SQLite
+	counts  counts
 }
 
 // engine is what differs between SQLite and PostgreSQL beyond the connection.
@@ -33,6 +36,7 @@ type engine struct {
 	retry        func(error) bool
 	snapshot     sql.IsolationLevel // of a transaction that reads everything at one moment
 	overriding   string             // lets an INSERT give a number that the database would give
+	unindexed    string             // before a column: no index of it is used
 	afterRestore func(ctx context.Context, db *DB) error
 }
 
@@ -59,7 +63,23 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	return err
 }
 
-func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) error {
+	var changed []string
+	ctx = context.WithValue(ctx, changedKey{}, &changed)
+	run := db.alone
+	if db.group != nil {
+		run = db.group.run
+	}
+	err := run(ctx, fn)
+	db.counts.changed(changed...) // after the commit, so that no count of before is kept
+	return err
+}
+
+// changedKey is the key of the tables that a transaction has changed.
+type changedKey struct{}
+
+// alone runs fn in a transaction of its own.
+func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	tx, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
@@ -94,21 +114,60 @@ type querier interface {
 
 func (db *DB) writer(ctx context.Context) querier {
 	if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
-		return tx
+		return db.joined(tx)
 	}
 	return db.write
 }
 
+// joined is the transaction as a member of a group uses it.
+func (db *DB) joined(tx *sql.Tx) querier {
+	if db.group != nil {
+		return uncancelled{tx}
+	}
+	return tx
+}
+
+// uncancelled runs statements to their end: SQLite undoes the whole transaction, and so the changes of others, when a
+// writing statement is interrupted.
+type uncancelled struct{ tx *sql.Tx }
+
+// ExecContext implements querier.
+func (u uncancelled) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	return u.tx.ExecContext(context.WithoutCancel(ctx), query, args...)
+}
+
+// QueryContext implements querier.
+func (u uncancelled) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return u.tx.QueryContext(context.WithoutCancel(ctx), query, args...)
+}
+
+// QueryRowContext implements querier.
+func (u uncancelled) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	return u.tx.QueryRowContext(context.WithoutCancel(ctx), query, args...)
+}
+
 func (db *DB) reader(ctx context.Context) querier {
 	if tx, ok := ctx.Value(txKey{}).(*sql.Tx); ok {
-		return tx
+		return db.joined(tx)
 	}
 	return db.read
 }
 
-// exec runs a statement and tells how many rows it touched.
-func (db *DB) exec(ctx context.Context, query string, args ...any) (int64, error) {
+// exec runs a statement and returns how many rows it touched.
+func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err error) {
+	if db.group != nil && ctx.Value(txKey{}) == nil {
+		err = db.InTx(ctx, func(ctx context.Context) error {
+			n, err = db.exec(ctx, query, args...)
+			return err
+		})
+		return n, err
+	}
 	res, err := db.writer(ctx).ExecContext(ctx, query, args...)
+	if changed, ok := ctx.Value(changedKey{}).(*[]string); ok {
+		*changed = append(*changed, changedTable(query))
+	} else {
+		db.counts.changed(changedTable(query))
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -164,6 +223,10 @@ func (db *DB) Engine() string { return db.engine.name }
 
 // Close ends all connections.
 func (db *DB) Close() error {
+	if db.indexer != nil {
+		db.indexer.stop()
+		<-db.indexer.done
+	}
 	if db.read == db.write {
 		return db.write.Close()
 	}

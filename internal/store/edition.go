@@ -12,14 +12,17 @@ import (
 
 // CurrentEdition implements app.EditionStore.
 func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
-	var data, plan string
+	var id, data, plan string
 	var updated int64
-	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan, &updated); err != nil {
+	// Reading and parsing a hall plan for every request would be waste: an edition changes with updated_at.
+	if err := db.one(ctx, "SELECT id, updated_at FROM edition WHERE is_current", nil, &id, &updated); err != nil {
 		return fair.Edition{}, err
 	}
-	// An edition changes with updated_at, and parsing a hall plan for every request would be waste.
-	if kept, ok := db.edition.Load().(fair.Edition); ok && toMillis(kept.UpdatedAt) == updated {
+	if kept, ok := db.edition.Load().(fair.Edition); ok && toMillis(kept.UpdatedAt) == updated && kept.ID == id {
 		return kept, nil
+	}
+	if err := db.one(ctx, "SELECT data, plan, updated_at FROM edition WHERE is_current", nil, &data, &plan, &updated); err != nil {
+		return fair.Edition{}, err
 	}
 	e, err := readEdition(data, plan, updated)
 	if err != nil {

@@ -87,8 +87,8 @@ func (db *DB) DeleteAdmission(ctx context.Context, id string) error {
 	return err
 }
 
-// anHour is the grain of the gate's figures; no tally has it.
-const anHour = 4 * byQuarter
+// hourMillis is an hour.
+const hourMillis = 3_600_000
 
 // CountAdmissions implements app.EntryStore. Hours are those of Asia/Kolkata, which begin half an hour after
 // UTC's.
@@ -96,7 +96,7 @@ func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fai
 	var hours []fair.GateHour
 	var periods []int64
 	err := db.all(ctx, `SELECT (at + $3) / $4, COUNT(*) FROM admission WHERE edition_id = $1 AND day = $2 GROUP BY 1 ORDER BY 1`,
-		[]any{editionID, day, kolkataAhead, int64(anHour)}, func() []any {
+		[]any{editionID, day, kolkataAhead, hourMillis}, func() []any {
 			hours, periods = append(hours, fair.GateHour{}), append(periods, 0)
 			return []any{&periods[len(periods)-1], &hours[len(hours)-1].Count}
 		})
@@ -104,7 +104,7 @@ func (db *DB) CountAdmissions(ctx context.Context, editionID, day string) ([]fai
 		return nil, nil, err
 	}
 	for i, period := range periods {
-		hours[i].At = fromMillis(anHour.beginOf(period))
+		hours[i].At = fromMillis(period*hourMillis - kolkataAhead)
 	}
 	type dayGroup struct {
 		day, group string

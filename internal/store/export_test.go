@@ -64,9 +64,3 @@ func (db *DB) Dump(t testing.TB, table string) string {
 
 // BackupTables lists the tables of a backup.
 func BackupTables() []string { return backupTables }
-
-// DerivedTables lists the tables that a restore fills by triggers.
-func DerivedTables() []string { return derivedTables }
-
-// HintsOf is hintsOf.
-func HintsOf(typed string) int64 { return hintsOf(typed) }

@@ -2,12 +2,11 @@ package store
 
 import (
 	"context"
-	"strings"
+	"slices"
 	"time"
 
-	"github.com/huandu/go-sqlbuilder"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/search"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -36,15 +35,17 @@ func messageColumns(m *fair.Message) []column {
 	}
 }
 
-func messageSearch(m fair.Message) column {
-	text := searchText(m.Name, string(m.Phone), m.To, m.Subject, m.EntityID, m.ID)
-	return column{"search", &text}
+func messageSearch(m fair.Message) string {
+	about := m.EntityID
+	if typedID(about) != "" {
+		about = "" // it is compared as an id
+	}
+	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about)
 }
 
 // CreateMessage implements app.MessageStore.
 func (db *DB) CreateMessage(ctx context.Context, m fair.Message) error {
-	cols := append(messageColumns(&m), messageSearch(m))
-	_, err := db.exec(ctx, insertSQL("message", cols, ""), values(cols)...)
+	_, err := db.insertListed(ctx, messageList, append(messageColumns(&m), inCurrentEdition), m.CreatedAt, messageSearch(m), "")
 	return err
 }
 
@@ -66,7 +67,11 @@ func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, e
 
 // UpdateMessage implements app.MessageStore. What the message says never changes.
 func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
-	cols := append(without(messageColumns(&m), "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), messageSearch(m))
+	text := messageSearch(m)
+	cols := append(without(messageColumns(&m), "kind", "lang", "subject", "body", "link", "reply_to", "entity", "entity_id", "created_at"), column{"search", &text})
+	if err := db.textChanges(ctx, messageList, m.ID, text); err != nil {
+		return err
+	}
 	n, err := db.exec(ctx, updateSQL("message", cols, ""), values(cols)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -115,36 +120,20 @@ func (db *DB) HurryMail(ctx context.Context, messageID string, at time.Time) err
 	return err
 }
 
-var messageList = list{table: "message", plain: true, sorts: map[string]string{
-	"createdAt": "created_at", "kind": "kind", "status": "status", "name": "name", "sentAt": "sent_at",
+var messageList = list{table: "message", plain: true, indexed: true, ids: []string{"id", "entity_id"}, sorts: map[string]string{
+	"createdAt": "place", "kind": "kind", "status": "status", "name": "name", "sentAt": "sent_at",
 }}
 
 // FindMessages implements app.MessageStore.
-func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, int, error) {
+func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	found := []fair.Message{}
 	var m fair.Message
-	where := func(b *sqlbuilder.SelectBuilder) {
-		equals("kind", string(f.Kind))(b)
-		equals("status", string(f.Status))(b)
-		equals("lang", string(f.Lang))(b)
-		if !f.Days.From.IsZero() {
-			b.Where(b.GreaterEqualThan("created_at", toMillis(f.Days.From)))
-		}
-		if !f.Days.To.IsZero() {
-			b.Where(b.LessThan("created_at", toMillis(f.Days.To)))
-		}
-		words := f.Words
-		if phone, ok := fair.ParsePhone(words); ok {
-			words = string(phone) // however it was spaced
-		}
-		for word := range strings.FieldsSeq(words) {
-			b.Where("search LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
-		}
-	}
-	total, err := db.list(ctx, messageList, f.ListQuery, names(messageColumns(&m), ""), where, func() []any {
+	total, err := db.list(ctx, messageList, f.ListQuery, func(s *sqlText) []string {
+		return slices.Concat(s.equals("kind", string(f.Kind)), s.equals("status", string(f.Status)), s.equals("lang", string(f.Lang)), s.within(f.Days))
+	}, rowsOf{names(messageColumns(&m), ""), func() []any {
 		found = append(found, fair.Message{})
 		return places(messageColumns(&found[len(found)-1]))
-	})
+	}})
 	return found, total, err
 }
 

@@ -2,8 +2,7 @@ package store
 
 import (
 	"context"
-
-	"github.com/huandu/go-sqlbuilder"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -52,7 +51,7 @@ func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) e
 }
 
 var offlineList = list{
-	table: "offline_payment", plain: true,
+	table: "offline_payment", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC",
 	sorts: map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "date": "received_at"},
 }
 
@@ -60,15 +59,11 @@ var offlineList = list{
 func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
 	found := []fair.OfflinePayment{}
 	var o fair.OfflinePayment
-	where := func(b *sqlbuilder.SelectBuilder) {
-		equals("edition_id", f.EditionID)(b)
-		if len(f.Status) > 0 {
-			b.Where(b.In("status", anyOf(asStrings(f.Status))...))
-		}
-	}
-	total, err := db.list(ctx, offlineList, f.ListQuery, names(offlineColumns(&o), ""), where, func() []any {
+	total, err := db.list(ctx, offlineList, f.ListQuery, func(s *sqlText) []string {
+		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)))
+	}, rowsOf{names(offlineColumns(&o), ""), func() []any {
 		found = append(found, fair.OfflinePayment{})
 		return places(offlineColumns(&found[len(found)-1]))
-	})
-	return found, total, err
+	}})
+	return found, total.Count, err
 }

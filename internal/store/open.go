@@ -6,13 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 	"time"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
-
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 //go:embed migrations
@@ -36,6 +33,11 @@ func Open(ctx context.Context, databaseURL, sqlitePath string) (*DB, error) {
 	}
 	if err := db.Migrate(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
+	}
+	if db.engine.name == enginePostgres {
+		db.indexSearch(ctx)
+	} else {
+		db.startIndexer()
 	}
 	return db, nil
 }
@@ -91,22 +93,6 @@ func (db *DB) migrator() (*goose.Provider, error) {
 		opts = append(opts, goose.WithSessionLocker(locker))
 	}
 	return goose.NewProvider(goose.Dialect(db.engine.dialect), db.write, files, opts...)
-}
-
-// searchText is what the free-text search of a list looks through: all parts in small letters.
-func searchText(parts ...string) string {
-	return strings.ToLower(strings.Join(parts, " "))
-}
-
-// wordText is what the search column of a tallied list holds: the words by which a record is found.
-func wordText(phone fair.Phone, texts ...string) *string {
-	text := strings.Join(fair.SearchWords(phone, texts...), " ")
-	return &text
-}
-
-// likePattern makes a LIKE pattern (with \ as escape) that finds text anywhere.
-func likePattern(words string) string {
-	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(strings.TrimSpace(words))) + "%"
 }
 
 const (

@@ -2,10 +2,11 @@ package store
 
 import (
 	"context"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/search"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -49,17 +50,16 @@ func orderColumns(o *fair.Order) []column {
 	}
 }
 
-// orderSearch is by what the order was made with: its words never change.
-func orderSearch(o fair.Order) *string {
-	return wordText(o.Payer.Phone, o.ID, o.Payer.Name, o.Payer.Email, o.Payer.Company, o.RegistrationID, o.BookingID)
+// orderSearch never changes while the payer is not erased.
+func orderSearch(o fair.Order) string {
+	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company)
 }
 
 // CreateOrder implements app.OrderStore. A client key that is taken, or a second live order for a
 // registration, is KindConflict.
 func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
-	cols := append(orderColumns(&o), column{"search", orderSearch(o)})
-	n, err := db.exec(ctx, insertSQL("payment_order", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	if err == nil && n == 0 {
+	created, err := db.insertListed(ctx, orderList, orderColumns(&o), o.CreatedAt, orderSearch(o), "ON CONFLICT DO NOTHING")
+	if err == nil && !created {
 		err = fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
 	}
 	return err
@@ -109,29 +109,15 @@ func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	return err
 }
 
-var orderList = talliedList{status: "status", category: "kind", list: list{
-	table: "payment_order", plain: true,
-	sorts: map[string]string{"createdAt": "created_at", "amount": "total_paise", "status": "status"},
-}}
-
-func orderFacets(f fair.OrderFilter) facets {
-	return facets{status: asStrings(f.Status), category: asStrings(f.Kind), days: f.Days}
+var orderList = list{
+	table: "payment_order", plain: true, indexed: true, ids: []string{"registration_id", "booking_id"},
+	sorts: map[string]string{"createdAt": "place", "amount": "total_paise", "status": "status"},
 }
 
-// ordersOf are the conditions that the tally does not know; nil where there are none.
-func ordersOf(f fair.OrderFilter) moreThan {
-	if f.EditionID == "" && len(f.Channel) == 0 {
-		return nil
-	}
-	return func(s *sqlText, prefix string) string {
-		conds := []string{}
-		if f.EditionID != "" {
-			conds = append(conds, prefix+"edition_id = "+s.arg(f.EditionID))
-		}
-		if len(f.Channel) > 0 {
-			conds = append(conds, s.oneOf(prefix+"channel", asStrings(f.Channel)))
-		}
-		return strings.Join(conds, " AND ")
+func (db *DB) orderConditions(f fair.OrderFilter) conditions {
+	return func(s *sqlText) []string {
+		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)), db.facet(s, "kind", asStrings(f.Kind)),
+			db.facet(s, "channel", asStrings(f.Channel)), s.within(f.Days))
 	}
 }
 
@@ -143,15 +129,13 @@ func (db *DB) FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order,
 		found = append(found, fair.Order{})
 		return places(orderColumns(&found[len(found)-1]))
 	}}
-	f.Deleted = false // an order is never deleted
-	total, err := db.longList(ctx, orderList, f.ListQuery, orderFacets(f), ordersOf(f), rows)
+	total, err := db.list(ctx, orderList, f.ListQuery, db.orderConditions(f), rows)
 	return found, total, err
 }
 
 // OrderIDs implements app.OrderStore.
 func (db *DB) OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error) {
-	f.Deleted = false
-	return db.longIDs(ctx, orderList, f.ListQuery, orderFacets(f), ordersOf(f), only)
+	return db.listIDs(ctx, orderList, f.ListQuery, db.orderConditions(f), only)
 }
 
 // OrdersByID implements app.OrderStore.

@@ -48,15 +48,15 @@ func (db *DB) NextPaperPlace(ctx context.Context, prefix, year string) (place in
 	if ctx.Value(txKey{}) == nil {
 		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")
 	}
-	err = db.writer(ctx).QueryRowContext(ctx, `INSERT INTO paper_series (prefix, year, last) VALUES ($1, $2, 1)
-		ON CONFLICT (prefix, year) DO UPDATE SET last = paper_series.last + 1 RETURNING last`, prefix, year).Scan(&place)
+	err = db.writer(ctx).QueryRowContext(ctx, `INSERT INTO document_series (prefix, year, last) VALUES ($1, $2, 1)
+		ON CONFLICT (prefix, year) DO UPDATE SET last = document_series.last + 1 RETURNING last`, prefix, year).Scan(&place)
 	return place, err
 }
 
 // CreatePaper implements app.PaperStore.
 func (db *DB) CreatePaper(ctx context.Context, p fair.Paper) error {
 	cols := paperColumns(&p)
-	_, err := db.exec(ctx, insertSQL("paper", cols, ""), values(cols)...)
+	_, err := db.exec(ctx, insertSQL("document", cols, ""), values(cols)...)
 	return err
 }
 
@@ -77,7 +77,7 @@ func (db *DB) FindRefundPaper(ctx context.Context, refundID string) (fair.Paper,
 
 func (db *DB) findPaper(ctx context.Context, where string, args ...any) (fair.Paper, error) {
 	var p fair.Paper
-	err := db.one(ctx, "SELECT "+names(paperColumns(&p), "")+" FROM paper WHERE "+where, args, places(paperColumns(&p))...)
+	err := db.one(ctx, "SELECT "+names(paperColumns(&p), "")+" FROM document WHERE "+where, args, places(paperColumns(&p))...)
 	return p, err
 }
 
@@ -90,7 +90,7 @@ func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fai
 	var list []fair.Paper
 	var p fair.Paper
 	var s sqlText
-	s.put("SELECT ", names(paperColumns(&p), ""), " FROM paper WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY issued_at, refund_id <> '', number")
+	s.put("SELECT ", names(paperColumns(&p), ""), " FROM document WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY issued_at, refund_id <> '', number")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		list = append(list, fair.Paper{})
 		return places(paperColumns(&list[len(list)-1]))

@@ -87,10 +87,14 @@ func (db *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error 
 
 // ErasePayer implements app.PrivacyStore.
 func (db *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error {
-	search := wordText(payer.Phone, o.ID, payer.Name, payer.Company, o.RegistrationID, o.BookingID)
+	o.Payer = payer
+	text := orderSearch(o)
+	if err := db.textChanges(ctx, orderList, o.ID, text); err != nil {
+		return err
+	}
 	_, err := db.exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_phone = $3, payer_email = $4, payer_address = $5, payer_company = $6,
 		client_key = '', client_print = '', search = $7, updated_at = $8 WHERE id = $1`,
-		o.ID, payer.Name, string(payer.Phone), payer.Email, payer.Address, payer.Company, *search, toMillis(at))
+		o.ID, payer.Name, string(payer.Phone), payer.Email, payer.Address, payer.Company, text, toMillis(at))
 	return err
 }
 
@@ -98,6 +102,11 @@ func (db *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at
 func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 	if len(entityIDs) == 0 {
 		return nil
+	}
+	var about sqlText
+	where := about.oneOf("entity_id", entityIDs)
+	if err := db.indexLater(ctx, messageList, where, about.args...); err != nil {
+		return err
 	}
 	var s sqlText
 	s.put("UPDATE message SET recipient = '', phone = '', name = '', reply_to = '', link = '', subject = '', body = '', search = '', ",
@@ -129,10 +138,10 @@ func (db *DB) EraseWebhooks(ctx context.Context, orderID string) error {
 // ScrubActivity implements app.PrivacyStore.
 func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words []string) error {
 	lines := []fair.Activity{}
-	err := db.all(ctx, "SELECT id, summary FROM activity WHERE entity = $1 AND entity_id = $2", []any{entity, entityID}, func() []any {
+	err := db.all(ctx, "SELECT id, actor, summary FROM activity WHERE entity = $1 AND entity_id = $2", []any{entity, entityID}, func() []any {
 		lines = append(lines, fair.Activity{})
 		last := &lines[len(lines)-1]
-		return []any{&last.ID, &last.Summary}
+		return []any{&last.ID, &last.Actor, &last.Summary}
 	})
 	for _, line := range lines {
 		if err != nil {
@@ -143,7 +152,9 @@ func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words 
 				line.Summary = strings.ReplaceAll(line.Summary, word, "("+strings.ToLower(fair.ErasedName)+")")
 			}
 		}
-		_, err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '' WHERE id = $1", line.ID, line.Summary)
+		if err = db.indexLater(ctx, activityList, "id = $1", line.ID); err == nil {
+			_, err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '', search = $3 WHERE id = $1", line.ID, line.Summary, activitySearch(line))
+		}
 	}
 	return err
 }

@@ -2,12 +2,11 @@ package store
 
 import (
 	"context"
-	"strings"
+	"slices"
 	"time"
 
-	"github.com/huandu/go-sqlbuilder"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/search"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -32,13 +31,18 @@ func privacyRequestColumns(r *fair.PrivacyRequest) []column {
 	}
 }
 
+func privacyRequestSearch(r fair.PrivacyRequest) column {
+	text := search.Text(r.Name, r.Email, string(r.Phone), r.OrderID)
+	return column{"search", &text}
+}
+
 func selectPrivacyRequest(r *fair.PrivacyRequest) string {
 	return "SELECT " + names(privacyRequestColumns(r), "") + " FROM privacy_request WHERE "
 }
 
 // CreatePrivacyRequest implements app.PrivacyStore.
 func (db *DB) CreatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) error {
-	cols := privacyRequestColumns(&r)
+	cols := append(privacyRequestColumns(&r), privacyRequestSearch(r))
 	_, err := db.exec(ctx, insertSQL("privacy_request", cols, ""), values(cols)...)
 	return err
 }
@@ -86,29 +90,22 @@ func (db *DB) FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilt
 	found := []fair.PrivacyRequest{}
 	var r fair.PrivacyRequest
 	l := list{
-		table: "privacy_request", plain: true, newest: "CASE WHEN state = 'open' THEN 0 ELSE 1 END, due_at, id",
+		table: "privacy_request", plain: true, exact: true, key: "id", newest: "CASE WHEN state = 'open' THEN 0 ELSE 1 END, due_at, id",
 		sorts: map[string]string{"createdAt": "created_at", "dueAt": "due_at"},
 	}
-	if !storable(f.Words) {
-		return found, 0, nil
-	}
-	total, err := db.list(ctx, l, f.ListQuery, names(privacyRequestColumns(&r), ""), func(b *sqlbuilder.SelectBuilder) {
-		equals("state", string(f.State))(b)
-		equals("kind", string(f.Kind))(b)
-		for word := range strings.FieldsSeq(f.Words) {
-			b.Where("LOWER(name || ' ' || email || ' ' || phone || ' ' || order_id || ' ' || id) LIKE " + b.Var(likePattern(word)) + ` ESCAPE '\'`)
-		}
-	}, func() []any {
+	total, err := db.list(ctx, l, f.ListQuery, func(s *sqlText) []string {
+		return slices.Concat(s.equals("state", string(f.State)), s.equals("kind", string(f.Kind)))
+	}, rowsOf{names(privacyRequestColumns(&r), ""), func() []any {
 		found = append(found, fair.PrivacyRequest{})
 		return places(privacyRequestColumns(&found[len(found)-1]))
-	})
-	return found, total, err
+	}})
+	return found, total.Count, err
 }
 
 // UpdatePrivacyRequest implements app.PrivacyStore.
 func (db *DB) UpdatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	r.Version++
-	cols := without(privacyRequestColumns(&r), "created_at")
+	cols := append(without(privacyRequestColumns(&r), "created_at"), privacyRequestSearch(r))
 	n, err := db.exec(ctx, updateSQL("privacy_request", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), r.Version-1)...)
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())

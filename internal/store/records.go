@@ -5,18 +5,16 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
-	"github.com/huandu/go-sqlbuilder"
-
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/search"
 	"github.com/mela-fair/mela/texts"
 )
 
-// recordTable is what one kind of simple record says of its table. Every such table also has id,
-// version, search, created_at, updated_at and deleted_at.
+// recordTable describes the table of one kind of simple record. Every such table also has place, id, version, search,
+// created_at, updated_at and deleted_at.
 type recordTable[T any] struct {
 	name     string
 	record   func(*T) *fair.Record
@@ -25,8 +23,8 @@ type recordTable[T any] struct {
 	sorts    map[string]string // sortable columns beside createdAt and date, by the API's names
 	filters  map[string]string // columns that are filtered by equality, by the API's names
 	position func(*T) *int     // of an ordered kind, whose table has the column position
-	sent     bool              // visitors send it: the table has print and request_id, and the tally counts it
-	tallied  [2]string         // of one that is sent, the filters that are the tally's status and category; empty: it has none
+	sent     bool              // visitors send it: the table has print and request_id, and its list may become long
+	edition  bool              // the table has edition_id
 }
 
 // records keeps the records of one kind. It implements fair.RecordStore.
@@ -45,9 +43,15 @@ func (s records[T]) all(r *T) []column {
 		when("created_at", &base.CreatedAt), when("updated_at", &base.UpdatedAt), when("deleted_at", &base.DeletedAt))
 }
 
-func (s records[T]) withSearch(r *T, more ...column) []column {
-	text := searchText(append(s.search(*r), s.record(r).ID)...)
-	return append(append(s.all(r), column{"search", &text}), more...)
+func (s records[T]) text(r T) string { return search.Text(s.search(r)...) }
+
+// insert writes a new record; inserted is false when there is one like it.
+func (s records[T]) insert(ctx context.Context, r *T, tail string, more ...column) (inserted bool, err error) {
+	cols := append(s.all(r), more...)
+	if s.edition {
+		cols = append(cols, inCurrentEdition)
+	}
+	return s.db.insertListed(ctx, s.list(), cols, s.record(r).CreatedAt, s.text(*r), tail)
 }
 
 func (s records[T]) selectSQL() string {
@@ -63,8 +67,7 @@ func (s records[T]) Create(ctx context.Context, r T) (T, error) {
 				return err
 			}
 		}
-		cols := s.withSearch(&r)
-		_, err := s.db.exec(ctx, insertSQL(s.name, cols, ""), values(cols)...)
+		_, err := s.insert(ctx, &r, "")
 		return err
 	})
 	return r, err
@@ -79,9 +82,8 @@ func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (st
 		}
 		stored, created = r, true
 		fresh := true
-		cols := s.withSearch(&stored, column{"print", &key.Print}, column{"fresh", &fresh}, column{"request_id", &key.RequestID})
-		n, err := s.db.exec(ctx, insertSQL(s.name, cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-		if err != nil || n == 1 {
+		inserted, err := s.insert(ctx, &stored, "ON CONFLICT DO NOTHING", column{"print", &key.Print}, column{"fresh", &fresh}, column{"request_id", &key.RequestID})
+		if err != nil || inserted {
 			return err
 		}
 		var same T
@@ -115,40 +117,21 @@ func (s records[T]) find(ctx context.Context, id, tail string) (T, error) {
 
 // FindAll implements fair.RecordStore. Ordered kinds come in the order of display when no other is
 // asked for, all others newest first.
-func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, int, error) {
+func (s records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	found := []T{}
 	var r T
-	cols, row := names(s.all(&r), ""), func() []any {
+	total, err := s.db.list(ctx, s.list(), f.ListQuery, s.matching(f), rowsOf{names(s.all(&r), ""), func() []any {
 		found = append(found, r)
 		return places(s.all(&found[len(found)-1]))
-	}
-	if known, ok := s.facets(f); ok {
-		groups, err := s.db.groups(ctx, s.name, known)
-		if err != nil {
-			return nil, 0, err
-		}
-		return found, sum(groups), s.db.page(ctx, s.list(), f.ListQuery, cols, s.matching(f), row)
-	}
-	total, err := s.db.list(ctx, s.list(), f.ListQuery, cols, s.matching(f), row)
+	}})
 	return found, total, err
 }
 
-// facets are a filter's conditions where the tally knows all of them.
-func (s records[T]) facets(f fair.RecordFilter) (known facets, ok bool) {
-	if !s.sent || strings.TrimSpace(f.Words) != "" {
-		return known, false
-	}
-	known = facets{deleted: f.Deleted, status: given(f.Equal[s.tallied[0]]), category: given(f.Equal[s.tallied[1]])}
-	for name, value := range f.Equal {
-		if value != "" && (!storable(value) || s.filters[name] != "" && !slices.Contains(s.tallied[:], name)) {
-			return known, false
-		}
-	}
-	return known, true
-}
+// sentList is the list of a kind of record that visitors send.
+func sentList(table string) list { return list{table: table, indexed: true} }
 
 func (s records[T]) list() list {
-	l := list{table: s.name, sorts: map[string]string{"createdAt": "created_at", "date": "created_at"}}
+	l := list{table: s.name, indexed: s.sent, sorts: map[string]string{"createdAt": "place", "date": "place"}}
 	for name, col := range s.sorts {
 		l.sorts[name] = col
 	}
@@ -159,11 +142,16 @@ func (s records[T]) list() list {
 }
 
 // matching are the list's own filters.
-func (s records[T]) matching(f fair.RecordFilter) func(*sqlbuilder.SelectBuilder) {
-	return func(b *sqlbuilder.SelectBuilder) {
+func (s records[T]) matching(f fair.RecordFilter) conditions {
+	return func(text *sqlText) (conds []string) {
 		for name, col := range s.filters {
-			equals(col, f.Equal[name])(b)
+			if storable(f.Equal[name]) {
+				conds = append(conds, text.equals(col, f.Equal[name])...)
+			} else {
+				conds = append(conds, "FALSE") // no row can hold it
+			}
 		}
+		return conds
 	}
 }
 
@@ -203,21 +191,12 @@ func (s records[T]) read(ctx context.Context, query string, args ...any) ([]T, e
 func (s records[T]) Update(ctx context.Context, r T) (T, error) {
 	base := s.record(&r)
 	base.Version++
-	var cols []column
-	for _, c := range s.withSearch(&r) {
-		if c.name != "position" && c.name != "created_at" {
-			cols = append(cols, c)
-		}
-	}
+	cols := without(s.all(&r), "position", "created_at")
 	if s.sent && !base.DeletedAt.IsZero() {
 		fresh := false // so that it can be restored beside the same one sent again
 		cols = append(cols, column{"fresh", &fresh})
 	}
-	n, err := s.db.exec(ctx, updateSQL(s.name, cols, "AND version = $"+place(len(cols)+1)), append(values(cols), base.Version-1)...)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return r, err
+	return r, s.db.updateListed(ctx, s.list(), cols, s.text(r), base.Version-1)
 }
 
 // Reorder implements fair.RecordStore.
@@ -260,11 +239,16 @@ func (s records[T]) Expired(ctx context.Context, before time.Time, limit int) ([
 
 // Purge implements fair.RecordStore.
 func (s records[T]) Purge(ctx context.Context, id string) error {
-	n, err := s.db.exec(ctx, "DELETE FROM "+s.name+" WHERE id = $1 AND deleted_at > 0", id)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	}
-	return err
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.indexLater(ctx, s.list(), "id = $1", id); err != nil {
+			return err
+		}
+		n, err := s.db.exec(ctx, "DELETE FROM "+s.name+" WHERE id = $1 AND deleted_at > 0", id)
+		if err == nil && n == 0 {
+			err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		}
+		return err
+	})
 }
 
 // asJSON keeps a value that has no columns of its own as JSON text.

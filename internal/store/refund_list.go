@@ -3,13 +3,11 @@ package store
 import (
 	"context"
 
-	"github.com/huandu/go-sqlbuilder"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 var refundList = list{
-	table: "refund", plain: true,
+	table: "refund", plain: true, exact: true, key: "id", newest: "created_at DESC, id DESC",
 	sorts: map[string]string{"createdAt": "created_at", "status": "status", "amount": "amount_paise", "dueAt": "due_at"},
 }
 
@@ -17,14 +15,11 @@ var refundList = list{
 func (db *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error) {
 	found := []fair.Refund{}
 	var r fair.Refund
-	where := func(b *sqlbuilder.SelectBuilder) {
-		if len(f.Status) > 0 {
-			b.Where(b.In("status", anyOf(asStrings(f.Status))...))
-		}
-	}
-	total, err := db.list(ctx, refundList, f.ListQuery, names(refundColumns(&r), ""), where, func() []any {
+	total, err := db.list(ctx, refundList, f.ListQuery, func(s *sqlText) []string {
+		return db.facet(s, "status", asStrings(f.Status))
+	}, rowsOf{names(refundColumns(&r), ""), func() []any {
 		found = append(found, fair.Refund{})
 		return places(refundColumns(&found[len(found)-1]))
-	})
-	return found, total, err
+	}})
+	return found, total.Count, err
 }

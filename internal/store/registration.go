@@ -2,10 +2,11 @@ package store
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
+	"github.com/mela-fair/mela/internal/search"
 )
 
 func registrationColumns(r *fair.Registration) []column {
@@ -34,8 +35,8 @@ func registrationColumns(r *fair.Registration) []column {
 	}
 }
 
-func registrationSearch(r fair.Registration) *string {
-	return wordText(r.Phone, r.Name, r.Company, r.Email, r.Address, r.College, r.ID)
+func registrationSearch(r fair.Registration) string {
+	return search.Text(r.Name, string(r.Phone), r.Company, r.Email, r.Address, r.College)
 }
 
 const findRegistration = "SELECT %COLS% FROM registration WHERE "
@@ -46,10 +47,9 @@ func selectRegistration(r *fair.Registration) string {
 
 // CreateRegistration implements app.RegistrationStore.
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
-	cols := append(registrationColumns(&r), column{"search", registrationSearch(r)})
-	n, err := db.exec(ctx, insertSQL("registration", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	if err != nil || n == 1 {
-		return r, n == 1, err
+	created, err := db.insertListed(ctx, registrationList, registrationColumns(&r), r.CreatedAt, registrationSearch(r), "ON CONFLICT DO NOTHING")
+	if err != nil || created {
+		return r, created, err
 	}
 	var same fair.Registration
 	query := selectRegistration(&same) + "edition_id = $1 AND print = $2 AND status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND $3 <> ''"
@@ -71,16 +71,18 @@ func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registratio
 	return r, err
 }
 
-var registrationList = talliedList{status: "status", category: "category", list: list{
-	table: "registration",
+var registrationList = list{
+	table: "registration", indexed: true,
 	sorts: map[string]string{
-		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "created_at", "date": "created_at",
-		"company": "company", "phone": "phone", "email": "email",
+		"name": "name", "category": "category", "amount": "amount_paise", "status": "status", "createdAt": "place", "date": "place",
+		"company": "company", "phone": "phone", "email": "LOWER(email)",
 	},
-}}
+}
 
-func registrationFacets(f fair.RegistrationFilter) facets {
-	return facets{status: asStrings(f.Status), category: asStrings(f.Category), days: f.Days}
+func (db *DB) registrationConditions(f fair.RegistrationFilter) conditions {
+	return func(s *sqlText) []string {
+		return slices.Concat(db.facet(s, "status", asStrings(f.Status)), db.facet(s, "category", asStrings(f.Category)), s.within(f.Days))
+	}
 }
 
 // FindRegistrations implements app.RegistrationStore.
@@ -91,17 +93,13 @@ func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) 
 		found = append(found, fair.Registration{})
 		return places(registrationColumns(&found[len(found)-1]))
 	}}
-	total, err := db.longList(ctx, registrationList, f.ListQuery, registrationFacets(f), nil, rows)
+	total, err := db.list(ctx, registrationList, f.ListQuery, db.registrationConditions(f), rows)
 	return found, total, err
 }
 
 // UpdateRegistration implements app.RegistrationStore.
 func (db *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
-	cols := append(without(registrationColumns(&r), "edition_id", "user_id", "created_at"), column{"search", registrationSearch(r)})
-	n, err := db.exec(ctx, updateSQL("registration", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), r.Version-1)...)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return r, err
+	cols := without(registrationColumns(&r), "edition_id", "user_id", "created_at")
+	return r, db.updateListed(ctx, registrationList, cols, registrationSearch(r), r.Version-1)
 }

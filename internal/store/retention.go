@@ -80,8 +80,15 @@ func (db *DB) CountOldMessages(ctx context.Context, before, privacyBefore time.T
 
 // DeleteMessages implements app.PrivacyStore.
 func (db *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error) {
-	n, err := db.exec(ctx, "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE "+messageDue+" LIMIT $3)",
-		toMillis(before), toMillis(privacyBefore), limit)
+	due, args := "id IN (SELECT id FROM message WHERE "+messageDue+" ORDER BY place LIMIT $3)", []any{toMillis(before), toMillis(privacyBefore), limit}
+	var n int64
+	err := db.InTx(ctx, func(ctx context.Context) error {
+		err := db.indexLater(ctx, messageList, due, args...)
+		if err == nil {
+			n, err = db.exec(ctx, "DELETE FROM message WHERE "+due, args...)
+		}
+		return err
+	})
 	return int(n), err
 }
 

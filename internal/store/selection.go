@@ -4,45 +4,26 @@ import (
 	"context"
 	"slices"
 
-	"github.com/huandu/go-sqlbuilder"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// listIDs lists the ids of all that a list's filters match, in the list's order; only, when it is not empty, are the
-// ids that count. An export reads them first and the rows after them in parts: each record comes once, however long the
-// reading takes and whatever is changed meanwhile, in any order and with any filter, and no connection is kept waiting
-// for a slow line.
-func (db *DB) listIDs(ctx context.Context, l list, q fair.ListQuery, where func(*sqlbuilder.SelectBuilder), only []string) ([]string, error) {
+// listIDs lists the ids of all rows that a list's filters match, in the list's order; when only is not empty, of these
+// rows alone. An export reads the ids first and then the rows in parts: so each record comes once, whatever is changed
+// meanwhile, and no connection is held while a slow client receives the file.
+func (db *DB) listIDs(ctx context.Context, l list, q fair.ListQuery, where conditions, only []string) ([]string, error) {
 	q.NoLimit = true
-	chosen := func(b *sqlbuilder.SelectBuilder) {
-		if where(b); len(only) > 0 {
-			b.Where(b.In("id", anyOf(only)...))
+	chosen := func(s *sqlText) []string {
+		conds := []string{}
+		if where != nil {
+			conds = where(s)
 		}
+		if len(only) > 0 {
+			conds = append(conds, s.oneOf("id", only))
+		}
+		return conds
 	}
 	ids := []string{}
-	_, err := db.list(ctx, l, q, "id", chosen, func() []any {
-		ids = append(ids, "")
-		return []any{&ids[len(ids)-1]}
-	})
-	return ids, err
-}
-
-// longIDs is listIDs for a tallied list.
-func (db *DB) longIDs(ctx context.Context, l talliedList, q fair.ListQuery, f facets, more moreThan, only []string) ([]string, error) {
-	q.NoLimit = true
-	chosen := more
-	if len(only) > 0 {
-		chosen = func(s *sqlText, prefix string) string {
-			cond := s.oneOf(prefix+"id", only)
-			if more != nil {
-				cond += " AND " + more(s, prefix)
-			}
-			return cond
-		}
-	}
-	ids := []string{}
-	_, err := db.longList(ctx, l, q, f, chosen, rowsOf{"id", func() []any {
+	_, err := db.list(ctx, l, q, chosen, rowsOf{"id", func() []any {
 		ids = append(ids, "")
 		return []any{&ids[len(ids)-1]}
 	}})
@@ -69,17 +50,9 @@ func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []c
 	return found, err
 }
 
-func anyOf(ids []string) []any {
-	out := make([]any, len(ids))
-	for i, id := range ids {
-		out[i] = id
-	}
-	return out
-}
-
 // RegistrationIDs implements app.RegistrationStore.
 func (db *DB) RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error) {
-	return db.longIDs(ctx, registrationList, f.ListQuery, registrationFacets(f), nil, only)
+	return db.listIDs(ctx, registrationList, f.ListQuery, db.registrationConditions(f), only)
 }
 
 // RegistrationsByID implements app.RegistrationStore.
@@ -89,7 +62,7 @@ func (db *DB) RegistrationsByID(ctx context.Context, ids []string) ([]fair.Regis
 
 // BookingIDs implements app.BookingStore.
 func (db *DB) BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error) {
-	return db.longIDs(ctx, bookingList, f.ListQuery, bookingFacets(f), bookingsOf(f), only)
+	return db.listIDs(ctx, bookingList, f.ListQuery, db.bookingConditions(f), only)
 }
 
 // BookingsByID implements app.BookingStore.

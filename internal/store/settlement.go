@@ -67,7 +67,7 @@ func (db *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.S
 	found := []fair.SettlementImport{}
 	var none fair.SettlementImport
 	var s sqlText
-	s.put("SELECT ", names(settlementImportColumns(&none), ""), " FROM settlement_import ORDER BY ", newest).window(q)
+	s.put("SELECT ", names(settlementImportColumns(&none), ""), " FROM settlement_import ORDER BY created_at DESC, id DESC").window(q)
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		found = append(found, none)
 		return places(settlementImportColumns(&found[len(found)-1]))

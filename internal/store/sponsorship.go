@@ -8,8 +8,8 @@ func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
 }
 
 var sponsorshipTable = recordTable[fair.Sponsorship]{
-	name:   "sponsorship",
-	sent:   true,
+	name: "sponsorship",
+	sent: true, edition: true,
 	record: func(s *fair.Sponsorship) *fair.Record { return &s.Record },
 	columns: func(s *fair.Sponsorship) []column {
 		return []column{
@@ -31,5 +31,4 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 		"contactPerson": "contact_person", "category": "category", "mobile": "mobile", "email": "email", "level": "level", "status": "status",
 	},
 	filters: map[string]string{"status": "status", "level": "level"},
-	tallied: [2]string{"status", "level"},
 }

@@ -11,11 +11,15 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"modernc.org/sqlite" // registers the driver "sqlite"
+	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
 const engineSQLite = "sqlite"
+
+// checkpointPages is how many pages the log holds before they are copied into the file. A page that many commits change
+// is copied once.
+const checkpointPages = 8_000
 
 // openSQLite opens a file with one writing connection and a pool of reading ones. Every setting is in
 // the connection string, because a pragma run on one connection of a pool does not reach the others;
@@ -26,10 +30,10 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}
 	settings := url.Values{"_pragma": {
 		"busy_timeout(" + strconv.FormatInt(busyTimeout.Milliseconds(), 10) + ")",
-		"journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+		"journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "wal_autocheckpoint(" + strconv.Itoa(checkpointPages) + ")",
 	}}
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + settings.Encode()
-	write, err := sql.Open("sqlite", dsn+"&_txlock=immediate")
+	write, err := sql.Open(sqliteDriver, dsn+"&_txlock=immediate")
 	if err != nil {
 		return nil, err
 	}
@@ -37,14 +41,14 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	if err := write.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), write.Close())
 	}
-	read, err := sql.Open("sqlite", dsn+"&_pragma=query_only(1)")
+	read, err := sql.Open(sqliteDriver, dsn+"&_pragma=query_only(1)")
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
 	}
 	read.SetMaxOpenConns(8)
-	return &DB{write: write, read: read, engine: engine{
+	return &DB{write: write, read: read, group: newGroupCommit(write), engine: engine{
 		name: engineSQLite, dialect: "sqlite3", oneOf: "IN (SELECT value FROM json_each($1))", list: sqliteList, retry: sqliteRetry,
-		afterRestore: func(context.Context, *DB) error { return nil }, // SQLite counts on by itself
+		unindexed: "+", afterRestore: sqliteAfterRestore,
 	}}, nil
 }
 
@@ -58,4 +62,14 @@ func sqliteList(texts []string) any {
 func sqliteRetry(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (e.Code()&0xff == sqlite3.SQLITE_BUSY || e.Code()&0xff == sqlite3.SQLITE_LOCKED)
+}
+
+// sqliteAfterRestore lets the restored rows be indexed for searching.
+func sqliteAfterRestore(ctx context.Context, db *DB) error {
+	for _, l := range searchLists {
+		if err := db.indexLater(ctx, l, "TRUE"); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -321,7 +321,8 @@ func TestEveryTableIsInTheBackup(t *testing.T) {
 		if err := rows.Scan(&name); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Contains(slices.Concat(store.BackupTables(), store.DerivedTables()), name) && name != "session" && name != "goose_db_version" {
+		derived := name == "search_pending" || strings.Contains(name, "_search")
+		if !slices.Contains(store.BackupTables(), name) && !derived && name != "session" && name != "goose_db_version" {
 			t.Errorf("%s is not backed up", name)
 		}
 	}

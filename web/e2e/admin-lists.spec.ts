@@ -38,11 +38,11 @@ test('ticked registrations are marked as paid and deleted together, and taken ba
   await page.getByRole('checkbox', { name: `Select Mallaiah ${word}` }).check()
   await expectAccessible(page)
   await bar(page).getByRole('button', { name: 'Mark as paid' }).click()
-  await expect(page.getByText('2 registrations are paid')).toBeVisible()
+  await expect(page.getByText('2 records are marked as paid')).toBeVisible()
   await expect(page.getByRole('row', { name: `Lakshmi ${word}` }).getByText('Paid')).toBeVisible()
 
   await bar(page).getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete 2 registrations?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 records?' })
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('1 result', { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await page.getByRole('button', { name: `Details of message of ${name}` }).click()
   await expect(page.getByText('Reply')).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Email' }).uncheck()
+  await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
   await expect(page).toHaveURL(/open=.*hide=email|hide=email.*open=/)
   await page.keyboard.press('Escape')
   await expectAccessible(page)
@@ -75,7 +75,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await page.goto('/admin/admincontact')
   await page.goto(shared)
   await expect(page.getByText('Reply')).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0)
 })
 
 test('two people who change one record see both values, and one of them chooses', async ({
@@ -109,7 +109,7 @@ test('two people who change one record see both values, and one of them chooses'
     .getByRole('alertdialog', { name: 'Discard your changes?' })
     .getByRole('button', { name: 'Keep editing' })
     .click()
-  await form.getByRole('button', { name: 'Take theirs' }).click()
+  await form.getByRole('button', { name: 'Use their value' }).click()
   await expect(form.getByLabel('Address')).toHaveValue('Karimnagar')
 })
 

@@ -13,7 +13,7 @@ test('a visitor of a guarded page signs in and is led back to it', async ({ page
   await expect(page).toHaveURL('/admin')
   await expectAccessible(page)
 
-  await page.getByLabel('Email').fill(mela.owner.email)
+  await page.getByLabel('E-mail').fill(mela.owner.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')

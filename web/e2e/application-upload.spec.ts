@@ -1,3 +1,4 @@
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import {
   applicant,
@@ -68,7 +69,7 @@ test('a connection that dies half-way, a lost answer and a second press make one
   await visitor.press(form.send)
   await expect(form.box.getByRole('progressbar')).toBeVisible()
   line.cut()
-  const summary = page.locator('.summary-bad')
+  const summary = page.locator(css('.summary-bad'))
   await expect(summary).toContainText(application.failed)
   await expect(summary).toContainText(ui.noServer)
   await expectKept(visitor, typed)
@@ -105,7 +106,7 @@ for (const [name, answer] of [
     await open(visitor, 'resource')
     await fillIn(visitor, typed)
     await visitor.press(applicationForm(visitor).send)
-    await expect(page.locator('.summary-bad').getByRole('heading')).toHaveText(
+    await expect(page.locator(css('.summary-bad')).getByRole('heading')).toHaveText(
       'Failed to submit application. Please try again.',
     )
     await expectKept(visitor, typed)
@@ -119,7 +120,7 @@ test('what was typed outlives a reload, a way back and a change of language', as
   await fillIn(visitor, typed)
   await page.reload()
   await expectKept(visitor, typed)
-  await visitor.press(page.locator('.langs').getByRole('link', { name: 'తెలుగు' }))
+  await visitor.press(page.locator(css('.langs')).getByRole('link', { name: 'తెలుగు' }))
   await expectKept(new Visitor(page, 'te', isMobile), typed)
   // The two pages keep their own.
   await open(visitor, 'resource')

@@ -1,3 +1,4 @@
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import {
   applicant,
@@ -72,7 +73,7 @@ for (const [lang, type] of pages) {
       await fillIn(visitor, { ...typed, mobile: '98480' })
       await form.biodata.setInputFiles(biodata('cv.pdf', pdf()))
       await visitor.press(form.send)
-      await expect(page.locator('.summary-bad')).toContainText(application.failed)
+      await expect(page.locator(css('.summary-bad'))).toContainText(application.failed)
       await expectKept(visitor, { ...typed, mobile: '98480' })
       await expect(form.mobile).toHaveAttribute('aria-invalid', 'true')
       await expect(page.getByText(application.file.again)).toBeVisible()
@@ -113,7 +114,7 @@ test('a file is refused before it is sent by its name and size, and by the serve
     await form.biodata.setInputFiles(file)
     await expect(form.refusal).toHaveText(sentence)
     await visitor.press(form.send)
-    await expect(page.locator('.summary-bad')).toBeFocused()
+    await expect(page.locator(css('.summary-bad'))).toBeFocused()
   }
   expect(sent).toBe(0)
   await expectSoundPage(page)
@@ -126,7 +127,7 @@ test('a file is refused before it is sent by its name and size, and by the serve
     await expect(form.refusal).toHaveCount(0)
     await visitor.press(form.send)
     await expect(form.refusal).toBeVisible()
-    await expect(page.locator('.summary-bad').getByRole('heading')).toHaveText(application.failed)
+    await expect(page.locator(css('.summary-bad')).getByRole('heading')).toHaveText(application.failed)
     await expect(form.box).toContainText(file.name)
     await expectKept(visitor, typed)
   }
@@ -143,7 +144,7 @@ test('wrong numbers and addresses are said beside the fields', async ({ page, is
   const form = applicationForm(visitor)
   await open(visitor, 'volunteer')
   await visitor.press(form.send)
-  await expect(page.locator('.summary-bad').getByRole('link')).toHaveCount(6)
+  await expect(page.locator(css('.summary-bad')).getByRole('link')).toHaveCount(6)
   await expectSoundPage(page)
   const typed = applicant('Wrong')
   await fillIn(visitor, typed)

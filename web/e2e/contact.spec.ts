@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import { contactForm, fillIn, messagesOf, sender } from './steps/contact-steps'
 import { expectSoundPage } from './steps/sound-page'
@@ -255,7 +256,7 @@ test('the ways to reach the office stand first on a phone, beside the form elsew
   for (const name of ['Facebook', 'Twitter', 'Instagram', 'YouTube'])
     await expect(panel.getByRole('link', { name })).toBeVisible()
   const addresses = await panel
-    .locator('.ways-social a')
+    .locator(css('.ways-social a'))
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(addresses).size).toBe(4)
   await expect(panel.getByRole('link', { name: 'info@example.org' })).toHaveAttribute(
@@ -277,6 +278,6 @@ test('the form works with the keyboard alone', async ({ page, isMobile }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.locator('.answer')).toBeFocused()
+  await expect(page.locator(css('.answer'))).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import { Home, languages, removeAll } from './steps/home-steps'
 import { expectSoundPage } from './steps/sound-page'
@@ -26,12 +27,12 @@ for (const lang of languages) {
     const header = page.getByRole('banner')
     const menu = header.getByRole('navigation', { name: frame.mainMenu })
     if (isMobile) {
-      const opener = header.locator('.menu > summary')
+      const opener = header.locator(css('.menu > summary'))
       expect(await opener.boundingBox()).toMatchObject({ width: 52, height: 52 })
       await opener.tap()
       await expect(menu).toBeVisible()
       await expect(menu.locator('nav > ul > li, :scope > ul > li')).toHaveCount(entries.length)
-      const groups = menu.locator('.menu-group > summary')
+      const groups = menu.locator(css('.menu-group > summary'))
       await expect(groups).toHaveCount(2)
       await groups.first().tap()
       await expect(menu.getByRole('link', { name: frame.nav.executiveCommittee, exact: true })).toBeVisible()
@@ -131,7 +132,7 @@ test('a logo that breaks is replaced, early and late', async ({
   const buffer = await readFile(join(import.meta.dirname, '../public/apple-touch-icon.png'))
   const image = { name: 'logo.png', mimeType: 'image/png', buffer }
   const home = new Home(page)
-  const logos = page.locator('.logo img')
+  const logos = page.locator(css('.logo img'))
   try {
     for (const _ of [1, 2]) {
       const answer = await office.request.post('/api/logo', { multipart: { image } })
@@ -143,7 +144,7 @@ test('a logo that breaks is replaced, early and late', async ({
       await expect(logos).toHaveCount(2, { timeout: 1000 })
     }).toPass()
     await home.alive()
-    await expect(page.locator('.logo svg')).toHaveCount(0)
+    await expect(page.locator(css('.logo svg'))).toHaveCount(0)
 
     // One is refused at once, the other after the page came alive: a key wakes it before it is whole.
     let refuse = (): void => undefined
@@ -163,7 +164,7 @@ test('a logo that breaks is replaced, early and late', async ({
     await expect(logos).toHaveCount(1)
     refuse()
     await expect(logos).toHaveCount(0)
-    await expect(page.locator('.logo svg')).toHaveCount(2)
+    await expect(page.locator(css('.logo svg'))).toHaveCount(2)
   } finally {
     await removeAll(office.request, '/api/logo')
   }
@@ -176,12 +177,12 @@ test.describe('without script', () => {
     await page.goto('/hi/')
     const header = page.getByRole('banner')
     if (isMobile) {
-      await header.locator('.menu > summary').tap()
-      await header.locator('.menu-group > summary').first().tap()
-      await expect(header.locator('.menu-group a').first()).toBeVisible()
+      await header.locator(css('.menu > summary')).tap()
+      await header.locator(css('.menu-group > summary')).first().tap()
+      await expect(header.locator(css('.menu-group a')).first()).toBeVisible()
     } else {
-      await header.locator('.nav-group > button').first().hover()
-      await expect(header.locator('.nav-sub a').first()).toBeVisible()
+      await header.locator(css('.nav-group > button')).first().hover()
+      await expect(header.locator(css('.nav-sub a')).first()).toBeVisible()
     }
     await page.goto('/hi/')
     await header.getByRole('link', { name: 'English' }).click()

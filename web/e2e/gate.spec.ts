@@ -48,11 +48,11 @@ test('a paid code lets in once, and not at all when it is cancelled', async ({
 
   const gate = await (await newVisitor({ baseURL: mela.url })).newPage()
   await gate.goto('/admin')
-  await gate.getByLabel('Email').fill(email)
+  await gate.getByLabel('E-mail').fill(email)
   await gate.getByLabel('Password', { exact: true }).fill(password)
   await gate.getByRole('button', { name: /sign in|log in/i }).click()
   await expect(gate.getByRole('heading', { level: 1 })).toHaveText('Gate')
-  const answer = gate.getByRole('status', { name: 'Answer' })
+  const answer = gate.getByRole('status', { name: 'Result' })
   const field = gate.getByLabel('Code, name, phone or order number')
 
   await gate.goto(address)

@@ -1,3 +1,4 @@
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { Home, languages, removeAll } from './steps/home-steps'
@@ -40,7 +41,7 @@ for (const lang of languages) {
 
     await home.slider.getByRole('button', { name: banner.refreshShort, exact: true }).click()
     await expect(home.heading).toHaveText(first)
-    await expect(page.locator('.slide')).toHaveCount(3)
+    await expect(page.locator(css('.slide'))).toHaveCount(3)
   })
 
   test(`a banner's picture that is not there (${lang})`, async ({ page, faults }) => {
@@ -68,7 +69,7 @@ for (const lang of languages) {
       await expect(home.heading).toBeVisible()
       await expect(home.control('next')).toBeHidden()
       await expect(home.popup).toBeHidden()
-      const pictures = page.locator('.slide img')
+      const pictures = page.locator(css('.slide img'))
       await expect(pictures.first()).toBeInViewport({ ratio: isMobile ? 0.5 : 0.2 })
       await expect(pictures.nth(2)).not.toBeInViewport()
       await (isMobile ? home.dot(3).tap() : home.dot(3).click())
@@ -85,11 +86,11 @@ test('a slow answer shows that banners are loading, and ends', async ({ page, fa
   const { banner } = home.words
   await home.withoutPopup()
   await home.openWithStoppedClock()
-  const before = await page.locator('.stage').boundingBox()
+  const before = await page.locator(css('.stage')).boundingBox()
   await page.route('**/api/banners', () => undefined)
   await home.control('refresh').click()
   await expect(home.slider.getByRole('status')).toHaveText(banner.loading)
-  expect((await page.locator('.stage').boundingBox())?.height).toBe(before?.height)
+  expect((await page.locator(css('.stage')).boundingBox())?.height).toBe(before?.height)
   await page.clock.runFor(19_000)
   await expect(home.slider.getByRole('status')).toBeVisible()
   await page.clock.runFor(1000)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publicTexts } from '../src/testing/catalogue'
+import { css } from './classes'
 import { expect, test } from './fixtures'
 
 // No English stands on a Telugu or Hindi page where a translation is due: not in what is seen, not in what is read
@@ -86,7 +87,7 @@ for (const lang of ['te', 'hi'] as const) {
       await page.goto(`/${lang}${path}`)
       await page.locator('main form button[type=submit]').last().click()
       await expect(
-        page.locator('main [aria-invalid=true], main [role=alert], main .notice-bad').first(),
+        page.locator(css('main [aria-invalid=true], main [role=alert], main .notice-bad')).first(),
       ).toBeVisible()
       await look(`${path}, sent empty`)
     }
@@ -162,7 +163,7 @@ async function namesOfRecords(page: Page): Promise<Set<string>> {
 
 /** The texts of the page, each with the words in it that should be in another language. */
 async function englishWords(page: Page, names: ReadonlySet<string>): Promise<string[]> {
-  const texts = await page.evaluate(textsOfPage)
+  const texts = await page.evaluate(textsOfPage, css('.member-disc'))
   return texts.flatMap((text) => {
     const words = latinWords(text).filter((word) => !allowed.has(word) && !names.has(word))
     return words.length === 0 ? [] : [`${words.join(' ')} (in “${text.slice(0, 120)}”)`]
@@ -182,7 +183,7 @@ function latinWords(text: string): string[] {
 }
 
 // Runs in the page: what is written, read aloud or offered, whether it is on the screen now or not.
-function textsOfPage(): string[] {
+function textsOfPage(initials: string): string[] {
   const lang = document.documentElement.lang
   const texts = [document.title]
   const foreign = (element: Element | null) => {
@@ -197,7 +198,7 @@ function textsOfPage(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     // The disc beside a member holds the first letters of the name.
-    if (!parent || parent.closest('script, style, noscript, .member-disc') || foreign(parent)) continue
+    if (!parent || parent.closest(`script, style, noscript, ${initials}`) || foreign(parent)) continue
     texts.push(node.textContent ?? '')
   }
   const attributes = [

@@ -1,4 +1,5 @@
 import { plural } from '../src/i18n/format'
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
@@ -58,7 +59,7 @@ test('on paper the whole plan is there', async ({ page }) => {
   await page.goto('/layoutUi')
   await page.emulateMedia({ media: 'print' })
   const sizes = await page
-    .locator('.hall-scroll')
+    .locator(css('.hall-scroll'))
     .evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight])
   for (const hidden of sizes) expect(hidden).toBeLessThanOrEqual(1)
 })

@@ -1,3 +1,4 @@
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { expectSoundAtEnd } from './steps/sound-at-end'
@@ -68,7 +69,7 @@ test('no partners at all, and partners with long names, markup and logos', async
     const knowledge = page.getByRole('region', { name: texts.groups.Knowledge.heading })
     const plate = knowledge.getByRole('link', { name: long })
     await expect(plate).toHaveAttribute('href', 'https://long.example')
-    const logo = knowledge.locator('.partner img')
+    const logo = knowledge.locator(css('.partner img'))
     await logo.scrollIntoViewIfNeeded()
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(page.getByText(nasty)).toBeVisible()

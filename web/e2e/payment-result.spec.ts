@@ -70,7 +70,7 @@ test('our own server out of reach is said while the page waits', async ({ page, 
   await asked
   faults.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
-  await expect(page.getByText('Cannot check right now. We go on trying.')).toBeVisible()
+  await expect(page.getByText('Cannot check right now. We will keep trying.')).toBeVisible()
   await simulator.resolve(attempt, 'FAILED')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment did not go through', {
@@ -86,7 +86,7 @@ test('time that ran out says when money would come back, and starts again', asyn
   await simulator.advance('50m')
   await page.goto(resultPath(order))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time ran out')
-  await expect(page.getByText(`it returns in 5–7 working days. Reference: ${order.orderId}`)).toBeVisible()
+  await expect(page.getByText(`it returns in 5–7 working days. Order number: ${order.orderId}`)).toBeVisible()
   await expectSoundPage(page)
   await visitor.press(page.getByRole('link', { name: 'Start the payment again' }))
   await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
@@ -98,7 +98,7 @@ test('another amount is looked at by the office', async ({ page }) => {
   await simulator.attempt(order.orderId, 'SUCCESS', 1)
   await simulator.advance('6s')
   await page.goto(resultPath(order))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The office is looking at your payment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The office is checking your payment')
   await expect(page.getByText('Do not pay again.')).toBeVisible()
   await expectSoundPage(page)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
@@ -26,7 +27,16 @@ async function seen(page: Page, selectors: readonly string[]): Promise<string[]>
   return visible
 }
 
-const pressed = ['.langs-strip', '.nav', '.menu', '.action-bar', '.btn', 'dialog', '.social', '.ft-links']
+const pressed = [
+  '.langs-strip',
+  '.nav',
+  '.menu',
+  '.action-bar',
+  '.btn',
+  'dialog',
+  '.social',
+  '.ft-links',
+].map(css)
 const longest = { '/': 4, '/terms': 4, '/layoutUi': 3, '/Partners': 4, '/registration': 3, '/offline': 1 }
 
 for (const [path, most] of Object.entries(longest)) {
@@ -34,7 +44,7 @@ for (const [path, most] of Object.entries(longest)) {
     for (const lang of ['', '/te']) {
       await page.goto(lang + path)
       expect(await seen(page, pressed)).toEqual([])
-      expect(await seen(page, ['h1', '.ft-id'])).toEqual(['h1', '.ft-id'])
+      expect(await seen(page, ['h1', css('.ft-id')])).toEqual(['h1', css('.ft-id')])
       expect(await sheets(page)).toBeLessThanOrEqual(most)
     }
   })
@@ -69,8 +79,8 @@ test('the receipt is one sheet', async ({ page }) => {
   const order = await openOrder(page.request, await saveRegistration(page.request))
   await new Simulator(page.request).attempt(order.orderId, 'SUCCESS')
   await page.goto(resultPath(order))
-  await expect(page.locator('.receipt')).toBeVisible({ timeout: 20_000 })
-  expect(await seen(page, ['.receipt', 'h1'])).toEqual(['.receipt', 'h1'])
-  expect(await seen(page, [...pressed, '.leave', '.paid-garland'])).toEqual([])
+  await expect(page.locator(css('.receipt'))).toBeVisible({ timeout: 20_000 })
+  expect(await seen(page, [css('.receipt'), 'h1'])).toEqual([css('.receipt'), 'h1'])
+  expect(await seen(page, [...pressed, css('.leave'), css('.paid-garland')])).toEqual([])
   expect(await sheets(page)).toBe(1)
 })

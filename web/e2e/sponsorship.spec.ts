@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
@@ -40,12 +41,12 @@ for (const lang of languages) {
     const { sponsorship } = visitor.words
     const typed = sponsor('Ravi')
     await page.goto(visitor.path('/sponsorship'))
-    await expect(page.locator('.package')).toHaveCount(4)
+    await expect(page.locator(css('.package'))).toHaveCount(4)
     for (const price of ['₹25,00,000', '₹10,00,000', '₹5,00,000', '₹2,50,000'])
-      await expect(page.locator('.package').getByText(price, { exact: true })).toBeVisible()
+      await expect(page.locator(css('.package')).getByText(price, { exact: true })).toBeVisible()
     await expectSoundPage(page)
 
-    const gold = page.locator('.package').nth(2)
+    const gold = page.locator(css('.package')).nth(2)
     const name = await gold.getByRole('heading').innerText()
     await visitor.press(gold.getByRole('link'))
     const form = enquiryForm(visitor)
@@ -86,7 +87,7 @@ for (const lang of languages) {
       const visitor = new Visitor(page, lang, isMobile)
       const { sponsorship } = visitor.words
       await page.goto(visitor.path('/sponsorship'))
-      await visitor.press(page.locator('.package').nth(1).getByRole('link'))
+      await visitor.press(page.locator(css('.package')).nth(1).getByRole('link'))
       await expect(page).toHaveURL(/\?level=platinum#enquiry$/)
       const form = enquiryForm(visitor)
       await expect(form.level).toHaveValue('platinum')
@@ -116,7 +117,7 @@ test('wrong numbers and addresses are said beside the fields, and nothing is los
   faults.allow(/422/)
   const visitor = new Visitor(page, 'en', isMobile)
   const form = enquiryForm(visitor)
-  const summary = page.locator('.summary-bad')
+  const summary = page.locator(css('.summary-bad'))
   await page.goto('/sponsorship')
   await visitor.press(form.send)
   await expect(summary).toBeFocused()
@@ -164,7 +165,7 @@ for (const [name, answer, says] of [
     await form.contactPerson.fill('Ravi')
     await form.mobile.fill('9848012345')
     await visitor.press(form.send)
-    await expect(page.locator('.summary-bad')).toContainText(says)
+    await expect(page.locator(css('.summary-bad'))).toContainText(says)
     await expect(form.contactPerson).toHaveValue('Ravi')
     await expect(form.level).toHaveValue('gold')
   })
@@ -183,7 +184,7 @@ test('a lost connection and a reload lose nothing, and sending again makes one e
   const typed = sponsor('Lost')
   const form = enquiryForm(visitor)
   await page.goto('/sponsorship')
-  await visitor.press(page.locator('.package').first().getByRole('link'))
+  await visitor.press(page.locator(css('.package')).first().getByRole('link'))
   await expect(form.level).toHaveValue('event')
   await form.contactPerson.fill(typed.contactPerson)
   await form.mobile.fill(typed.mobile)
@@ -192,8 +193,8 @@ test('a lost connection and a reload lose nothing, and sending again makes one e
     await route.abort('connectionreset')
   })
   await visitor.press(form.send)
-  await expect(page.locator('.summary-bad')).toContainText(sponsorship.failed)
-  await expect(page.locator('.summary-bad')).toContainText(ui.noServer)
+  await expect(page.locator(css('.summary-bad'))).toContainText(sponsorship.failed)
+  await expect(page.locator(css('.summary-bad'))).toContainText(ui.noServer)
   await page.unroute('**/api/sponsorship')
   await page.reload()
   await expect(form.contactPerson).toHaveValue(typed.contactPerson)
@@ -237,5 +238,5 @@ test('the page works with the keyboard alone', async ({ page, isMobile }) => {
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Enter')
-  await expect(page.locator('.answer')).toBeFocused()
+  await expect(page.locator(css('.answer'))).toBeFocused()
 })

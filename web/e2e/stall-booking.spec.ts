@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { css } from './classes'
 import { expect, expectAccessible, test } from './fixtures'
 import {
   choosePrivateCompanies,
@@ -200,7 +201,7 @@ test('the plan zooms and moves', async ({ page, hasTouch }) => {
     const button = await picker.getByRole('button', { name }).boundingBox()
     expect(Math.min(button?.width ?? 0, button?.height ?? 0)).toBeGreaterThanOrEqual(48)
   }
-  const scroller = picker.locator('.hall-scroll')
+  const scroller = picker.locator(css('.hall-scroll'))
   const scrolled = () => scroller.evaluate((box) => [Math.round(box.scrollLeft), Math.round(box.scrollTop)])
   if (hasTouch) {
     await visitor.press(picker.getByRole('button', { name: 'Government organisations and institutes' }))

@@ -58,7 +58,7 @@ function featureOf(path: string): string | undefined {
 
 // A harness or a fixture is what several tests share.
 function isTest(path: string): boolean {
-  return /(?:\.test|-harness|-fixture)\.tsx?$/.test(path)
+  return /(?:\.test|-harness|-fixture)\.tsx?$/.test(path) || path.startsWith('admin/testing/')
 }
 
 /** Lists every module that a source file imports, re-exports or loads on demand. */

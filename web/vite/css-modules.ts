@@ -20,6 +20,9 @@ export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
           },
         },
       }),
+      onLog(_, { code, message }) {
+        if (code === 'IMPORT_IS_UNDEFINED' && message.includes('.module.css')) throw new Error(message)
+      },
       // A namespace's members are constants, which the bundler writes in place; an object's are not.
       transform: {
         filter: { id: /\.tsx?$/ },

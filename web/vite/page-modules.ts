@@ -32,7 +32,8 @@ export function pageModules(pages: readonly string[]): Plugin {
   }
 }
 
-// A module's sheet comes after the sheets of all that the module imports, so that it can override them.
+// A module's sheet comes after the sheets of all that the module imports, so that it can override them. A feature's
+// sheet that several of its components import comes after the sheets of ui/ in any case.
 function modulesOf(context: Rolldown.PluginContext, root: string, page: string): PageModules {
   const seen = new Set<string>()
   const drawn = new Set<string>()
@@ -52,5 +53,17 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
   const later = new Set<string>()
   // Grows while it is walked.
   for (const id of dynamic) collect(id, later)
-  return { now: [...now], later: [...later].filter((path) => !now.has(path)), drawn: [...drawn] }
+  return {
+    now: byLayer(now),
+    later: byLayer(later).filter((path) => !now.has(path)),
+    drawn: [...drawn],
+  }
+}
+
+const layers = ['src/ui/', 'src/public/', 'src/public/features/']
+
+/** Sorts sheets so that those of a feature come last; inside a layer the order stays. */
+export function byLayer(paths: Iterable<string>): string[] {
+  const layer = (path: string) => layers.findLastIndex((start) => path.startsWith(start))
+  return Array.from(paths).toSorted((a, b) => layer(a) - layer(b))
 }

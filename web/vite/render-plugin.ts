@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Plugin, ViteDevServer } from 'vite'
+import { preprocessCSS, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite'
 import { langs, type Lang, type PublicTexts } from '../src/i18n/texts.gen.ts'
 import type { Catalogue } from '../src/server/catalog.ts'
 import { catalogueFolder, publicTexts } from '../src/testing/catalogue.ts'
+import { byLayer } from './page-modules.ts'
 
 const pages = '/src/public/pages/'
 const textFiles = '/@texts'
@@ -15,10 +17,11 @@ export function renderPlugin(): Plugin {
   return {
     name: 'render-pages',
     apply: 'serve',
-    // A change of what only the server reads, such as a text, reaches the browser by a reload.
+    // A change of what the document carries, such as a text or a component's rules, reaches the browser by a reload.
     hotUpdate({ file, server }) {
       const { client } = server.environments
-      if (this.environment.name === 'client' || client.moduleGraph.getModulesByFile(file)) return
+      const hot = client.moduleGraph.getModulesByFile(file) && !file.endsWith('.module.css')
+      if (this.environment.name === 'client' || hot) return
       client.hot.send({ type: 'full-reload' })
     },
     configureServer(server) {
@@ -64,7 +67,31 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage): Prom
     },
     texts: Object.fromEntries(catalogue) as Catalogue,
   })
-  return server.transformIndexHtml('/', html)
+  const style = `<style>${await styleOf(server, page)}</style></head>`
+  return server.transformIndexHtml(
+    '/',
+    html.replace('</head>', () => style),
+  )
+}
+
+// The rules of all CSS Modules that the page imports, at once or on demand.
+async function styleOf(server: ViteDevServer, page: string): Promise<string> {
+  const { root } = server.config
+  const seen = new Set<EnvironmentModuleNode>()
+  const sheets = new Set<string>()
+  const collect = (module: EnvironmentModuleNode | undefined) => {
+    if (!module || seen.has(module)) return
+    seen.add(module)
+    for (const next of module.importedModules) if (!next.file?.endsWith('.css')) collect(next)
+    for (const { file } of module.importedModules)
+      if (file?.endsWith('.module.css')) sheets.add(relative(root, file))
+  }
+  collect(server.environments.ssr.moduleGraph.getModuleById(`${root}${pages}${page}.tsx`))
+  const texts = byLayer(sheets).map(async (path) => {
+    const file = join(root, path)
+    return (await preprocessCSS(await readFile(file, 'utf8'), file, server.config)).code
+  })
+  return (await Promise.all(texts)).join('\n')
 }
 
 // Where the development server has the texts of each namespace.

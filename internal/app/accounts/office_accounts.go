@@ -99,7 +99,7 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 	return after, err
 }
 
-// purgeAccounts removes for good the accounts that can no longer be restored.
+// Purge removes for good the accounts that can no longer be restored.
 func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		ids, err := a.store.PurgeAccounts(ctx, a.Now().Add(-app.RestoreWithin))

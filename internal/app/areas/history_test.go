@@ -55,7 +55,7 @@ func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 
 // empty removes what a history left, but not the edition.
 func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
-	for _, table := range []string{"claim", "paper", "paper_series", "cancellation", "offline_payment", "refund", "payment", "payment_order", "booking", "registration", "job", "message", "activity", "webhook_receipt"} {
+	for _, table := range []string{"claim", "document", "document_series", "cancellation", "offline_payment", "refund", "payment", "payment_order", "booking", "registration", "job", "message", "activity", "webhook_receipt"} {
 		if _, err := db.Pool().ExecContext(ctx, "DELETE FROM "+table); err != nil {
 			rt.Fatalf("empty %s: %v", table, err)
 		}

@@ -105,8 +105,8 @@ func TestNoMessageWithoutItsTransaction(t *testing.T) {
 		if _, _, err := w.app.Sales.CreateRegistration(t.Context(), farmer("Ravi")); err == nil {
 			t.Fatal("it did not crash")
 		}
-		if all, total, err := db.FindMessages(t.Context(), fair.MessageFilter{}); total != 0 || err != nil {
-			t.Errorf("%d messages, %v, %v", total, all, err)
+		if all, total, err := db.FindMessages(t.Context(), fair.MessageFilter{}); total.Count != 0 || err != nil {
+			t.Errorf("%v messages, %v, %v", total, all, err)
 		}
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// papersOfPayment gives accepted money its receipt or tax invoice, in the transaction that accepts it. A
+// IssueForPayment gives accepted money its receipt or tax invoice, in the transaction that accepts it. A
 // payment that has its paper already keeps that one.
 func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
 	_, err := a.store.FindPaymentPaper(ctx, p.CFPaymentID)
@@ -32,7 +32,7 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	return a.issue(ctx, paper, edition.Tax)
 }
 
-// papersOfRefund gives money that goes back its credit note or refund voucher, in the transaction that
+// IssueForRefund gives money that goes back its credit note or refund voucher, in the transaction that
 // writes the refund. Together a payment's refunds never take back more than its own paper gave: a refund
 // that repeats a failed one gets no second paper.
 func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error {

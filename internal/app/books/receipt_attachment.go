@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// receiptFor prints the receipt or tax invoice of a paid order in a language, for the message about it;
+// ReceiptFor prints the receipt or tax invoice of a paid order in a language, for the message about it;
 // there is false while the order has none.
 func (a *Service) ReceiptFor(ctx context.Context, o fair.Order, lang fair.Lang) (receipt app.PDF, there bool, err error) {
 	papers, err := a.store.PapersOf(ctx, []string{o.ID})

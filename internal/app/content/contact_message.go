@@ -25,7 +25,7 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	},
 }
 
-// correctMessage is correct for what nobody else may change.
+// CorrectContactMessage is correct for what nobody else may change.
 func (a *Service) CorrectContactMessage(ctx context.Context, c fair.Correction) error {
 	m, err := a.store.ContactMessages().Lock(ctx, c.ID)
 	if err != nil {

@@ -69,7 +69,7 @@ func (a *Service) DeleteFile(ctx context.Context, path string) error {
 // still show it.
 const fileUse = 10 * time.Minute
 
-// deleteFilesLater writes the jobs that remove files after the caller's transaction has committed.
+// DeleteFilesLater writes the jobs that remove files after the caller's transaction has committed.
 func (a *Service) DeleteFilesLater(ctx context.Context, paths []string) error {
 	for _, path := range paths {
 		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: path, RunAt: a.Now().Add(fileUse)}); err != nil {

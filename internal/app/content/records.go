@@ -66,9 +66,9 @@ func (r *Records[T, In]) Shown(ctx context.Context) ([]T, error) {
 }
 
 // FindAll lists records for the office and counts all that match.
-func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, int, error) {
+func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
+		return nil, fair.Total{}, err
 	}
 	return r.store().FindAll(ctx, f)
 }

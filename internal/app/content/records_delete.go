@@ -58,7 +58,7 @@ func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err e
 // purgeBatch is how many deleted records one step of Purge reads.
 const purgeBatch = 100
 
-// purgeRecords removes for good the simple records that were deleted more than RestoreWithin ago, with their files,
+// Purge removes for good the simple records that were deleted more than RestoreWithin ago, with their files,
 // and returns how many there were. It is safe to run in several processes.
 func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 	for _, purge := range a.purges {

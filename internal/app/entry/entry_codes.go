@@ -101,20 +101,20 @@ func (a *Service) signingKeys(ctx context.Context) ([]fair.SigningKey, error) {
 	return a.store.SigningKeys(ctx) // another process may have been first: its key is the one
 }
 
-// EntryKey is a public key that entry codes are checked with.
-type EntryKey struct {
+// Key is a public key that entry codes are checked with.
+type Key struct {
 	ID        int // the number that codes carry
 	Key       ed25519.PublicKey
 	CreatedAt time.Time
 }
 
 // EntryKeys lists the public keys by their numbers; the last one is that of new codes. Anybody may have them.
-func (a *Service) EntryKeys(ctx context.Context) ([]EntryKey, error) {
+func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
 	keys, err := a.signingKeys(ctx)
 	if err != nil {
 		return nil, err
 	}
-	public := make([]EntryKey, len(keys))
+	public := make([]Key, len(keys))
 	for i, k := range keys {
 		if public[i].Key, err = k.Public(); err != nil {
 			return nil, err

@@ -190,7 +190,7 @@ func settingWords(s fair.HallStall) string {
 	return words
 }
 
-// hallNow reads the office's settings of all stalls and who has which.
+// SettingsAndClaims reads the office's settings of all stalls and who has which.
 func (a *Service) SettingsAndClaims(ctx context.Context, editionID string) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error) {
 	list, err := a.store.HallStalls(ctx, editionID)
 	if err != nil {

@@ -229,6 +229,7 @@ func (a *Service) WatchHall() (<-chan struct{}, func()) {
 	}
 }
 
+// Changed notifies those who watch the hall in this process. Call it after a commit that changed stalls or bookings.
 func (a *Service) Changed() {
 	a.changed.mu.Lock()
 	defer a.changed.mu.Unlock()

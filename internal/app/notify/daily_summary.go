@@ -12,7 +12,7 @@ import (
 // summaryCheckEvery is how often a process looks whether the daily summary is due.
 const summaryCheckEvery = 30 * time.Second
 
-// summariseWhenDue writes the daily summary when its time has come, looking once in a while of the
+// SummariseWhenDue writes the daily summary when its time has come, looking once in a while of the
 // product's time. It is the sweeper's.
 func (a *Service) SummariseWhenDue(ctx context.Context) {
 	now := a.Now()

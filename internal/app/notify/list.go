@@ -12,9 +12,9 @@ import (
 
 // FindMessages lists messages for the office, newest first unless asked otherwise, and counts all that
 // match.
-func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, int, error) {
+func (a *Service) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
+		return nil, fair.Total{}, err
 	}
 	return a.store.FindMessages(ctx, f)
 }

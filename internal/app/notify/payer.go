@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// tell writes a message to the payer of an order, in the caller's transaction, and a line for the office;
+// Payer writes a message to the payer of an order, in the caller's transaction, and a line for the office;
 // a kind that is the office's goes to the office instead. What happened must be stored before: the message
 // takes amounts from there. more are pairs of a placeholder and what it says, such as "reason".
 func (a *Service) Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary string, more ...string) error {
@@ -75,7 +75,7 @@ func (a *Service) sayRefund(ctx context.Context, o fair.Order, values map[string
 	return nil
 }
 
-// tellRegistered writes to a visitor whose registration was saved.
+// Registered writes to a visitor whose registration was saved.
 func (a *Service) Registered(ctx context.Context, r fair.Registration) error {
 	r.Lang = fair.ParseLang(string(r.Lang))
 	m := outgoing{
@@ -89,7 +89,7 @@ func (a *Service) Registered(ctx context.Context, r fair.Registration) error {
 	return a.writeMessage(ctx, m)
 }
 
-// tellBooking writes to an organisation whose booking the office confirmed or rejected.
+// BookingDecided writes to an organisation whose booking the office confirmed or rejected.
 func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking) error {
 	kind := map[fair.BookingStatus]fair.MessageKind{
 		fair.BookingConfirmed: fair.MessageBookingConfirmed, fair.BookingRejected: fair.MessageBookingRejected,
@@ -124,7 +124,7 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	return a.writeMessage(ctx, m)
 }
 
-// tellApplicant writes to an applicant whose application the office confirmed or rejected.
+// ApplicationDecided writes to an applicant whose application the office confirmed or rejected.
 func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Application) error {
 	kind := map[fair.ReviewStatus]fair.MessageKind{
 		fair.ReviewConfirmed: fair.MessageApplicationConfirmed, fair.ReviewRejected: fair.MessageApplicationRejected,
@@ -138,7 +138,7 @@ func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Applicat
 	})
 }
 
-// tellContact writes to somebody who used the contact form, without repeating what was typed: the address
+// ContactReceived writes to somebody who used the contact form, without repeating what was typed: the address
 // may be a stranger's. The office gets the whole message and can answer it from its mailbox.
 func (a *Service) ContactReceived(ctx context.Context, c fair.ContactMessage) error {
 	err := a.writeMessage(ctx, outgoing{

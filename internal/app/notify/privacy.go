@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// tellPerson writes a message about somebody's own data, in the caller's transaction. values are what its
+// Person writes a message about somebody's own data, in the caller's transaction. values are what its
 // placeholders say.
 func (a *Service) Person(ctx context.Context, to fair.Person, lang fair.Lang, kind fair.MessageKind, requestID string, values map[string]string) error {
 	return a.writeMessage(ctx, outgoing{

@@ -32,7 +32,7 @@ type Store interface {
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
 	// HurryMail lets a message that waits for its next try be tried at once.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
-	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, int, error)
+	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	CountMessages(ctx context.Context) (fair.MessageCounts, error)
 	// FindMessageText returns the text that the office wrote, KindNotFound when it wrote none.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)

@@ -8,9 +8,9 @@ import (
 )
 
 // Activities lists the lines of the activity log that a filter lets through, newest first.
-func (a *Service) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error) {
+func (a *Service) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return nil, 0, err
+		return nil, fair.Total{}, err
 	}
 	return a.store.Activities(ctx, f)
 }

@@ -27,6 +27,6 @@ type Store interface {
 	// FindOrders lists one page, newest first unless asked otherwise, and counts all that match.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	CountMoneyWaiting(ctx context.Context) (fair.MoneyWaiting, error)
-	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, int, error)
+	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)
 	CountMessages(ctx context.Context) (fair.MessageCounts, error)
 }

@@ -90,22 +90,32 @@ func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRe
 	return records, nil
 }
 
-// Sums tells what of an order's captured money was accepted, what goes back or went back of all its money, and what
-// of that has gone.
-func (r OrderRecord) Sums() (accepted, back, gone fair.Paise) {
+// Accepted is how much of an order's captured money was accepted.
+func (r OrderRecord) Accepted() (sum fair.Paise) {
 	for _, p := range r.Payments {
 		if p.Status == fair.GatewayPaymentSuccess && p.Disposition == fair.MoneyAccepted {
-			accepted += p.Amount
+			sum += p.Amount
 		}
 	}
+	return sum
+}
+
+// ComingBack is what goes back or went back of all the money of an order.
+func (r OrderRecord) ComingBack() (sum fair.Paise) {
 	for _, refund := range r.Refunds {
-		if !refund.Status.Counts() {
-			continue
-		}
-		back += refund.Amount
-		if refund.Status == fair.RefundDone {
-			gone += refund.Amount
+		if refund.Status.Counts() {
+			sum += refund.Amount
 		}
 	}
-	return accepted, back, gone
+	return sum
+}
+
+// GoneBack is what of ComingBack has gone.
+func (r OrderRecord) GoneBack() (sum fair.Paise) {
+	for _, refund := range r.Refunds {
+		if refund.Status == fair.RefundDone {
+			sum += refund.Amount
+		}
+	}
+	return sum
 }

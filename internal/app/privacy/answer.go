@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PrivacyAnswer is what the office does about a request.
-type PrivacyAnswer struct {
+// Answer is what the office does about a request.
+type Answer struct {
 	Refuse  bool
 	Text    string // told to the person; needed when it is refused
 	Version *int   // the version that was read; nil: no check
@@ -20,7 +20,7 @@ type PrivacyAnswer struct {
 // AnswerPrivacyRequest carries a request out, or refuses it with a reason, and tells the person: a correction is
 // written into its record, an erasure drops the person everywhere, a wish to see is answered by whom the office
 // gave the link. An erased person's request forgets them too, once they are told.
-func (a *Service) AnswerPrivacyRequest(ctx context.Context, id string, in PrivacyAnswer) (after fair.PrivacyRequest, err error) {
+func (a *Service) AnswerPrivacyRequest(ctx context.Context, id string, in Answer) (after fair.PrivacyRequest, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return after, err
 	}

@@ -19,7 +19,7 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 	return nil
 }
 
-// eraseRecord drops the person from one record and from all that belongs to it, in the caller's transaction: its
+// EraseRecord drops the person from one record and from all that belongs to it, in the caller's transaction: its
 // orders' payer as far as the books let go, its messages, the provider's notices, its files and its lines in the
 // activity log. What counts (amounts, states, categories) remains, and with it every total. why ends the log's
 // line "The registration …".
@@ -139,7 +139,7 @@ func eraseSimple[T any](ctx context.Context, records fair.RecordStore[T], id str
 	return err
 }
 
-// eraseOrder drops an order's payer as far as the books let go, and returns the words by which the payer was
+// EraseOrder drops an order's payer as far as the books let go, and returns the words by which the payer was
 // known. An order with money keeps name, company and address until fair.BooksUntil, as on its documents, which
 // never change; phone number and e-mail address are in no book.
 func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error) {
@@ -163,7 +163,7 @@ func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (wor
 	return words, a.store.EraseWebhooks(ctx, id)
 }
 
-// booksUntil is until when an order stands in the books; zero when no money came in for it.
+// BooksUntil is until when an order stands in the books; zero when no money came in for it.
 func (a *Service) BooksUntil(ctx context.Context, o fair.Order) (time.Time, error) {
 	payments, err := a.store.Payments(ctx, o.ID)
 	if err != nil {

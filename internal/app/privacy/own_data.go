@@ -140,7 +140,7 @@ func (a *Service) heldAbout(ctx context.Context, p fair.Person) (d OwnData, err 
 	return d, err
 }
 
-// personalRecord reads one record as what it holds about a person, deleted or not.
+// PersonalRecord reads one record as what it holds about a person, deleted or not.
 func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error) {
 	switch s.Kind {
 	case fair.PersonalRegistration:

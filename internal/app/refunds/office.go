@@ -62,7 +62,7 @@ func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewR
 	return r, err
 }
 
-// moneyMoved tells the map and the workers after a commit about money.
+// MoneyMoved tells the map and the workers after a commit about money.
 func (a *Service) MoneyMoved() {
 	a.hall.Changed()
 	a.Wake()

@@ -95,7 +95,7 @@ func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string, bac
 	return err
 }
 
-// offerOf is what of an order can go back; nil when it has no accepted payment.
+// OfferOf is what of an order can go back; nil when it has no accepted payment.
 func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, error) {
 	m, err := a.moneyOf(ctx, o)
 	if fair.IsKind(err, fair.KindConflict) {

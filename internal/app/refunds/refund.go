@@ -151,7 +151,7 @@ func RefundCheckEvery(attempts int) time.Duration {
 	return time.Hour
 }
 
-// followRefund makes the job of one of our refunds run now; other refunds are not ours to follow.
+// FollowRefund makes the job of one of our refunds run now; other refunds are not ours to follow.
 func (a *Service) FollowRefund(ctx context.Context, providerID string) error {
 	r, err := a.store.FindRefundByProviderID(ctx, providerID)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && !r.Status.WithProvider() {

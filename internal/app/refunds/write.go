@@ -17,7 +17,7 @@ var refundNotes = map[fair.RefundReason]string{
 	fair.RefundDifference: "The amount paid was not the one asked for",
 }
 
-// writeRefund writes that money of a payment goes back and begins to give it back, in the caller's transaction and
+// WriteRefund writes that money of a payment goes back and begins to give it back, in the caller's transaction and
 // under the order's lock. The caller fills id, amount, reason and who decided; a refund whose id is there is
 // returned as it is.
 func (a *Service) WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
@@ -62,7 +62,7 @@ func (a *Service) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) 
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
 }
 
-// noteProviderRefund keeps that the provider gives a payment back on its own, so that the books know of it.
+// NoteProviderRefund keeps that the provider gives a payment back on its own, so that the books know of it.
 func (a *Service) NoteProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, given fair.GatewayRefund) error {
 	r := a.newRefund(o, p, fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: given.Amount, Reason: fair.RefundProvider})
 	r.Note, r.ProviderID, r.CFRefundID, r.Status = refundNotes[r.Reason], given.RefundID, given.CFRefundID, statusAtProvider(given)
@@ -95,7 +95,7 @@ func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
 	return given.ProcessedAt.UTC().Truncate(time.Millisecond)
 }
 
-// returnPayment writes the refund of a whole payment, in the caller's transaction, and notifies the payer. The
+// ReturnPayment writes the refund of a whole payment, in the caller's transaction, and notifies the payer. The
 // refund's id is derived from the payment, so that a payment is returned once at most.
 func (a *Service) ReturnPayment(ctx context.Context, o fair.Order, p fair.Payment, reason fair.RefundReason) error {
 	r := fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: p.Amount, Reason: reason, Note: refundNotes[reason]}

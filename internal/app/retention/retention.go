@@ -25,7 +25,7 @@ func RetainAgain(int) time.Duration { return time.Second }
 // Retention is how long personal data is kept.
 func (a *Service) Retention() fair.Retention { return a.set.Retention.Or(fair.DefaultRetention) }
 
-// retainWhenDue writes the day's retention job. A day's second job finds nothing to do.
+// RetainWhenDue writes the day's retention job. A day's second job finds nothing to do.
 func (a *Service) RetainWhenDue(ctx context.Context) {
 	day := a.Now().In(fair.Kolkata).Format(time.DateOnly)
 	if day == a.retained {

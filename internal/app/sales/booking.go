@@ -45,7 +45,7 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b 
 	return b, err
 }
 
-// createClaimedBooking stores a booking and claims its stalls in the caller's transaction. When any
+// CreateClaimedBooking stores a booking and claims its stalls in the caller's transaction. When any
 // stall is not free the error is KindConflict, names it, and the caller's transaction must fail.
 func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error {
 	stock, taken, err := a.openStalls(ctx, b.EditionID, claims)
@@ -176,7 +176,7 @@ func (a *Service) followStatus(ctx context.Context, before, after fair.Booking) 
 	return a.Reclaim(ctx, before) // taken back from Rejected: it needs its stalls again
 }
 
-// reclaim makes a booking hold its stalls again; KindConflict names those that are not free.
+// Reclaim makes a booking hold its stalls again; KindConflict names those that are not free.
 func (a *Service) Reclaim(ctx context.Context, b fair.Booking) error {
 	stock, taken, err := a.openStalls(ctx, b.EditionID, b.Stalls)
 	if err == nil && len(taken) == 0 {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// endOrderSoon makes an order's time run out now: the sweeper ends it at the provider.
+// EndOrderSoon makes an order's time run out now: the sweeper ends it at the provider.
 func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 	o, err := a.store.LockOrder(ctx, id)
 	if err != nil || !o.Status.Live() {

@@ -187,7 +187,7 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 	return after, err
 }
 
-// moneyReceivedFor reports whether captured money stands behind a registration.
+// MoneyReceivedFor reports whether captured money stands behind a registration.
 func (a *Service) MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error) {
 	_, err := a.store.FindPaidRegistrationOrder(ctx, registrationID)
 	if fair.IsKind(err, fair.KindNotFound) {

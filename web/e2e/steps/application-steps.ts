@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
+import { css } from '../classes'
 import type { Visitor } from './visitor'
 
 /** Which of the two addresses of the form. */
@@ -44,7 +45,7 @@ export const biodata = (name: string, buffer: Buffer, mimeType = 'application/pd
 
 export function applicationForm({ page, words }: Visitor) {
   const { fields, send, file } = words.application
-  const form = page.locator('form.application-form')
+  const form = page.locator(css('form.application-form'))
   return {
     name: form.getByLabel(fields.name),
     occupation: form.getByLabel(fields.occupation),
@@ -53,7 +54,7 @@ export function applicationForm({ page, words }: Visitor) {
     experience: form.getByLabel(fields.experience),
     mobile: form.getByLabel(fields.mobile),
     biodata: form.locator('input[type=file]'),
-    box: form.locator('.file'),
+    box: form.locator(css('.file')),
     refusal: form.locator('#f-biodata-error'),
     stop: form.getByRole('button', { name: file.stop }),
     send: page.getByRole('button', { name: send }),
@@ -94,12 +95,12 @@ export async function expectArrived(visitor: Visitor, type: ApplicationType): Pr
   const { pathname, searchParams } = new URL(page.url())
   expect(pathname).toBe(visitor.path(`/${type}`))
   const reference = searchParams.get('sent') ?? ''
-  await expect(page.locator('.arrived-reference b')).toHaveText(reference)
+  await expect(page.locator(css('.arrived-reference b'))).toHaveText(reference)
   return reference
 }
 
 /** Until script has taken over, a file field shows the browser's own control. */
 export async function open(visitor: Visitor, type: ApplicationType, site = ''): Promise<void> {
   await visitor.page.goto(site + visitor.path(`/${type}`))
-  await expect(visitor.page.locator('.file-live')).toBeVisible()
+  await expect(visitor.page.locator(css('.file-live'))).toBeVisible()
 }

@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
 import { publicTexts } from '../../src/testing/catalogue'
+import { css } from '../classes'
 
 export const languages = ['en', 'hi', 'te'] as const
 
@@ -21,7 +22,7 @@ export class Home {
     this.path = lang === 'en' ? '/' : `/${lang}/`
     this.slider = page.getByRole('region', { name: this.words.banner.label, exact: true })
     this.heading = page.getByRole('heading', { level: 1 })
-    this.#live = page.locator('.nav-group[data-open]').first()
+    this.#live = page.locator(css('.nav-group[data-open]')).first()
   }
 
   /** From now on the popup stays away, as it does for who saves data. */
@@ -59,8 +60,8 @@ export class Home {
   /** Which banner is shown, from 1. */
   async place(): Promise<number> {
     return this.page
-      .locator('.slide')
-      .evaluateAll((all) => all.findIndex((one) => one.classList.contains('slide-on')) + 1)
+      .locator(css('.slide'))
+      .evaluateAll((all, shown) => all.findIndex((one) => one.matches(shown)) + 1, css('.slide-on'))
   }
 
   control(name: 'previous' | 'next' | 'pause' | 'play' | 'refresh'): Locator {
@@ -68,7 +69,7 @@ export class Home {
   }
 
   dot(place: number): Locator {
-    return this.slider.locator('.dot').nth(place - 1)
+    return this.slider.locator(css('.dot')).nth(place - 1)
   }
 
   /** The picture that comes up after three seconds. */

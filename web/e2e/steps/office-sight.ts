@@ -71,7 +71,7 @@ async function seeRegistration(page: Page, who: FarmerDetails): Promise<void> {
   await expectEditForm(page, row, 'Edit registration', {
     Name: who.name,
     Phone: '9000341877',
-    Email: '',
+    'E-mail': '',
     Address: who.address,
     'Amount in rupees': '100',
     Status: 'Paid',
@@ -99,7 +99,7 @@ async function seeBooking(page: Page, details: BookingDetails, orderId: string):
   for (const id of ['std-24', 'bench-t3']) {
     const stall = page.getByRole('option').and(page.locator(`[data-stall="${id}"]`))
     await expect(stall).toHaveAttribute('data-state', 'selected')
-    await expect(stall).toHaveAccessibleName(/, sold$/)
+    await expect(stall).toHaveAccessibleName(/, Sold$/)
   }
   await expectSoundPage(page)
   await expectEditForm(page, row, 'Edit Booking', {
@@ -108,13 +108,13 @@ async function seeBooking(page: Page, details: BookingDetails, orderId: string):
     Category: 'Private Company',
     'Contact person': details.contactPerson,
     Phone: '9848012345',
-    Email: details.email,
+    'E-mail': details.email,
     Address: details.address,
     'Stall type': details.type,
     Members: details.members,
     'Products or services': details.product,
     'GST number': details.gst,
-    Needs: details.requirements,
+    Requirements: details.requirements,
   })
   await expectSoundPage(page)
 }

@@ -4,7 +4,7 @@ import type { OwnerAccount } from '../mela-process'
 /** Signs in at the portal's door with e-mail and password. */
 export async function signInAtDoor(page: Page, owner: OwnerAccount): Promise<void> {
   await page.goto('/admin')
-  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('E-mail').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -1,29 +1,21 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { accountDefaults, accountSearch } from './features/accounts/account-search'
 import { activityDefaults, activitySearch } from './features/activity/activity-search'
-import { bannerDefaults, bannerSearch } from './features/banners/banner-search'
-import { committeeDefaults, committeeSearch } from './features/committees/committee-search'
-import {
-  contactMessageDefaults,
-  contactMessageSearch,
-} from './features/contact-messages/contact-message-search'
-import { counterDefaults, counterSearch } from './features/counters/counter-search'
 import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
 import { dayBookDefaults, dayBookSearch } from './features/day-book/day-book-search'
 import { editionDefaults, editionSearch } from './features/edition/edition-search'
 import { gateDefaults, gateSearch } from './features/gate/gate-search'
 import { hallDefaults, hallSearch } from './features/hall/hall-search'
-import { logoDefaults, logoSearch } from './features/logos/logo-search'
 import { messageTextDefaults, messageTextSearch } from './features/message-texts/message-text-search'
 import { messageDefaults, messageSearch } from './features/messages/message-search'
 import { orderDefaults, orderSearch } from './features/orders/order-search'
-import { partnerDefaults, partnerSearch } from './features/partners/partner-search'
 import { privacyDefaults, privacySearch } from './features/privacy/privacy-search'
 import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
 import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
 import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
 import { login, portal, root } from './portal-route'
-import { reviewDefaults, reviewSearch } from './ui/record-screen-search'
+import { recordKinds } from './record-kinds'
+import type { RecordEntry } from './ui/record-entry'
 
 const dashboard = createRoute({
   getParentRoute: () => portal,
@@ -104,90 +96,6 @@ const edition = createRoute({
   component: lazyRouteComponent(() => import('./features/edition/edition-screen'), 'EditionScreen'),
 })
 
-const sponsorships = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/sponsorships',
-  validateSearch: reviewSearch,
-  search: { middlewares: [stripSearchParams(reviewDefaults)] },
-  component: lazyRouteComponent(
-    () => import('./features/sponsorships/sponsorships-screen'),
-    'SponsorshipsScreen',
-  ),
-})
-
-const resourcePersons = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/resourcepersonapplications',
-  validateSearch: reviewSearch,
-  search: { middlewares: [stripSearchParams(reviewDefaults)] },
-  component: lazyRouteComponent(
-    () => import('./features/applications/resource-persons-screen'),
-    'ResourcePersonsScreen',
-  ),
-})
-
-const volunteers = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/volunteers',
-  validateSearch: reviewSearch,
-  search: { middlewares: [stripSearchParams(reviewDefaults)] },
-  component: lazyRouteComponent(
-    () => import('./features/applications/volunteers-screen'),
-    'VolunteersScreen',
-  ),
-})
-
-const contactMessages = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/admincontact',
-  validateSearch: contactMessageSearch,
-  search: { middlewares: [stripSearchParams(contactMessageDefaults)] },
-  component: lazyRouteComponent(
-    () => import('./features/contact-messages/contact-messages-screen'),
-    'ContactMessagesScreen',
-  ),
-})
-
-const banners = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/banner',
-  validateSearch: bannerSearch,
-  search: { middlewares: [stripSearchParams(bannerDefaults)] },
-  component: lazyRouteComponent(() => import('./features/banners/banners-screen'), 'BannersScreen'),
-})
-
-const logos = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/Logo',
-  validateSearch: logoSearch,
-  search: { middlewares: [stripSearchParams(logoDefaults)] },
-  component: lazyRouteComponent(() => import('./features/logos/logos-screen'), 'LogosScreen'),
-})
-
-const partners = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/Partnersadmin',
-  validateSearch: partnerSearch,
-  search: { middlewares: [stripSearchParams(partnerDefaults)] },
-  component: lazyRouteComponent(() => import('./features/partners/partners-screen'), 'PartnersScreen'),
-})
-
-const counters = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/counts',
-  validateSearch: counterSearch,
-  search: { middlewares: [stripSearchParams(counterDefaults)] },
-  component: lazyRouteComponent(() => import('./features/counters/counters-screen'), 'CountersScreen'),
-})
-
-const committees = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/committees',
-  validateSearch: committeeSearch,
-  search: { middlewares: [stripSearchParams(committeeDefaults)] },
-  component: lazyRouteComponent(() => import('./features/committees/committees-screen'), 'CommitteesScreen'),
-})
-
 const gate = createRoute({
   getParentRoute: () => portal,
   path: '/admin/gate',
@@ -242,6 +150,24 @@ const settlements = createRoute({
   ),
 })
 
+// The route of a simple record kind.
+function recordRoute<Path extends string, Search extends object>(entry: RecordEntry<Path, Search>) {
+  const { path, search, defaults, screen } = entry
+  return createRoute({
+    getParentRoute: () => portal,
+    path,
+    validateSearch: search,
+    search: { middlewares: [stripSearchParams(defaults as never)] },
+    component: lazyRouteComponent(async () => ({ default: await screen() })),
+  })
+}
+
+type RouteOf<Entry> =
+  Entry extends RecordEntry<infer Path, infer Search> ? ReturnType<typeof recordRoute<Path, Search>> : never
+type RecordRoutes = { [Index in keyof typeof recordKinds]: RouteOf<(typeof recordKinds)[Index]> }
+
+const recordRoutes = recordKinds.map((entry) => recordRoute(entry as RecordEntry)) as unknown as RecordRoutes
+
 export const routeTree = root.addChildren([
   login,
   portal.addChildren([
@@ -250,24 +176,16 @@ export const routeTree = root.addChildren([
     stallBookings,
     hall,
     orders,
-    sponsorships,
-    resourcePersons,
-    volunteers,
-    contactMessages,
     accounts,
     ownAccount,
     activity,
     edition,
-    banners,
-    logos,
-    partners,
-    counters,
-    committees,
     gate,
     privacy,
     messages,
     messageTexts,
     dayBook,
     settlements,
+    ...recordRoutes,
   ]),
 ])

@@ -10,12 +10,11 @@ export function setTexts(texts: PortalTexts): void {
   t = texts
 }
 
-/** The form of a text that goes with a count; {count} is filled with its digits in groups. */
+/** The form of a text that goes with a count; {count} is filled with its digits in groups unless values has it. */
 export function counted<Parameter extends string = never>(
   count: number,
   forms: Plural<Parameter>,
-  ...values: PluralValues<Parameter>
+  ...[values]: PluralValues<Parameter>
 ): string {
-  const [rest] = values
-  return plural<string>('en', count, forms, { ...rest, count: groupDigits(count) })
+  return plural<string>('en', count, forms, { count: groupDigits(count), ...values })
 }

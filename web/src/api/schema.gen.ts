@@ -3841,8 +3841,6 @@ export interface components {
             email: string;
             facilities: components["schemas"]["EditionFacility"][];
             firstDay: string;
-            /** Format: int64 */
-            format: number;
             home: components["schemas"]["EditionHomeTexts"];
             id: string;
             lastDay: string;

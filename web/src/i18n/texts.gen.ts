@@ -270,7 +270,11 @@ export interface PublicTexts {
     }
     readonly messageHint: string
     readonly send: string
-    readonly required: string
+    readonly required: {
+      readonly name: string
+      readonly email: string
+      readonly message: string
+    }
     readonly successLead: string
     readonly successText: string
     readonly errorLead: string
@@ -718,7 +722,10 @@ export interface PublicTexts {
       readonly email: string
     }
     readonly emailHint: string
-    readonly required: string
+    readonly required: {
+      readonly username: string
+      readonly Mobile: string
+    }
     readonly asked: {
       readonly upi: string
       readonly card: string
@@ -954,6 +961,7 @@ export interface PublicTexts {
       readonly title: string
       readonly heading: string
       readonly unconfirmed: string
+      readonly dropped: string
       readonly reason: Text<'reason'>
       readonly saved: string
       readonly again: string
@@ -1312,6 +1320,20 @@ export interface PortalTexts {
     readonly record: string
     readonly allRecords: string
     readonly emptyValue: string
+    readonly entities: {
+      readonly registrations: string
+      readonly bookings: string
+      readonly orders: string
+      readonly settlements: string
+      readonly stalls: string
+      readonly stallKinds: string
+      readonly applications: string
+      readonly editions: string
+      readonly accounts: string
+      readonly privacyRequests: string
+      readonly messages: string
+      readonly messageTexts: string
+    }
   }
   readonly applications: {
     readonly contact: string
@@ -1918,13 +1940,6 @@ export interface PortalTexts {
     readonly translationsMissingTitle: string
     readonly optional: string
     readonly missing: string
-    readonly theirs: {
-      readonly value: Text<'value'>
-      readonly list: string
-      readonly yes: string
-      readonly no: string
-      readonly empty: string
-    }
     readonly tierUnsaved: Text<'tier'>
     readonly newTierUnsaved: string
     readonly states: {
@@ -1969,8 +1984,8 @@ export interface PortalTexts {
     readonly firstDay: string
     readonly lastDay: string
     readonly heading: string
-    readonly loadingTheEdition: string
-    readonly failedToFetchTheEdition: string
+    readonly loading: string
+    readonly fetchFailed: string
     readonly sections: {
       readonly names: {
         readonly title: string
@@ -2033,12 +2048,12 @@ export interface PortalTexts {
     readonly whatsapp: string
     readonly email: string
     readonly website: string
-    readonly linkToTheMap: string
+    readonly mapLink: string
     readonly mapsUrlHint: string
-    readonly mapInsideTheContactPage: string
+    readonly mapEmbed: string
     readonly mapEmbedHint: string
     readonly noDailySummary: string
-    readonly timeOfTheDailySummary: string
+    readonly dailySummaryTime: string
     readonly dailySummaryHint: string
     readonly socialLinks: string
     readonly name: string
@@ -2047,8 +2062,8 @@ export interface PortalTexts {
     readonly entryFeeInRupees: string
     readonly refundLimit: string
     readonly earlyBirdOn: string
-    readonly earlyBirdDiscountInPercent: string
-    readonly lastDayOfTheEarly: string
+    readonly earlyBirdPercent: string
+    readonly earlyBirdLastDay: string
     readonly earlyBirdHint: string
     readonly noteUnderThePrices: string
     readonly returnSites: string
@@ -2087,7 +2102,7 @@ export interface PortalTexts {
     readonly picture: string
     readonly popupPictureHint: string
     readonly tiers: string
-    readonly mostExpensiveFirst: string
+    readonly tiersHint: string
     readonly priceInRupees: string
     readonly passes: string
     readonly highlights: string
@@ -2099,8 +2114,8 @@ export interface PortalTexts {
     readonly facilities: string
     readonly facilityNote: string
     readonly icon: string
-    readonly uploadAPicture: string
-    readonly dropAnImageHere: string
+    readonly uploadPicture: string
+    readonly dropImage: string
     readonly uploading: string
     readonly upload: string
     readonly ownDrawing: string
@@ -2120,23 +2135,23 @@ export interface PortalTexts {
     readonly notSaved: string
     readonly conflict: string
     readonly loadLatest: string
-    readonly sectionsOfTheEdition: string
+    readonly sectionsLabel: string
     readonly noticeVersion: string
     readonly noticeVersionHint: string
     readonly prefixHint: string
-    readonly legalNameOfTheSociety: string
+    readonly legalName: string
     readonly legalNameHint: string
     readonly registeredAddress: string
-    readonly neededWithAGstNumber: string
+    readonly addressHint: string
     readonly gstNumber: string
     readonly gstinHint: string
-    readonly stateOfTheVenue: string
-    readonly placeOfSupplyOfStalls: string
+    readonly venueState: string
+    readonly supplyOfStalls: string
     readonly supply: {
       readonly byRecipient: string
       readonly venue: string
     }
-    readonly serviceAccountingCodeOfStalls: string
+    readonly stallSac: string
     readonly stallSacHint: string
     readonly entryFee: string
     readonly entryFeeTax: {
@@ -2144,8 +2159,8 @@ export interface PortalTexts {
       readonly exempt: string
       readonly taxable: string
     }
-    readonly taxOnTheEntryFee: string
-    readonly serviceAccountingCodeOfThe: string
+    readonly entryFeeRate: string
+    readonly entrySac: string
     readonly prefixes: {
       readonly receipt: string
       readonly taxInvoice: string
@@ -2154,7 +2169,7 @@ export interface PortalTexts {
     }
     readonly signatory: string
     readonly signatoryHint: string
-    readonly takeTheirs: string
+    readonly theirList: string
   }
   readonly gate: {
     readonly answers: {
@@ -2203,9 +2218,9 @@ export interface PortalTexts {
     readonly code: string
     readonly codeHint: string
     readonly check: string
-    readonly failedToSearch: string
+    readonly searchFailed: string
     readonly searching: string
-    readonly cameInToday: string
+    readonly admittedToday: string
     readonly countFailed: string
     readonly loadingCounts: string
     readonly byHour: string
@@ -2215,7 +2230,7 @@ export interface PortalTexts {
     readonly note: string
     readonly noNetwork: string
     readonly offlineNote: string
-    readonly theCameraAppHasRead: string
+    readonly codeOpened: string
     readonly checkThisCode: string
     readonly checkOnly: string
     readonly sound: string
@@ -2280,13 +2295,13 @@ export interface PortalTexts {
     readonly off: string
     readonly earlyBirdFailed: string
     readonly loadingEarlyBird: string
-    readonly changeItInTheEdition: string
-    readonly placesOnThePlan: string
+    readonly changeInEdition: string
+    readonly onPlan: string
     readonly stalls: string
     readonly pricesAndNumbers: string
     readonly heading: string
-    readonly partsOfTheHall: string
-    readonly priceInRupeesBeforeGst: string
+    readonly tabs: string
+    readonly priceBeforeGst: string
     readonly gstInPercent: string
     readonly priceNote: string
     readonly price: string
@@ -2296,21 +2311,21 @@ export interface PortalTexts {
     readonly gst: string
     readonly wrongPrice: string
     readonly wrongPercent: string
-    readonly failedToFetchThePrices: string
-    readonly loadingThePrices: string
-    readonly noStallsMatchYourCriteria: string
+    readonly pricesFailed: string
+    readonly loadingPrices: string
+    readonly noneMatch: string
     readonly matching: string
     readonly plan: string
-    readonly selectStallsToChooseThem: string
+    readonly planHint: string
     readonly findStalls: string
     readonly findPlaceholder: string
-    readonly loadingTheStalls: string
+    readonly loadingStalls: string
     readonly allZones: string
     readonly allKinds: string
     readonly state: string
     readonly allStates: string
-    readonly notOnThePlan: string
-    readonly failedToChangeTheStalls: string
+    readonly notOnPlan: string
+    readonly changeFailed: string
   }
   readonly layout: {
     readonly accountMenu: {
@@ -2356,24 +2371,15 @@ export interface PortalTexts {
       readonly dashboard: string
       readonly people: string
       readonly registrations: string
-      readonly resourcePersons: string
-      readonly volunteers: string
-      readonly contactMessages: string
       readonly gate: string
       readonly messages: string
       readonly exhibition: string
       readonly stallBookings: string
       readonly hall: string
-      readonly sponsorships: string
-      readonly partners: string
       readonly money: string
       readonly orders: string
       readonly dayBook: string
       readonly settlements: string
-      readonly banners: string
-      readonly logos: string
-      readonly eventCounters: string
-      readonly committees: string
       readonly edition: string
       readonly office: string
       readonly activity: string
@@ -2474,7 +2480,7 @@ export interface PortalTexts {
     readonly changed: string
     readonly heading: string
     readonly note: string
-    readonly loadingTheTemplates: string
+    readonly loading: string
     readonly fetchFailed: string
     readonly language: string
     readonly placeholders: string
@@ -2490,12 +2496,12 @@ export interface PortalTexts {
     readonly restore: string
     readonly notSaved: string
     readonly required: string
-    readonly loadTheLatest: string
+    readonly loadLatest: string
     readonly conflict: string
     readonly conflictNote: string
     readonly preview: string
-    readonly loadingThePreview: string
-    readonly eMail: string
+    readonly loadingPreview: string
+    readonly email: string
     readonly theEmail: string
     readonly whatsapp: string
   }
@@ -2530,7 +2536,7 @@ export interface PortalTexts {
     readonly message: string
     readonly to: string
     readonly sendByWhatsApp: string
-    readonly loadingTheMessage: string
+    readonly loadingMessage: string
     readonly messageFailed: string
     readonly language: string
     readonly sent: string
@@ -2548,17 +2554,17 @@ export interface PortalTexts {
       readonly failed: string
       readonly kept: string
     }
-    readonly noEMailAddress: string
+    readonly noEmailAddress: string
     readonly heading: string
     readonly searchMessages: string
     readonly searchPlaceholder: string
     readonly sendAgain: string
     readonly noServer: string
     readonly noServerNote: string
-    readonly noMessagesMatchYourCriteria: string
-    readonly noMessagesYet: string
+    readonly noneMatch: string
+    readonly empty: string
     readonly emptyNote: string
-    readonly eMailAddress: string
+    readonly emailAddress: string
     readonly emailHint: string
     readonly sending: string
     readonly tryNow: string
@@ -2775,7 +2781,7 @@ export interface PortalTexts {
     readonly payer: string
     readonly phone: string
     readonly for: string
-    readonly loadingTheOrder: string
+    readonly loadingOrder: string
     readonly order: string
     readonly paid: string
     readonly providerReference: string
@@ -2789,11 +2795,11 @@ export interface PortalTexts {
     readonly acceptPayment: string
     readonly refundPayment: string
     readonly note: string
-    readonly partsOfTheOrders: string
+    readonly tabs: string
     readonly searchOrders: string
-    readonly payerPhoneOrOrder: string
-    readonly noOrdersMatchYourCriteria: string
-    readonly noOrdersYet: string
+    readonly searchPlaceholder: string
+    readonly noneMatch: string
+    readonly empty: string
     readonly emptyNote: string
     readonly registrationsAndBookings: string
     readonly method: string
@@ -3000,17 +3006,17 @@ export interface PortalTexts {
     readonly refuse: string
     readonly eraseTitle: string
     readonly erase: string
-    readonly nothingIsHeldAboutThis: string
+    readonly nothingHeld: string
     readonly requestAdded: string
     readonly addRequest: string
     readonly adding: string
     readonly kind: string
     readonly emailHint: string
-    readonly inTheirOwnWords: string
+    readonly ownWords: string
     readonly creating: string
-    readonly createALinkToTheir: string
+    readonly createLink: string
     readonly linkNote: string
-    readonly sendByWhatsapp: string
+    readonly sendByWhatsApp: string
     readonly person: string
     readonly received: string
     readonly answerBy: string
@@ -3022,20 +3028,20 @@ export interface PortalTexts {
     readonly requests: string
     readonly searchRequests: string
     readonly searchPlaceholder: string
-    readonly noRequestsMatchYourCriteria: string
+    readonly noneMatch: string
     readonly empty: string
     readonly emptyNote: string
     readonly allStates: string
     readonly allRequests: string
     readonly dueFirst: string
-    readonly loadingTheRequest: string
+    readonly loadingRequest: string
     readonly identifiedBy: string
     readonly identityVerified: string
     readonly correction: string
     readonly answered: string
     readonly retention: string
     readonly retentionNote: string
-    readonly loadingThePeriods: string
+    readonly loadingPeriods: string
     readonly nothingDue: string
     readonly what: string
     readonly count: string
@@ -3075,7 +3081,6 @@ export interface PortalTexts {
     readonly contact: string
     readonly documents: string
     readonly notGiven: string
-    readonly id: string
     readonly editRegistration: string
     readonly amountInRupees: string
     readonly heading: string
@@ -3087,9 +3092,9 @@ export interface PortalTexts {
     readonly markAsPaid: string
     readonly cancelRegistration: string
     readonly deleteRegistration: string
-    readonly noRegistrationsYet: string
+    readonly empty: string
     readonly emptyNote: string
-    readonly noRegistrationsMatchYourCriteria: string
+    readonly noneMatch: string
     readonly statusFailed: string
   }
   readonly search: {
@@ -3202,18 +3207,18 @@ export interface PortalTexts {
     readonly feesAndGstHead: string
     readonly heading: string
     readonly filterSettlements: string
-    readonly noSettlementsInThisPeriod: string
+    readonly empty: string
     readonly emptyNote: string
     readonly notMatched: string
     readonly filterUnmatched: string
     readonly everythingMatches: string
     readonly allReasons: string
-    readonly failedToCompare: string
+    readonly compareFailed: string
     readonly comparing: string
     readonly compareAgain: string
     readonly imports: string
-    readonly noReportHasBeenImported: string
-    readonly partsOfTheSettlements: string
+    readonly noReportYet: string
+    readonly tabs: string
     readonly unreadable: Text<'error'>
   }
   readonly sponsorships: {
@@ -3302,7 +3307,7 @@ export interface PortalTexts {
     readonly highestAmount: string
     readonly addNewBooking: string
     readonly stallBookings: string
-    readonly failedToFetchBookings: string
+    readonly fetchFailed: string
     readonly deleteStallBooking: string
     readonly noneFound: string
     readonly allPayments: string
@@ -3311,8 +3316,8 @@ export interface PortalTexts {
     readonly create: string
     readonly creating: string
     readonly occupancy: string
-    readonly selectAStallToFind: string
-    readonly noStallIsChosenYet: string
+    readonly planHint: string
+    readonly noneChosen: string
     readonly gst: string
     readonly total: string
     readonly release: string

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useHydrated } from '../ui/hydrated'
 import { Notice } from '../ui/notice'
-import css from './features/contact/contact.module.css'
+import css from './form-answer.module.css'
 
 type Props = {
   kind: 'good' | 'bad'

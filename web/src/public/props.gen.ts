@@ -154,6 +154,7 @@ export interface PaymentResultProps {
   readonly stalls: readonly ResultStall[]
   readonly paidAt: string
   readonly status: RecordStatus
+  readonly dropped: boolean
   readonly reason: string
   readonly payUntil: string
   readonly secondsLeft: number

@@ -36,13 +36,13 @@ export function ErrorSummary({ errors, labels = unnamed, order = none, message, 
 
   if (names.length === 0 && !message) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, this is how a refused form says so
     <div
       className={css.summaryBad}
       role="group"
       aria-labelledby={headingId}
       tabIndex={-1}
       ref={box}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, this is how a refused form reports errors
       autoFocus
     >
       <h2 id={headingId}>{heading ?? texts.problem}</h2>

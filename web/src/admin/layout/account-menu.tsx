@@ -43,6 +43,7 @@ export function AccountMenu() {
         type="button"
         className="account-button"
         ref={button}
+        aria-label={format(t.layout.accountMenu.accountOf, { email })}
         aria-expanded={open}
         aria-controls={open ? 'account-links' : undefined}
         onClick={() => setOpen(!open)}
@@ -50,10 +51,7 @@ export function AccountMenu() {
         <span className="initials" aria-hidden="true">
           {initials(name || email)}
         </span>
-        <span className="vh">{format(t.layout.accountMenu.accountOf, { email })}</span>
-        <span className="account-email" aria-hidden="true">
-          {email}
-        </span>
+        <span className="account-email">{email}</span>
         <Icon name="chevron-down" size={16} />
       </button>
       {open && (

@@ -1,47 +1,34 @@
 import {
   BookOpen,
-  Clock,
-  Copy,
   Hand,
   History,
-  Image,
   LayoutGrid,
-  Link,
   Map as Plan,
-  MessageSquare,
-  Mic,
-  Star,
   Store,
   UserCog,
   Users,
-  UsersRound,
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
+import { recordKinds } from '../record-kinds'
 
-// The sign of each kind of record, by the names of the activity log: the same in the sidebar, in the log and in the search.
+// The icons of the records that have screens of their own, by the names of the activity log.
 export const recordSigns = {
   registration: Users,
   booking: Store,
   order: Wallet,
   stall: Plan,
   'stall kind': Plan,
-  sponsorship: Star,
-  'resource person': Mic,
-  volunteer: Hand,
   application: Hand,
-  'contact message': MessageSquare,
   account: UserCog,
-  banner: Image,
-  logo: Copy,
-  partner: Link,
-  'event counter': Clock,
-  'committee member': UsersRound,
   edition: BookOpen,
 } as const satisfies Readonly<Record<string, LucideIcon>>
 
-// The signs of screens that are not of one kind of record.
+// The icons of screens that are not of one kind of record.
 export const screenSigns = { dashboard: LayoutGrid, activity: History } as const
 
-// The same by any kind's name, also one that has no sign.
-export const signOfKind: Readonly<Record<string, LucideIcon>> = recordSigns
+// The icon of any kind of record, for the sidebar, the log and the search.
+export const signOfKind: Readonly<Record<string, LucideIcon>> = {
+  ...recordSigns,
+  ...Object.fromEntries(recordKinds.map(({ entity, icon }) => [entity, icon])),
+}

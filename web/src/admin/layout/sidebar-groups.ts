@@ -8,35 +8,29 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Summary } from '../api/records'
+import { recordKinds } from '../record-kinds'
 import type { Permission } from '../session/permissions'
 import { t } from '../texts'
+import type { RecordGroup } from '../ui/record-entry'
 import { recordSigns, screenSigns } from './record-signs'
 
 export type SidebarEntry = {
   to: PortalPath
   label: string
   icon: LucideIcon
-  // Who sees it; everybody who may read unless it says so.
+  // Who sees it; without one, everybody who may read.
   permission?: Permission
   // The figure beside the entry, when the summary has one.
   count?: (summary: Summary) => number | undefined
 }
 
 export type PortalPath =
+  | (typeof recordKinds)[number]['path']
   | '/admin/dashboard'
   | '/admin/registrations'
-  | '/admin/resourcepersonapplications'
-  | '/admin/volunteers'
-  | '/admin/admincontact'
   | '/admin/stallbooking'
   | '/admin/hall'
-  | '/admin/sponsorships'
   | '/admin/orders'
-  | '/admin/Partnersadmin'
-  | '/admin/banner'
-  | '/admin/Logo'
-  | '/admin/counts'
-  | '/admin/committees'
   | '/admin/edition'
   | '/admin/users'
   | '/admin/activity'
@@ -47,7 +41,13 @@ export type PortalPath =
   | '/admin/daybook'
   | '/admin/settlements'
 
-// The sidebar in its groups (design.md §8); Partners is in it (decisions §2).
+function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
+  return recordKinds
+    .filter((entry) => entry.group === group)
+    .map(({ path, title, icon, count }) => ({ to: path, label: title, icon, ...(count && { count }) }))
+}
+
+// The sidebar in its groups.
 export const sidebarGroups: readonly { heading?: string; entries: readonly SidebarEntry[] }[] = [
   {
     entries: [
@@ -63,24 +63,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         icon: recordSigns.registration,
         count: (summary) => summary.registrations.total,
       },
-      {
-        to: '/admin/resourcepersonapplications',
-        label: t.layout.sidebarGroups.resourcePersons,
-        icon: recordSigns['resource person'],
-        count: (summary) => summary.resourcePersons.total,
-      },
-      {
-        to: '/admin/volunteers',
-        label: t.layout.sidebarGroups.volunteers,
-        icon: recordSigns.volunteer,
-        count: (summary) => summary.volunteers.total,
-      },
-      {
-        to: '/admin/admincontact',
-        label: t.layout.sidebarGroups.contactMessages,
-        icon: recordSigns['contact message'],
-        count: (summary) => summary.messages.total,
-      },
+      ...kindsOf('people'),
       { to: '/admin/gate', label: t.layout.sidebarGroups.gate, icon: TicketCheck, permission: 'checkin' },
       {
         to: '/admin/messages',
@@ -101,13 +84,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
         count: (summary) => summary.bookings.total,
       },
       { to: '/admin/hall', label: t.layout.sidebarGroups.hall, icon: recordSigns.stall },
-      {
-        to: '/admin/sponsorships',
-        label: t.layout.sidebarGroups.sponsorships,
-        icon: recordSigns.sponsorship,
-        count: (summary) => summary.sponsorships.total,
-      },
-      { to: '/admin/Partnersadmin', label: t.layout.sidebarGroups.partners, icon: recordSigns.partner },
+      ...kindsOf('exhibition'),
     ],
   },
   {
@@ -127,18 +104,7 @@ export const sidebarGroups: readonly { heading?: string; entries: readonly Sideb
   {
     heading: t.common.website,
     entries: [
-      { to: '/admin/banner', label: t.layout.sidebarGroups.banners, icon: recordSigns.banner },
-      { to: '/admin/Logo', label: t.layout.sidebarGroups.logos, icon: recordSigns.logo },
-      {
-        to: '/admin/counts',
-        label: t.layout.sidebarGroups.eventCounters,
-        icon: recordSigns['event counter'],
-      },
-      {
-        to: '/admin/committees',
-        label: t.layout.sidebarGroups.committees,
-        icon: recordSigns['committee member'],
-      },
+      ...kindsOf('website'),
       { to: '/admin/edition', label: t.layout.sidebarGroups.edition, icon: recordSigns.edition },
     ],
   },

@@ -24,7 +24,7 @@ describe('the guard', () => {
     expect(address()).toBe('/admin')
 
     office.signedIn(accountOf('owner'))
-    await user.type(screen.getByLabelText('Email'), 'owner@example.org')
+    await user.type(screen.getByLabelText('E-mail'), 'owner@example.org')
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
     expect(await screen.findByRole('heading', { name: 'Registrations' })).toBeTruthy()
     expect(address()).toBe('/admin/registrations?status=Pending')
@@ -48,7 +48,7 @@ describe('the guard', () => {
       }),
     )
     openPortal('/admin')
-    expect(await screen.findByLabelText('Email')).toBeTruthy()
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
     expect(asked).toBe(0)
   })
 
@@ -92,7 +92,7 @@ describe('a session that ends while the portal is open', () => {
     const { user } = portal
     await user.click(await screen.findByRole('button', { name: 'Add account' }))
     const form = within(await screen.findByRole('dialog'))
-    await user.type(form.getByLabelText('Email'), 'new@example.org')
+    await user.type(form.getByLabelText('E-mail'), 'new@example.org')
     await user.type(form.getByLabelText('Name'), 'Lakshmi')
     await user.click(form.getByRole('button', { name: 'Add account' }))
     const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
@@ -102,7 +102,7 @@ describe('a session that ends while the portal is open', () => {
 
   it('is taken up again over the form, which is then sent as it was typed', async () => {
     const { user, address, sent, dialog } = await sendForm()
-    const email = dialog.getByLabelText<HTMLInputElement>('Email')
+    const email = dialog.getByLabelText<HTMLInputElement>('E-mail')
     expect(email.readOnly).toBe(true)
     expect(typed()).toBeTruthy()
     await user.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
@@ -127,7 +127,7 @@ describe('a session that ends while the portal is open', () => {
     await user.click(dialog.getByRole('button', { name: 'Use another account' }))
     expect(await screen.findByRole('heading', { name: 'Admin Portal' })).toBeTruthy()
     expect(address()).toBe('/admin')
-    expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(false)
   })
 })
 
@@ -139,11 +139,11 @@ describe('the sign-in page', () => {
       http.post('*/api/admin/login', () => problem(401, 'invalid_credentials', 'Invalid credentials')),
     )
     const { user } = openPortal('/admin')
-    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(await screen.findByLabelText('E-mail'), 'owner@example.org')
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('Invalid credentials')
-    const email = screen.getByLabelText<HTMLInputElement>('Email')
+    const email = screen.getByLabelText<HTMLInputElement>('E-mail')
     expect(alert.compareDocumentPosition(email) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect(email.value).toBe('owner@example.org')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
@@ -162,7 +162,7 @@ describe('the sign-in page', () => {
       }),
     )
     const { user } = openPortal('/admin')
-    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(await screen.findByLabelText('E-mail'), 'owner@example.org')
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
     const alert = await screen.findByRole('alert')
     expect(within(alert).getByText(/You can try again in 4[12] seconds/)).toBeTruthy()
@@ -182,7 +182,7 @@ describe('the sign-in page', () => {
       }),
     )
     const { user } = openPortal('/admin')
-    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(await screen.findByLabelText('E-mail'), 'owner@example.org')
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
     const code = await screen.findByLabelText<HTMLInputElement>('Code')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -204,18 +204,18 @@ describe('the sign-in page', () => {
       http.post('*/api/admin/login', () => problem(401, 'second_factor_required', 'Enter the 6-digit code')),
     )
     const { user } = openPortal('/admin')
-    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(await screen.findByLabelText('E-mail'), 'owner@example.org')
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Use another account' }))
     expect(screen.queryByLabelText('Code')).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('owner@example.org')
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('owner@example.org')
   })
 
   it('asks for both fields and shows the password on request', async () => {
     const { user } = openPortal('/admin')
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText('Please enter your email')).toBeTruthy()
+    expect(await screen.findByText('Please enter your e-mail')).toBeTruthy()
     expect(screen.getByText('Please enter your password')).toBeTruthy()
     await user.type(screen.getByLabelText('Password'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Show password' }))
@@ -225,7 +225,7 @@ describe('the sign-in page', () => {
   it('says so when there is no connection', async () => {
     office.answer(http.post('*/api/admin/login', () => HttpResponse.error()))
     const { user } = openPortal('/admin')
-    await user.type(await screen.findByLabelText('Email'), 'owner@example.org')
+    await user.type(await screen.findByLabelText('E-mail'), 'owner@example.org')
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Could not connect to server. Please check your internet connection.',

@@ -1,5 +1,5 @@
 import { format } from '../../i18n/format'
-import type { PluralText } from '../../i18n/language'
+import type { Plural } from '../../i18n/texts.gen'
 import { groupDigits } from '../../lib/money'
 import { counted as countedText, t } from '../texts'
 
@@ -12,6 +12,6 @@ export function countOf({ total, more }: Counted): string {
 }
 
 // "1 result", "412 results", "More than 1,000 results"
-export function countWords(counted: Counted, forms: PluralText): string {
+export function countWords(counted: Counted, forms: Plural): string {
   return countedText(counted.total, forms, { count: countOf(counted) })
 }

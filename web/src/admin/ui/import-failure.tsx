@@ -1,4 +1,5 @@
 import { format } from '../../i18n/format'
+import type { Text } from '../../i18n/texts.gen'
 import { t } from '../texts'
 import { ErrorBanner } from './error-banner'
 import type { SheetImportState } from './use-sheet-import'
@@ -6,7 +7,7 @@ import type { SheetImportState } from './use-sheet-import'
 type Props = {
   state: Pick<SheetImportState<unknown, unknown>, 'failure' | 'again' | 'apply'>
   // The message when the file could not be read: "Failed to read the report: {error}".
-  unreadable: string
+  unreadable: Text<'error'>
 }
 
 // Why a chosen file could not be read or imported, with a button to try again.

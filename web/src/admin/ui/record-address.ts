@@ -1,28 +1,28 @@
 import type { Activity } from '../api/records'
+import { recordKinds } from '../record-kinds'
+import type { RecordEntry } from './record-entry'
 
-// Where records are shown, by what the server calls them: on these screens their id finds them.
+// The screens whose search finds a record by its id, by the API's name of the kind.
 const screens: Readonly<Record<string, string>> = {
   registration: '/admin/registrations',
   booking: '/admin/stallbooking',
   order: '/admin/orders',
-  sponsorship: '/admin/sponsorships',
-  'resource person': '/admin/resourcepersonapplications',
-  volunteer: '/admin/volunteers',
-  'contact message': '/admin/admincontact',
   message: '/admin/messages',
+  ...pathsOf('bySearch'),
 }
 
 // The screens that show all records of a kind at once.
 const wholeScreens: Readonly<Record<string, string>> = {
   'stall kind': '/admin/hall?tab=prices',
-  'event counter': '/admin/counts',
-  partner: '/admin/Partnersadmin',
-  banner: '/admin/banner',
-  logo: '/admin/Logo',
-  'committee member': '/admin/committees',
   edition: '/admin/edition',
   'message text': '/admin/message-texts',
   settlement: '/admin/settlements?tab=imports',
+  ...pathsOf('allShown'),
+}
+
+function pathsOf(found: RecordEntry['found']): Readonly<Record<string, string>> {
+  const entries = recordKinds.filter((entry) => entry.found === found)
+  return Object.fromEntries(entries.map(({ entity, path }) => [entity, path]))
 }
 
 // The address at which a record is in sight; undefined for a kind without a screen.

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import type { PluralText } from '../../i18n/language'
+import type { Plural } from '../../i18n/texts.gen'
 import type { IconName } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
 import type { ListPage } from '../api/list'
@@ -140,7 +140,7 @@ export type RecordWords<Row> = EditedWords<Row> & {
   label: string
   fetchFailed: (error: unknown) => { title: string; reason?: string }
   // Instead of "1,284 in all".
-  inAll?: PluralText
+  inAll?: Plural
   // When the list is empty, and when nothing in it matches.
   empty: { title: string; text?: string }
   noMatch: string

@@ -92,7 +92,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
         busy: change.running?.status === status,
         onPress: () => changeRows({ rows, status }),
       })),
-      { label: 'Delete', icon: 'trash', onPress: () => setTask({ kind: 'delete', rows }) },
+      { label: t.common.delete, icon: 'trash', onPress: () => setTask({ kind: 'delete', rows }) },
     ]
   }
 

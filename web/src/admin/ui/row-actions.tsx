@@ -61,9 +61,13 @@ export function RowActions<Row>({
         </button>
       )}
       {onRestore && (
-        <button type="button" className="text-button" onClick={() => onRestore(row)}>
-          <span aria-hidden="true">{t.common.restore}</span>
-          <span className="vh">{format(t.ui.rowActions.restore, { what })}</span>
+        <button
+          type="button"
+          className="text-button"
+          aria-label={format(t.ui.rowActions.restore, { what })}
+          onClick={() => onRestore(row)}
+        >
+          {t.common.restore}
         </button>
       )}
     </span>

@@ -14,9 +14,9 @@ it.each([
   // Counted as the server counts: characters, not the halves of which some are made.
   [name, '🌾'.repeat(120), ''],
   [name, '   ', 'Please fill in this field'],
-  [name, 'one\ntwo', 'This text holds characters that cannot be shown. Please type it again'],
+  [name, 'one\ntwo', 'This text contains characters that cannot be shown. Please type it again'],
   [address, 'one\n\ttwo', ''],
-  [address, 'a\u0007b', 'This text holds characters that cannot be shown. Please type it again'],
+  [address, 'a\u0007b', 'This text contains characters that cannot be shown. Please type it again'],
   [phone, '+91 90003-41877', ''],
   [phone, '50003 41877', 'Please enter a valid 10-digit phone number'],
   [optionalEmail, '', ''],

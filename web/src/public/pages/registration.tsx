@@ -6,7 +6,7 @@ import { RegistrationView } from '../features/registration/registration-view'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { RegistrationProps } from '../props.gen'
-import css from '../features/registration/registration.module.css'
+import css from '../form.module.css'
 
 // Registration for the fair (public-site §2, png/06 and 07).
 export const page = definePage<RegistrationProps>({

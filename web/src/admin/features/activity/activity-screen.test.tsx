@@ -53,18 +53,18 @@ it('shows who did what and when, by the days of India', async () => {
     expect.arrayContaining(['3 Aug 2025', '2 Aug 2025']),
   )
   expect(screen.getByText('11:38 am')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Show only what The website itself did' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show only the activity of System' })).toBeTruthy()
   const [ofOrder, fields] = screen.getAllByRole('button', { name: '2 fields' })
   expect(ofOrder?.getAttribute('aria-expanded')).toBe('false')
   await user.click(fields ?? document.body)
   const change = screen.getByText('Amount').closest('li')
-  expect(change?.textContent).toBe('Amount₹100 became ₹1,000.50')
+  expect(change?.textContent).toBe('Amount₹100 changed to ₹1,000.50')
   expect(asked).toEqual(['?page=1&perPage=25'])
 })
 
 it('filters by person and kind of record, in the address', async () => {
   const { user, address } = openPortal('/admin/activity?entity=registration')
-  await user.click(await screen.findByRole('button', { name: 'Show only what owner@example.org did' }))
+  await user.click(await screen.findByRole('button', { name: 'Show only the activity of owner@example.org' }))
   await waitFor(() => expect(address()).toContain('actor=owner%40example.org'))
   await waitFor(() =>
     expect(asked.at(-1)).toBe('?entity=registration&actor=owner%40example.org&page=1&perPage=25'),
@@ -86,7 +86,7 @@ it('leads to the record', async () => {
 it('says so when nothing matches, and when it cannot be read', async () => {
   office.answer(http.get('*/api/admin/activity', () => page([])))
   const { user } = openPortal('/admin/activity?q=nobody')
-  expect(await screen.findByText('Nothing matches your criteria')).toBeTruthy()
+  expect(await screen.findByText('No activity matches your search')).toBeTruthy()
   office.answer(http.get('*/api/admin/activity', () => problem(500, 'internal', 'Sorry')))
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('Failed to fetch activity: HTTP error! status: 500')).toBeTruthy()

@@ -1,27 +1,27 @@
-// The kinds of records that the log speaks of (the server's names).
-export const entityKinds = [
-  'registration',
-  'booking',
-  'order',
-  'settlement',
-  'stall',
-  'stall kind',
-  'sponsorship',
-  'application',
-  'contact message',
-  'event counter',
-  'partner',
-  'banner',
-  'logo',
-  'committee member',
-  'edition',
-  'account',
-  'privacy request',
-  'message',
-  'message text',
-] as const
+import { recordKinds } from '../../record-kinds'
+import { t } from '../../texts'
 
-export const entityOptions = entityKinds.map((kind) => ({
-  value: kind,
-  label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s`,
-}))
+const { entities } = t.activity
+
+// The records of screens that are no simple kinds, by the API's names.
+const own: readonly { entity: string; title: string }[] = [
+  { entity: 'registration', title: entities.registrations },
+  { entity: 'booking', title: entities.bookings },
+  { entity: 'order', title: entities.orders },
+  { entity: 'settlement', title: entities.settlements },
+  { entity: 'stall', title: entities.stalls },
+  { entity: 'stall kind', title: entities.stallKinds },
+  { entity: 'application', title: entities.applications },
+  { entity: 'edition', title: entities.editions },
+  { entity: 'account', title: entities.accounts },
+  { entity: 'privacy request', title: entities.privacyRequests },
+  { entity: 'message', title: entities.messages },
+  { entity: 'message text', title: entities.messageTexts },
+]
+
+const logged = [...own, ...recordKinds.filter(({ inLog }) => inLog !== false)]
+
+/** The kinds of records in the activity log. */
+export const entityKinds: readonly string[] = logged.map(({ entity }) => entity)
+
+export const entityOptions = logged.map(({ entity, title }) => ({ value: entity, label: title }))

@@ -64,7 +64,7 @@ describe.each(screens)('$path', ({ path, title, type, typeName, ...words }) => {
       '90003 41877sujatha@example.orgKarimnagar',
       'Media person',
       'Ten years of farm radio.',
-      'View biodata of K. Sujatha',
+      'View',
       'PendingConfirmReject',
       typeName,
       '2 Aug 202511:38 am',

@@ -8,17 +8,26 @@ import { showFailure } from '../../ui/toast-list'
 export function Biodata({ application: { name, biodata } }: { application: Application }) {
   if (!biodata) {
     return (
-      <button type="button" className="cell-button" onClick={() => showFailure(t.applications.noBiodata)}>
-        <span aria-hidden="true">{t.applications.noFile}</span>
-        <span className="vh">{format(t.applications.noFileOf, { name })}</span>
+      <button
+        type="button"
+        className="cell-button"
+        aria-label={format(t.applications.noFileOf, { name })}
+        onClick={() => showFailure(t.applications.noBiodata)}
+      >
+        {t.applications.noFile}
       </button>
     )
   }
   return (
-    <a className="cell-button" href={biodata} target="_blank" rel="noreferrer">
+    <a
+      className="cell-button"
+      href={biodata}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={format(t.applications.viewOf, { name })}
+    >
       <Icon name="file" size={18} />
-      <span aria-hidden="true">{t.applications.view}</span>
-      <span className="vh">{format(t.applications.viewOf, { name })}</span>
+      {t.applications.view}
     </a>
   )
 }

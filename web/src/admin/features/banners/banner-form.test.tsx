@@ -114,7 +114,7 @@ describe('a new banner', () => {
     await user.type(form.getByLabelText('Title'), 'Roots')
     choose(imageFile('one.png'), imageFile('text.png'), imageFile('three.png'))
     await save()
-    expect(await form.findByText('text.png was not taken. Only image files are allowed')).toBeTruthy()
+    expect(await form.findByText('text.png was not added. Only image files are allowed')).toBeTruthy()
     const tile = form.getByText('Only image files are allowed').closest('li')
     expect(tile?.textContent).toContain('text.png')
     expect(document.activeElement).toBe(form.getByLabelText('Images'))

@@ -115,7 +115,7 @@ describe('deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Banner deleted successfully!')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Banner Banner b is back')).toBeTruthy()
+    expect(await screen.findByText('Banner Banner b is restored')).toBeTruthy()
     expect(calls).toEqual(['delete b', 'restore b'])
   })
 
@@ -143,6 +143,6 @@ describe('deleting', () => {
     expect(address()).toBe('/admin/banner?deleted=true')
     expect(screen.queryByRole('button', { name: /Move|Add|Edit/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Restore banner Banner old' }))
-    expect(await screen.findByText('Banner Banner old is back')).toBeTruthy()
+    expect(await screen.findByText('Banner Banner old is restored')).toBeTruthy()
   })
 })

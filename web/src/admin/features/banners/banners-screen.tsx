@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
@@ -21,7 +22,7 @@ import { bannerCalls, bannersKey, bannersQuery, orderBanners } from './banners-a
 const route = getRouteApi('/portal/admin/banner')
 
 // The banners of the home page: order, pictures, titles.
-export function BannersScreen() {
+export function BannersScreen(): ReactNode {
   const deleted = route.useSearch().deleted !== ''
   const navigate = route.useNavigate()
   const query = bannersQuery(deleted)

@@ -105,7 +105,7 @@ it('deletes a member, and brings the member back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Ravi Teja is deleted')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Ravi Teja is back')).toBeTruthy()
+  expect(await screen.findByText('Ravi Teja is restored')).toBeTruthy()
 })
 
 it('brings one committee into order', async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
@@ -21,7 +21,7 @@ import { memberKind } from './member-kind'
 const route = getRouteApi('/portal/admin/committees')
 
 // The members of the edition's committees.
-export function CommitteesScreen() {
+export function CommitteesScreen(): ReactNode {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const committees = useQuery(committeesQuery)

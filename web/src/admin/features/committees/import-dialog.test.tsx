@@ -83,15 +83,13 @@ describe('the import', () => {
     )
     expect(apply()).toHaveProperty('disabled', true)
     choose(list())
-    expect(
-      await dialog.findByText('1 added, 1 changed, 1 removed, 1,204 as they are, another order'),
-    ).toBeTruthy()
+    expect(await dialog.findByText('1 added, 1 changed, 1 removed, 1,204 unchanged, new order')).toBeTruthy()
     expect(dialog.getByText('Columns that are not used: Phone')).toBeTruthy()
     expect(dialog.getByText('Another order on the website: Field Activities.')).toBeTruthy()
     expect(dialog.getByText('Asha').closest('li')?.textContent).toContain('Patron పోషకులు')
     const changed = dialog.getByText('Lakshmi Devi').closest('li')
     expect(changed?.textContent).toContain('DesignationConvener → ChairIn Hindi(empty) → अध्यक्ष')
-    expect(changed?.textContent).toContain('No sample any more')
+    expect(changed?.textContent).toContain('No longer a sample')
     await user.click(dialog.getByRole('button', { name: 'Apply, and remove 1' }))
     expect(await screen.findByText('The spreadsheet is imported: 1 added, 1 changed')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -117,9 +115,9 @@ describe('the import', () => {
     const { user, dialog, choose } = await openImport()
     choose(list())
     await user.click(
-      await dialog.findByRole('checkbox', { name: 'Remove the sample people (80 are on the website)' }),
+      await dialog.findByRole('checkbox', { name: 'Remove the sample people (80 on the website)' }),
     )
-    await user.click(dialog.getByRole('checkbox', { name: /^Replace this list/ }))
+    await user.click(dialog.getByRole('checkbox', { name: /^Replace the list/ }))
     await waitFor(() => expect(forms).toHaveLength(3))
     expect(forms.at(-1)).toEqual([
       ['replace', 'true'],
@@ -154,8 +152,8 @@ describe('the import', () => {
     office.answer(handler)
     const { dialog, choose, apply } = await openImport()
     choose(list())
-    expect(await dialog.findByText(/^There is nothing to change/)).toBeTruthy()
-    expect(dialog.getByText('80 as they are')).toBeTruthy()
+    expect(await dialog.findByText(/^No changes/)).toBeTruthy()
+    expect(dialog.getByText('80 unchanged')).toBeTruthy()
     expect(apply()).toHaveProperty('disabled', true)
   })
 })
@@ -189,7 +187,7 @@ describe('what goes wrong', () => {
     await dialog.findByText('1 added')
     await user.click(apply())
     expect(await dialog.findByText('The committees changed.')).toBeTruthy()
-    expect(await dialog.findByText('1 added, 2 as they are')).toBeTruthy()
+    expect(await dialog.findByText('1 added, 2 unchanged')).toBeTruthy()
     await user.click(apply())
     expect(await screen.findByText('The spreadsheet is imported: 1 added')).toBeTruthy()
     expect(forms.at(-1)).toContainEqual(['preview', 'p2'])

@@ -23,11 +23,11 @@ it('shows what the specification asks for, and opens the full text with a way to
   const { user } = openPortal('/admin/admincontact')
   expect(await screen.findByRole('heading', { level: 1, name: 'Contact Form Submissions' })).toBeTruthy()
   const row = (await screen.findByText('Ravi Teja')).closest('tr') as HTMLElement
-  expect(screen.getByText('1,284 messages in all')).toBeTruthy()
+  expect(screen.getByText('1,284 in all')).toBeTruthy()
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'Date and time',
     'Name',
-    'Email',
+    'E-mail',
     'Message',
     'Actions',
   ])

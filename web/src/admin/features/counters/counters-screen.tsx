@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { t } from '../../texts'
 import { RecordScreen } from '../../ui/record-screen'
 import { movedBy } from '../../ui/record-screen-search'
@@ -8,7 +9,7 @@ import type { CounterSearch } from './counter-search'
 const route = getRouteApi('/portal/admin/counts')
 
 // The counters of the fair: venue, entry fee and the moment that the website counts down to.
-export function CountersScreen() {
+export function CountersScreen(): ReactNode {
   const navigate = route.useNavigate()
   return (
     <RecordScreen

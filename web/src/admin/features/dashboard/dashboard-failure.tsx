@@ -8,12 +8,12 @@ import { ErrorBanner } from '../../ui/error-banner'
 
 const title = t.dashboard.loadFailed
 
-// All figures come in one answer: without it none of the three parts of the specification is known (admin-portal §8).
+// One request loads all figures, so its failure is reported for each of them.
 const figuresFailed = t.dashboard.figuresFailed
 
 type Props = { error: unknown; busy: boolean; onRetry: () => void }
 
-// In the place of the figures when there are none to show.
+// Shown instead of the figures when there are none.
 export function DashboardFailure({ error, busy, onRetry }: Props) {
   return (
     <section className="card" aria-label={t.dashboard.figures}>
@@ -33,16 +33,16 @@ export function DashboardFailure({ error, busy, onRetry }: Props) {
 }
 
 type TroubleProps = {
-  // Why the figures could not be read again, if they could not.
+  // The error of the last refresh, if it failed.
   error: unknown
-  // When the figures that are shown were read.
+  // When the shown figures were read, in ms.
   updatedAt: number
-  // What of the recent activity could not be read.
+  // The parts of the recent activity that failed to load, as messages.
   failures: readonly string[]
   onRetry: () => void
 }
 
-// Above figures that are old, or where a part is missing.
+// A warning above figures that are out of date or incomplete.
 export function DashboardTrouble({ error, updatedAt, failures, onRetry }: TroubleProps) {
   const reasons = error
     ? [

@@ -58,12 +58,10 @@ describe('the figures', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['107', '82', '22', '3'])
-    expect(
-      wordsOf(await card('By category')).map((words) => words.replace(/.*\d paid(?=\D)/, ''))[0],
-    ).toContain('Farmer')
+    expect(within(await card('By category')).getAllByRole('listitem')[0]?.textContent).toContain('Farmer')
     const zones = await card('Stalls by zone')
     expect(within(zones).getByText('19 of 36 taken')).toBeTruthy()
-    expect(within(zones).getByText(/^13 of 19/).textContent).toBe('13 of 19 taken: 6 sold, 1 held, 6 blocked')
+    expect(within(zones).getByText('13 of 19 taken: 6 sold, 1 held, 6 blocked')).toBeTruthy()
   })
 
   it('are zeros for a new fair', async () => {
@@ -91,7 +89,7 @@ describe('the figures', () => {
     expect(await screen.findByText('No registrations in the last fourteen days')).toBeTruthy()
     expect(screen.getByText('Nothing is waiting')).toBeTruthy()
     expect(screen.getByText('No zones yet')).toBeTruthy()
-    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+    expect(await screen.findByText('No activity yet')).toBeTruthy()
     expect(document.body.textContent).not.toContain('NaN')
   })
 
@@ -109,10 +107,10 @@ describe('what waits', () => {
     const { user, address } = openPortal('/admin/dashboard')
     const waiting = await card('Waiting for you')
     expect(wordsOf(waiting)).toEqual([
-      '1 payment to look at',
+      '1 payment to check',
       '2 requests to cancel',
-      '1 approval of a second person',
-      '1 refund to look after',
+      '1 payment or refund to approve',
+      '1 refund to handle',
       '241 registrations pending',
       '6 resource person applications',
       '11 volunteer applications',
@@ -174,8 +172,8 @@ describe('what waits', () => {
       }),
     )
     const { user, address } = openPortal('/admin/dashboard')
-    await user.click(await screen.findByRole('link', { name: /payment to look at/ }))
-    const drawer = await screen.findByRole('dialog', { name: 'Payments to look at' })
+    await user.click(await screen.findByRole('link', { name: /payment to check/ }))
+    const drawer = await screen.findByRole('dialog', { name: 'Payments to check' })
     expect(address()).toBe('/admin/dashboard?orders=REVIEW')
     expect(await within(drawer).findByText('₹80,000 arrived, bank reference 423')).toBeTruthy()
     expect(asked).toBe('?status=REVIEW&page=1&perPage=50')

@@ -20,7 +20,7 @@ import { ZoneBars } from './zone-bars'
 
 const route = getRouteApi('/portal/admin/dashboard')
 
-// The figures of the fair (png/18), looked at again every five minutes and by the button.
+// The figures of the fair, refreshed every five minutes and by the button.
 export function DashboardScreen() {
   const { orders } = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
-// The orders that the dashboard can open: those being paid now, and those whose money a person must look at.
+// The statuses whose orders the dashboard can list: being paid now, and payments that need a decision.
 export const openOrders = ['ACTIVE', 'REVIEW'] as const
 
 export type OpenOrders = (typeof openOrders)[number]
 
-// What the address says about the dashboard: which orders are looked at, '' for none.
+// The dashboard's search parameters: the status whose orders are listed, '' for none.
 export const dashboardSearch = v.object({ orders: choiceOf(openOrders) })
 
 export type DashboardSearch = v.InferOutput<typeof dashboardSearch>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/loader'
 import { t } from '../../texts'
 
-// Grey cards of the same sizes while the figures are on their way: nothing moves when they come.
+// Grey cards of the final sizes while the figures load, so that nothing moves later.
 export function DashboardSkeleton() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { SummaryDay } from '../../api/records'
 
-// The marks of an axis that begins at 0 and has room for the highest value: three even steps of a round size.
+// The marks of an axis from 0 to at least the highest value: three even steps of a round size.
 export function axisFor(highest: number): readonly number[] {
   const least = Math.max(1, Math.ceil(highest / 3))
   const power = 10 ** Math.floor(Math.log10(least))
@@ -8,7 +8,7 @@ export function axisFor(highest: number): readonly number[] {
   return [0, step, 2 * step, 3 * step]
 }
 
-// What a day's bar stands for: paid or still to be paid. Cancelled ones are in the table only.
+// The height of a day's bar: paid and pending registrations. Cancelled ones are only in the table.
 export function heightOf({ paid, pending }: SummaryDay): number {
   return paid + pending
 }
@@ -17,7 +17,7 @@ const dayNumber = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'nume
 const monthName = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long' })
 const dayAndMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 
-// The dates are days of India already, so they are read as they stand.
+// The dates are calendar days in India already, so they are formatted without a time zone shift.
 export function dayLabel(date: string): string {
   return dayNumber.format(new Date(date))
 }
@@ -27,7 +27,7 @@ export function dayName(date: string): string {
   return dayAndMonth.format(new Date(date))
 }
 
-// The month below a day: of the first day, and where a month begins. The first gives way to one that begins too near.
+// The month below a day: at the first day and where a month begins. The first is left out if the next is too close.
 export function monthLabel(days: readonly SummaryDay[], index: number): string {
   const date = days[index]?.date ?? ''
   const begins = (at: number) => Number(dayLabel(days[at]?.date ?? date)) === 1

@@ -6,15 +6,15 @@ import { axisFor, dayLabel, dayName, heightOf, monthLabel } from './day-axis'
 import { DayTable } from './day-table'
 import { Legend } from './legend'
 
-// How many of the latest days are drawn.
+// The number of latest days that are drawn.
 const drawn = 14
-// The drawing in pixels; its width is the card's, so places across are in percent.
+// The drawing in pixels. Its width is the card's, so horizontal positions are in percent.
 const height = 254
 const top = 32
 const ground = 212
 
-// Registrations of the last fourteen days, paid ones below those still to be paid (png/18). The same in figures, as a
-// table, is for those who do not see the drawing.
+// Registrations of the last fourteen days as stacked bars: paid below pending. Screen readers get the same figures as
+// a table.
 export function DayChart({ days }: { days: readonly SummaryDay[] }) {
   const shown = days.slice(-drawn)
   const axis = axisFor(Math.max(0, ...shown.map(heightOf)))

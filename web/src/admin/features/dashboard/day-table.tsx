@@ -3,7 +3,7 @@ import type { SummaryDay } from '../../api/records'
 import { t } from '../../texts'
 import { dayName } from './day-axis'
 
-// The figures of the drawing, day by day, read aloud only.
+// The figures of the chart, for screen readers only.
 export function DayTable({ days }: { days: readonly SummaryDay[] }) {
   return (
     <div className="vh">

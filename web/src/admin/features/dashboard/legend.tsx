@@ -1,7 +1,7 @@
-// What the inks of a chart stand for. The ink is one of styles/admin/dashboard.css.
+// The colours of a chart. Each has a rule in the dashboard's CSS.
 export type ChartInk = 'paid' | 'pending' | 'sold' | 'blocked' | 'held'
 
-// The key to a chart's inks, each with its word.
+// The legend of a chart: each colour with its name.
 export function Legend({ inks }: { inks: readonly (readonly [label: string, ink: ChartInk])[] }) {
   return (
     <ul className="chart-legend">

@@ -9,8 +9,8 @@ import type { Order } from '../../api/records'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
+import { DocumentLinks } from '../../ui/document-links'
 import { Modal } from '../../ui/modal'
-import { PaperLinks } from '../../ui/paper-links'
 import { formatPhone } from '../../ui/phone-number'
 import { recordAddress } from '../../ui/record-address'
 import type { OpenOrders } from './dashboard-search'
@@ -23,7 +23,7 @@ const notes = {
   ACTIVE: t.dashboard.drawer.ACTIVE.note,
 } as const
 
-// The orders behind two figures of the dashboard, each with the way to what it is for.
+// The orders behind two figures of the dashboard, with links to the order and its record.
 export function OrdersDrawer({ status, onClose }: { status: OpenOrders; onClose: () => void }) {
   const orders = useQuery(ordersQuery(status))
   return (
@@ -82,7 +82,7 @@ function OpenOrder({ order }: { order: Order }) {
         </small>
       ))}
       {message && <small>{message}</small>}
-      {order.documents.length > 0 && <PaperLinks papers={order.documents} />}
+      {order.documents.length > 0 && <DocumentLinks documents={order.documents} />}
       <AddressLink
         className="activity-link"
         address={recordAddress('order', orderId) ?? ''}

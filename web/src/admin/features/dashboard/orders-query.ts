@@ -4,7 +4,7 @@ import { listOf } from '../../api/list'
 import { summaryKey } from '../../layout/summary-query'
 import type { OpenOrders } from './dashboard-search'
 
-// The newest orders of a status. Below the summary's key, because they are what it counts.
+// The newest orders of a status. The key is below the summary's, because the summary counts them.
 export function ordersQuery(status: OpenOrders) {
   return queryOptions({
     queryKey: [...summaryKey, 'orders', status],

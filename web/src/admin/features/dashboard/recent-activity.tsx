@@ -9,7 +9,7 @@ import { RecordIcon } from '../../ui/record-icon'
 import type { RecentLine } from './recent-lines'
 import type { RecentActivity as Recent } from './use-recent-activity'
 
-// What happened lately, by the days of India (decisions §2: the real activity, newest first).
+// The latest activity by day in India, newest first.
 export function RecentActivity({ recent: { lines, readAt, failures } }: { recent: Recent }) {
   const now = new Date(readAt)
   const [newest, ...earlier] = byDay(lines ?? [])
@@ -37,13 +37,13 @@ export function RecentActivity({ recent: { lines, readAt, failures } }: { recent
   )
 }
 
-// "Today" needs no date here.
+// Today's heading needs no date.
 function shortTitle(day: string, now: Date): string {
   return day === dayInIndia(now) ? t.common.today : dayTitle(day, formatDay(day), now)
 }
 
 function None({ failed }: { failed: boolean }) {
-  // The banner above says why.
+  // The banner above gives the reason.
   if (failed) return <EmptyState title={t.dashboard.activityFailed} />
   return <EmptyState title={t.dashboard.noActivityYet} text={t.dashboard.noActivityNote} />
 }

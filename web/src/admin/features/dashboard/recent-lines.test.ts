@@ -72,7 +72,7 @@ it('tells what the office did and who, but not who signed in', () => {
   ])
   expect(lines.map(({ words, actor }) => [words, actor])).toEqual([
     ['owner@example.org changed the password', undefined],
-    ['Order MKM00 was refunded', 'The website itself'],
+    ['Order MKM00 was refunded', 'System'],
   ])
 })
 

@@ -12,16 +12,16 @@ import { actorName } from '../../ui/actor-name'
 import { categoryName } from '../../ui/category-name'
 import { activityAddress, applicationKind, recordAddress } from '../../ui/record-address'
 
-// Something that happened lately: what visitors sent, and what the office did.
+// A line of the recent activity: something that a visitor sent or the office did.
 export type RecentLine = {
   id: string
   at: string
-  // The kind of record, as the log calls it.
+  // The kind of record, as the activity log calls it.
   kind: string
   words: string
-  // Who did it, when somebody of the office did.
+  // The name of the account, if the office did it.
   actor?: string
-  // Where the record is shown, while there is one.
+  // Where the record is shown, while it exists.
   address?: string | undefined
 }
 
@@ -34,7 +34,7 @@ export function lineOfRegistration({ _id, createdAt, name, company, category }: 
   )
 }
 
-// Bookings that the office entered are in its log.
+// Bookings entered by the office are left out: the activity log has them.
 export function linesOfBookings(bookings: readonly Booking[]): RecentLine[] {
   return bookings.filter(({ orderId }) => orderId !== '').map(lineOfBooking)
 }
@@ -71,7 +71,7 @@ export function lineOfMessage({ _id, createdAt, name }: ContactMessage): RecentL
   return arrival('contact message', _id, createdAt, format(t.dashboard.recent.message, { name }))
 }
 
-// Who signed in is no news here; the log has it.
+// Sign-ins are left out; the activity log has them.
 export function linesOfActivity(log: readonly Activity[]): RecentLine[] {
   return log.filter(({ action }) => action !== 'signed in').map(lineOfActivity)
 }
@@ -79,7 +79,7 @@ export function linesOfActivity(log: readonly Activity[]): RecentLine[] {
 function lineOfActivity(activity: Activity): RecentLine {
   const { _id, at, entity, summary, actor } = activity
   const line = { id: `activity ${_id}`, at, kind: entity, words: summary, address: activityAddress(activity) }
-  // Some lines begin with who did it.
+  // Some summaries already begin with the account.
   return summary.startsWith(actor) ? line : { ...line, actor: actorName(actor) }
 }
 
@@ -87,7 +87,7 @@ function arrival(kind: string, id: string, at: string, words: string): RecentLin
   return { id: `${kind} ${id}`, at, kind, words, address: recordAddress(kind, id) }
 }
 
-// The newest of all, newest first.
+// The newest lines of all sources, newest first.
 export function newestOf(lines: readonly RecentLine[], count: number): RecentLine[] {
   return lines.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, count)
 }

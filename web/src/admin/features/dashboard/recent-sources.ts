@@ -16,14 +16,14 @@ import {
   type RecentLine,
 } from './recent-lines'
 
-// How many lines are shown; each list is asked for as many, so that none of the newest is missed. Of the log more are
-// read, because signing in is left out.
+// The number of lines shown. Every list is asked for as many, so that none of the newest is missed. More lines of the
+// activity log are read, because sign-ins are left out.
 export const recentCount = 5
 
 const logQuery = { page: 1, perPage: 25 }
 const query = { page: 1, perPage: recentCount }
 
-// The lists that the recent activity is read from, and what to say when one cannot be (admin-portal §8).
+// The lists that the recent activity is read from, with the message for each when it fails.
 type Source = { id: string; failed: Text<'reason'>; find: () => Promise<readonly RecentLine[]> }
 
 const sources: readonly Source[] = [
@@ -67,7 +67,7 @@ const sources: readonly Source[] = [
   },
 ]
 
-// Below the summary's key: whatever changes the figures has also happened lately.
+// The keys are below the summary's: what changes the figures is recent activity too.
 export const recentQueries = sources.map(({ id, find }) =>
   queryOptions({ queryKey: [...summaryKey, 'recent', id], queryFn: find, refetchInterval: 5 * 60_000 }),
 )

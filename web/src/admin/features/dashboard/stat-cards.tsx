@@ -39,7 +39,7 @@ const cards: readonly Card[] = [
   },
 ]
 
-// The four figures of the fair and how each is made up (admin-portal §2, png/18).
+// The four totals of the fair with their parts.
 export function StatCards({ summary }: { summary: Summary }) {
   return (
     <div className="stats">

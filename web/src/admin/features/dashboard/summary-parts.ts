@@ -5,7 +5,7 @@ import type { StatInk, StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
 import { t } from '../../texts'
 
-// How each figure of the dashboard is made up.
+// The parts of each total of the dashboard.
 export function registrationParts({ registrations }: Summary): StatPart[] {
   const { paid, pending, cancelled } = registrations
   return [
@@ -26,7 +26,7 @@ export function bookingParts({ bookings }: Summary): StatPart[] {
 
 const tierInks = ['chalka', 'neel', 'turmeric', 'regur', 'leaf'] as const satisfies StatInk[]
 
-// By tiers, in the edition's order; an enquiry need not name one.
+// By tier in the edition's order. An enquiry may name no tier.
 export function sponsorParts({ sponsorships: { total, tiers } }: Summary): StatPart[] {
   const named = tiers.reduce((sum, { count }) => sum + count, 0)
   const all = total > named ? [...tiers, { level: t.dashboard.noTier, count: total - named }] : tiers
@@ -37,12 +37,12 @@ export function sponsorParts({ sponsorships: { total, tiers } }: Summary): StatP
   }))
 }
 
-// Tiers take their inks in turn, so that neighbours always differ.
+// Tiers take the colours in turn, so that neighbours always differ.
 function inkOf(index: number): StatInk {
   return tierInks[index % tierInks.length] ?? 'regur'
 }
 
-// On a card of sponsors the tier "Event Sponsor" is "Event".
+// "Event Sponsor" becomes "Event".
 function tierName(level: string): string {
   return level.replace(/\s+sponsor$/i, '')
 }

@@ -4,17 +4,17 @@ import { newestOf, type RecentLine } from './recent-lines'
 import { failureOf, recentCount, recentQueries } from './recent-sources'
 
 export type RecentActivity = {
-  // Unknown while nothing has come yet.
+  // Undefined until all sources have answered.
   lines: readonly RecentLine[] | undefined
-  // When they were read last.
+  // When the sources were read last, in ms.
   readAt: number
-  // What could not be read, a sentence for each.
+  // One message for each source that failed.
   failures: readonly string[]
   busy: boolean
   refresh: () => void
 }
 
-// What happened lately, read from the newest of every list and from the log.
+// The recent activity from the newest records of every list and the activity log.
 export function useRecentActivity(): RecentActivity {
   return useQueries({ queries: recentQueries, combine: recentOf })
 }

@@ -6,7 +6,7 @@ import type { Summary } from '../../api/records'
 import { t, counted } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 
-// Everything that somebody of the office has to do, each leading to the list of it (png/18).
+// The tasks of the office, each with a link to its list.
 export function WaitingList({ summary }: { summary: Summary }) {
   const waiting = waitingIn(summary)
   return (
@@ -33,7 +33,7 @@ export function WaitingList({ summary }: { summary: Summary }) {
 
 type Waiting = { count: number; label: string; address: string }
 
-// Money that needs a person comes first.
+// Payments that need a decision come first.
 function waitingIn(summary: Summary): Waiting[] {
   const { waiting, registrations, resourcePersons, volunteers, bookings, sponsorships, messages } = summary
   const all = [

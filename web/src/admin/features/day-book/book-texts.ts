@@ -3,7 +3,7 @@ import type { DayBookLine } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 
-// The office's words for what the books go by.
+// The names of the kinds that the day book groups by.
 export const kindNames: Readonly<Record<DayBookLine['kind'], string>> = {
   registration: t.dayBook.kinds.registration,
   booking: t.dayBook.kinds.booking,
@@ -16,7 +16,7 @@ export const channelNames: Readonly<Record<DayBookLine['channel'], string>> = {
   bank: t.dayBook.channels.bank,
 }
 
-// "13 Sept 2025", of a day of India's calendar.
+// "13 Sept 2025", for a calendar day in India (YYYY-MM-DD).
 export function formatBookDay(date: string): string {
   return formatDay(`${date}T00:00:00+05:30`)
 }
@@ -32,7 +32,7 @@ export function lineText({ kind, direction, reason }: DayBookLine): string {
 
 export const directionNames = { in: t.dayBook.directions.in, out: t.dayBook.directions.out } as const
 
-// The choices of a filter, with the one that lets everything through.
+// The options of a filter, with `all` for no filter first.
 export function optionsOf(all: string, words: Readonly<Record<string, string>>) {
   return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
 }

@@ -6,12 +6,12 @@ import { bookDays } from '../../ui/book-period'
 import type { Days } from '../../ui/period'
 import type { DayBookSearch } from './day-book-search'
 
-// How many lines of a day are shown at a time.
+// The number of lines of a day per page.
 export const linesPerPage = 100
 
 export type BookFilters = Days & { kind?: string; channel?: string; direction?: string }
 
-// The filters of the API's calls that the screen's state stands for.
+// The filters of the API calls for the screen's search parameters.
 export function filtersOf(search: DayBookSearch): BookFilters {
   const { kind, channel, direction } = search
   return {

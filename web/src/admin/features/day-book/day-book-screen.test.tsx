@@ -111,7 +111,7 @@ it('opens a day, part by part, in the address', async () => {
     '11:38 amSoil Life V. SureshStalls, Cheque, MKM001Document PG/25-26/000012 · Reference CHQ 12₹1,00,300',
   )
   expect(lines.getByText('Ramulu').closest('li')?.textContent).toContain(
-    'Registration, refund (late), Online',
+    'Registration, refund (paid too late), Online',
   )
   expect(lines.getByText('−₹40')).toBeTruthy()
   expect(lines.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/orders?q=MKM001')
@@ -134,7 +134,7 @@ it('narrows by kind, channel and direction, and exports the same', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Channel' }), 'Cash')
   await user.selectOptions(screen.getByRole('combobox', { name: 'In or out' }), 'Refunds')
   await waitFor(() => expect(asked.at(-1)).toBe('summary?channel=cash&direction=out'))
-  expect(await screen.findByText('Of cash, refunds alone')).toBeTruthy()
+  expect(await screen.findByText('Only: Cash, Refunds')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Export to Excel' }))
   await waitFor(() => expect(exported).toBe('?channel=cash&direction=out'))
 })
@@ -158,7 +158,7 @@ it('says so when there is nothing, and when it cannot be read', async () => {
     ),
   )
   const { user } = openPortal('/admin/daybook?channel=cash')
-  expect(await screen.findByText('No money moved in this period')).toBeTruthy()
+  expect(await screen.findByText('No payments or refunds in this period')).toBeTruthy()
   office.answer(http.get('*/api/admin/daybook/summary', () => problem(500, 'internal', 'Sorry')))
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('Failed to fetch the day book: HTTP error! status: 500')).toBeTruthy()

@@ -23,7 +23,7 @@ import { PrintSheet } from './print-sheet'
 
 const route = getRouteApi('/portal/admin/daybook')
 
-// Every rupee in and out: the sums of a period, its days with their lines, and what they were for.
+// All money in and out: the totals of a period, its days with their lines, and the totals by kind.
 export function DayBookScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -84,7 +84,7 @@ function Figures({ book, narrowed }: { book: DayBook | undefined; narrowed: stri
   )
 }
 
-// "stalls, cash": what the filters leave, '' when they leave all.
+// The chosen filters as text: "Stalls, Cash", or '' without filters.
 function narrowing({ kind, channel, direction }: DayBookSearch): string {
   return [kind && kindNames[kind], channel && channelNames[channel], direction && directionNames[direction]]
     .filter(Boolean)

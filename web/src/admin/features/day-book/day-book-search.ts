@@ -6,8 +6,8 @@ import { dayEntry } from '../../ui/period'
 export const kinds = ['registration', 'booking'] as const
 export const channels = ['online', 'cash', 'cheque', 'bank'] as const
 
-// What the address says about the day book: the period, what is left out, the page of days, and the day that is open
-// with the page of its lines.
+// The day book's search parameters: the period, the filters, the page of days, and the open day with the page of its
+// lines.
 export const dayBookSearch = v.object({
   ...bookPeriodEntries('month'),
   kind: choiceOf(kinds),

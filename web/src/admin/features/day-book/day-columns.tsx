@@ -8,7 +8,7 @@ export type DayRow = DayBookDay & { _id: string }
 
 const column = columnHelper<DayRow>()
 
-// The columns of the days; empty where nothing moved in a direction.
+// The columns of the days. An amount of 0 is left empty.
 export const dayColumns: Columns<DayRow> = column.columns([
   column.accessor('date', {
     header: t.dayBook.day,
@@ -52,7 +52,7 @@ export const dayColumns: Columns<DayRow> = column.columns([
   }),
 ])
 
-// On a phone, where the table has no head, the word stands with the amount.
+// A phone shows no table head, so the amount carries its label.
 function Money({ word, amount }: { word: string; amount: number }) {
   if (amount === 0) return null
   return (

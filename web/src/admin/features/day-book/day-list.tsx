@@ -20,7 +20,7 @@ type Props = {
   onSearch: (change: Partial<DayBookSearch>) => void
 }
 
-// The days of the period, each with its lines, below the choices that narrow them.
+// The days of the period with their lines, below the filters.
 export function DayList({ book, search, onSearch }: Props) {
   const { page, perPage, open } = search
   const list = useMemo(() => pageOf(book.data, page, perPage), [book.data, page, perPage])
@@ -63,7 +63,7 @@ export function DayList({ book, search, onSearch }: Props) {
   )
 }
 
-// The days come all at once; the table shows them by pages.
+// The server sends all days; the table pages through them.
 function pageOf(book: DayBook | undefined, page: number, perPage: number) {
   if (!book) return undefined
   const rows: DayRow[] = book.days.map((day) => ({ ...day, _id: day.date }))

@@ -3,7 +3,7 @@ import type { DayBook } from '../../api/records'
 import { t, counted } from '../../texts'
 import { channelNames, kindNames } from './book-texts'
 
-// What moved for each kind by each channel, and in all.
+// The totals of each kind by channel, and the sum of all.
 export function KindTable({ book, className }: { book: DayBook; className: string }) {
   return (
     <div className="table-scroll">
@@ -50,7 +50,7 @@ export function KindTable({ book, className }: { book: DayBook; className: strin
 
 type SumsProps = { row: Pick<DayBook, 'lines' | 'in' | 'out' | 'balance'> }
 
-// On a phone, where the table has no head, the words stand with the figures.
+// A phone shows no table head, so the figures carry their labels.
 function Sums({ row }: SumsProps) {
   const money = [
     [t.dayBook.in, row.in],

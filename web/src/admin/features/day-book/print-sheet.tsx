@@ -7,7 +7,7 @@ import { KindTable } from './kind-table'
 
 type Props = { book: DayBook; fair: string; period: string; narrowed: string }
 
-// The day book on paper: all its days and kinds, whatever page the screen shows. On the screen it is not there.
+// The printed day book with all days and kinds, independent of the page on the screen. Hidden on the screen.
 export function PrintSheet({ book, fair, period, narrowed }: Props) {
   return (
     <section className="print-sheet" aria-hidden="true">

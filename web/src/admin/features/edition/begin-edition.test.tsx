@@ -32,7 +32,7 @@ describe('next year’s edition', () => {
     await press('Continue')
     expect(await dialog.findByText(/Mega Kisan Mela 2026/)).toBeTruthy()
     expect(dialog.getByText(/12 Sept 2026 to 13 Sept 2026/)).toBeTruthy()
-    expect(dialog.getByText(/No stall is blocked any more/)).toBeTruthy()
+    expect(dialog.getByText(/Blocked stalls are released/)).toBeTruthy()
     // One Enter too many begins nothing.
     expect(document.activeElement?.tagName).toBe('DIV')
     await press('Begin the edition 2026')

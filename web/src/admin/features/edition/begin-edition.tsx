@@ -23,38 +23,11 @@ type Props = {
 
 const steps = [{ label: t.edition.begin.details }, { label: t.edition.begin.confirm }]
 
-// Begins next year's edition in two steps: what it is called and when it is; then what becomes of everything.
+// Begins next year's edition in two steps: its name and days, then what happens to the data.
 export function BeginEdition({ edition, onBegun, onClose }: Props) {
-  const [confirming, setConfirming] = useState(false)
-  const [sure, setSure] = useState(false)
-  const [unsure, setUnsure] = useState(false)
-  const state = useRecordForm<NextValues, Edition>({
-    record: undefined,
-    valuesOf: () => proposeNext(edition),
-    resolver: valibotResolver(nextSchema),
-    save: ({ keepBlocks, ...values }) =>
-      send(values, keepBlocks === 'yes').catch((error: unknown) => {
-        const refusal = error instanceof ApiError ? refusalOf(error) : undefined
-        if (!refusal) throw error
-        // What is wrong was typed in the first step.
-        setConfirming(false)
-        throw refusal
-      }),
-    onSaved: onBegun,
-  })
-  const { form } = state
-
-  async function advance() {
-    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
-    setSure(false)
-    setUnsure(false)
-    setConfirming(true)
-  }
-  function begin() {
-    setUnsure(!sure)
-    if (sure) state.submit()
-  }
-  const values = form.getValues()
+  const { state, confirming, sure, unsure, setSure, advance, goBack, begin } = useBeginForm(edition, onBegun)
+  const values = state.form.getValues()
+  const year = values.id.trim()
 
   return (
     <FormModal
@@ -62,20 +35,18 @@ export function BeginEdition({ edition, onBegun, onClose }: Props) {
       variant="panel"
       state={{ ...state, submit: confirming ? begin : () => void advance() }}
       failed={(error) => format(t.edition.begin.failed, { reason: error.description })}
-      action={
-        confirming ? format(t.edition.begin.action, { year: values.id.trim() }) : t.edition.begin.continue
-      }
+      action={confirming ? format(t.edition.begin.action, { year }) : t.edition.begin.continue}
       busyAction={t.edition.begin.busy}
       onClose={onClose}
     >
       <Stepper label={t.edition.begin.steps} steps={steps} current={confirming ? 1 : 0} />
       {confirming ? (
-        <Confirm onBack={() => setConfirming(false)}>
+        <Confirm onBack={goBack}>
           <BeginConsequences edition={edition} next={values} />
           <Checkbox
             name="sure"
             idPrefix="begin"
-            label={format(t.edition.begin.sure, { year: values.id.trim(), current: edition.id })}
+            label={format(t.edition.begin.sure, { year, current: edition.id })}
             required
             checked={sure}
             error={unsure ? t.edition.begin.unsure : undefined}
@@ -87,6 +58,38 @@ export function BeginEdition({ edition, onBegun, onClose }: Props) {
       )}
     </FormModal>
   )
+}
+
+// The form in its two steps: `confirming` is the second, in which `sure` must be ticked.
+function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
+  const [confirming, setConfirming] = useState(false)
+  const [sure, setSure] = useState(false)
+  const [unsure, setUnsure] = useState(false)
+  const state = useRecordForm<NextValues, Edition>({
+    record: undefined,
+    valuesOf: () => proposeNext(edition),
+    resolver: valibotResolver(nextSchema),
+    save: ({ keepBlocks, ...values }) =>
+      send(values, keepBlocks === 'yes').catch((error: unknown) => {
+        const refusal = error instanceof ApiError ? refusalOf(error) : undefined
+        if (!refusal) throw error
+        // The error belongs to a field of the first step.
+        setConfirming(false)
+        throw refusal
+      }),
+    onSaved: onBegun,
+  })
+  async function advance() {
+    if (!(await state.form.trigger(undefined, { shouldFocus: true }))) return
+    setSure(false)
+    setUnsure(false)
+    setConfirming(true)
+  }
+  function begin() {
+    setUnsure(!sure)
+    if (sure) state.submit()
+  }
+  return { state, confirming, sure, unsure, setSure, advance, goBack: () => setConfirming(false), begin }
 }
 
 function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }) {
@@ -122,7 +125,7 @@ function titleIn(lang: string): string {
   return format(t.edition.begin.titleIn, { language: languageName(lang) ?? lang })
 }
 
-// The second step takes focus, so that one Enter too many does not begin a year.
+// The second step takes the focus, so that pressing Enter once more does not begin the edition.
 function Confirm({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null)
   useEffect(() => head.current?.focus(), [])
@@ -145,7 +148,7 @@ function send(values: Partial<Omit<NextValues, 'keepBlocks'>>, keepBlocks: boole
   })
 }
 
-// The refusal of what was typed, under our names; undefined for any other failure.
+// The error with the server's field names replaced by ours; undefined if it has no field errors.
 function refusalOf({ status, code, message, fields }: ApiError): ApiError | undefined {
   const sentences = code === 'edition_exists' ? { id: message } : fields
   const ours = Object.entries(sentences).map(

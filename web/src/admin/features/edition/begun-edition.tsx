@@ -5,7 +5,7 @@ import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 
-// What still says last year's, and where it is changed.
+// What was copied from the last edition, and where to change it.
 const toDo = [
   {
     label: t.edition.begun.counters,
@@ -34,7 +34,7 @@ const toDo = [
   },
 ]
 
-// After next year's edition has begun: what to look at now.
+// A checklist after next year's edition has begun.
 export function BegunEdition({ edition, onClose }: { edition: Edition; onClose: () => void }) {
   return (
     <Modal open title={format(t.edition.begun.title, { year: edition.id })} onClose={onClose}>

@@ -9,12 +9,12 @@ export const editionQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/admin/edition')),
 })
 
-// Changes the parts of the edition that are named, when it is still the version that was read.
+// Changes the named parts of the edition. Fails if the version is no longer the current one.
 export async function updateEdition(part: JsonObject, version: number): Promise<Edition> {
   return dataOf(api.PUT('/api/admin/edition', { body: { ...part, version } }))
 }
 
-// Uploads the popup's picture, which is then shown at once, when the edition is still the version that was read.
+// Uploads the popup's picture, which is shown at once. Fails if the version is no longer the current one.
 export async function uploadPopupPicture(
   image: File,
   version: number,
@@ -26,7 +26,7 @@ export async function uploadPopupPicture(
   return uploadForm<Edition>('PUT', '/api/admin/edition/popup-picture', form, { onProgress })
 }
 
-// Begins next year's edition: this year's with another id and what is named here changed.
+// Begins next year's edition: a copy of this year's with another id and the named changes.
 export async function beginEdition(id: string, keepBlocks: boolean, part: JsonObject): Promise<Edition> {
   return dataOf(api.POST('/api/admin/edition', { body: { ...part, id, keepBlocks } }))
 }

@@ -4,11 +4,47 @@ import { noText } from './fields'
 const of = (en: string) => ({ en, hi: `${en} (hi)`, te: `${en} (te)` })
 const policy = { version: '2025-06-01', sections: [] }
 
-/** A small edition with a bit of everything, for tests. */
+const tax: Edition['tax'] = {
+  legalName: 'Society',
+  address: 'Campus',
+  gstin: '',
+  venueState: '36',
+  stallSac: '998596',
+  stallPosMode: 'by_recipient',
+  entryFee: 'out_of_scope',
+  entryRateHundredths: 1800,
+  entrySac: '998596',
+  prefixes: { receipt: 'RC', taxInvoice: 'TI', creditNote: 'CN', refundVoucher: 'RV' },
+  signatory: '',
+}
+
+const home: Edition['home'] = {
+  heroTitle: of('Headline'),
+  heroText: of('Text'),
+  aboutLead: of('Lead'),
+  aboutText: of('About'),
+  mission: { en: 'Mission', hi: 'Mission (hi)' },
+  vision: of('Vision'),
+  fair: of('Fair'),
+  focus: [{ title: of('Soil'), text: of('Living soil') }],
+  objectives: [],
+}
+
+const popup: Edition['popup'] = {
+  on: true,
+  picture: '',
+  width: 0,
+  height: 0,
+  alt: of('Picture'),
+  title: of('Come'),
+  text: noText,
+  href: '/registration',
+}
+
+/** A small edition with some of everything, for tests. */
 export function editionFixture(part: Partial<Edition> = {}): Edition {
   return {
     id: '2025',
-    format: 1,
     title: of('Mega Kisan Mela'),
     tagline: { en: 'A fair' },
     society: of('Society'),
@@ -40,31 +76,9 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     booking: { until: '2025-09-12T12:30:00Z' },
     facilities: [],
     consentVersion: '2025-1',
-    tax: {
-      legalName: 'Society',
-      address: 'Campus',
-      gstin: '',
-      venueState: '36',
-      stallSac: '998596',
-      stallPosMode: 'by_recipient',
-      entryFee: 'out_of_scope',
-      entryRateHundredths: 1800,
-      entrySac: '998596',
-      prefixes: { receipt: 'RC', taxInvoice: 'TI', creditNote: 'CN', refundVoucher: 'RV' },
-      signatory: '',
-    },
+    tax,
     returnSites: ['https://example.org'],
-    home: {
-      heroTitle: of('Headline'),
-      heroText: of('Text'),
-      aboutLead: of('Lead'),
-      aboutText: of('About'),
-      mission: { en: 'Mission', hi: 'Mission (hi)' },
-      vision: of('Vision'),
-      fair: of('Fair'),
-      focus: [{ title: of('Soil'), text: of('Living soil') }],
-      objectives: [],
-    },
+    home,
     sponsorTiers: [
       { id: 'gold', name: of('Gold'), pricePaise: 50000000, passes: 5, highlights: [of('Logo')] },
     ],
@@ -73,16 +87,7 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     terms: policy,
     privacy: policy,
     refunds: policy,
-    popup: {
-      on: true,
-      picture: '',
-      width: 0,
-      height: 0,
-      alt: of('Picture'),
-      title: of('Come'),
-      text: noText,
-      href: '/registration',
-    },
+    popup,
     updatedAt: '2025-08-01T08:40:00Z',
     version: 7,
     ...part,

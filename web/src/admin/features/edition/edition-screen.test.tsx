@@ -117,7 +117,7 @@ describe('when somebody else was faster', () => {
     await user.click(await screen.findByRole('button', { name: 'Load the latest' }))
     expect(await screen.findByText(/Somebody else saved: \+91 40 9999/)).toBeTruthy()
     expect(phone.value).toBe('+91 40 1111')
-    expect((await field('Email')).value).toBe('new@example.org')
+    expect((await field('E-mail')).value).toBe('new@example.org')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Contacts and map: saved')
     expect(versions).toEqual([

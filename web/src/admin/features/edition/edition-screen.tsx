@@ -22,7 +22,7 @@ import { sectionOf } from './sections'
 
 const route = getRouteApi('/portal/admin/edition')
 
-// Everything that belongs to this year's fair (decisions §5), section by section.
+// Everything that belongs to this year's fair, section by section.
 export function EditionScreen() {
   const edition = useQuery(editionQuery)
   const { data } = edition
@@ -34,13 +34,13 @@ export function EditionScreen() {
       >
         {data && <NextYear edition={data} />}
       </PageTitle>
-      {edition.isPending && <Loader label={t.edition.loadingTheEdition} />}
+      {edition.isPending && <Loader label={t.edition.loading} />}
       {edition.isError && !data && (
         <section className="card">
           <EmptyState
             kind="error"
             heading="h2"
-            title={t.edition.failedToFetchTheEdition}
+            title={t.edition.fetchFailed}
             text={describeError(edition.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void edition.refetch()}>
@@ -55,7 +55,7 @@ export function EditionScreen() {
   )
 }
 
-// For owners: the way to next year's edition.
+// For owners: the button that begins next year's edition.
 function NextYear({ edition }: { edition: Edition }) {
   const client = useQueryClient()
   const [step, setStep] = useState<'begin' | Edition>()
@@ -71,7 +71,7 @@ function NextYear({ edition }: { edition: Edition }) {
           edition={edition}
           onBegun={(next) => {
             client.setQueryData(editionQuery.queryKey, next)
-            // Everything that was read is last year's.
+            // All cached data belongs to the last edition.
             void client.invalidateQueries()
             setStep(next)
           }}

@@ -18,7 +18,7 @@ export const sectionIds = [
 
 export type SectionId = (typeof sectionIds)[number]
 
-// What the address says about the edition: which of its sections is open.
+// The edition's search parameters: the open section.
 export const editionSearch = v.object({
   section: v.fallback(v.optional(v.picklist(sectionIds), 'names'), 'names'),
 })

@@ -6,18 +6,18 @@ import type { Json } from './json'
 export type Editor = {
   tree: Json
   errors: Readonly<Record<string, string>>
-  // What somebody else saved meanwhile, where it was changed here too.
+  // The values that somebody else saved for fields that were changed here too.
   theirs: Readonly<Record<string, Json>>
   readOnly: boolean
   change: (path: string, value: Json) => void
   takeTheirs: (path: string) => void
-  // Uploads another picture for a field, or with none removes the one that is there; true when that was done.
+  // Uploads a picture for a field, or removes the current one without `image`. True when it was saved.
   savePicture: (
     field: PictureField,
     image: File | undefined,
     onProgress?: (sent: number) => void,
   ) => Promise<boolean>
-  // Fields within a field: items of lists have lists.
+  // Renders the fields of a list item.
   renderFields: (fields: readonly Field[], within: string) => ReactNode
 }
 
@@ -29,5 +29,5 @@ export function useEditor(): Editor {
   return editor
 }
 
-// Tells the fields of the edition from others on the page.
+// Makes the ids of the edition's fields unique on the page.
 export const idPrefix = 'edition'

@@ -10,7 +10,7 @@ function opening(path: string, { opens, closes }: { opens: string; closes: strin
   ]
 }
 
-// What the fair is: its names, its days, how to reach it, and what it costs.
+// The sections about the fair itself: names, days, contacts and prices.
 export const fairSections: readonly Section[] = [
   {
     id: 'names',
@@ -51,7 +51,7 @@ export const fairSections: readonly Section[] = [
       {
         kind: 'line',
         path: 'mapsUrl',
-        label: t.edition.linkToTheMap,
+        label: t.edition.mapLink,
         hint: t.edition.mapsUrlHint,
         type: 'url',
         optional: true,
@@ -59,7 +59,7 @@ export const fairSections: readonly Section[] = [
       {
         kind: 'line',
         path: 'mapEmbedUrl',
-        label: t.edition.mapInsideTheContactPage,
+        label: t.edition.mapEmbed,
         hint: t.edition.mapEmbedHint,
         type: 'url',
         optional: true,
@@ -72,7 +72,7 @@ export const fairSections: readonly Section[] = [
       {
         kind: 'time',
         path: 'dailySummary.at',
-        label: t.edition.timeOfTheDailySummary,
+        label: t.edition.dailySummaryTime,
         hint: t.edition.dailySummaryHint,
         optional: true,
       },
@@ -121,11 +121,11 @@ export const fairSections: readonly Section[] = [
         path: 'earlyBird.on',
         label: t.edition.earlyBirdOn,
       },
-      { kind: 'percent', path: 'earlyBird.percentHundredths', label: t.edition.earlyBirdDiscountInPercent },
+      { kind: 'percent', path: 'earlyBird.percentHundredths', label: t.edition.earlyBirdPercent },
       {
         kind: 'day',
         path: 'earlyBird.lastDay',
-        label: t.edition.lastDayOfTheEarly,
+        label: t.edition.earlyBirdLastDay,
         hint: t.edition.earlyBirdHint,
         optional: true,
       },

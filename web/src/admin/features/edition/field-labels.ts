@@ -2,7 +2,7 @@ import { format } from '../../../i18n/format'
 import { t } from '../../texts'
 import { languageName, type Field, type Section } from './fields'
 
-// What the field at a path is called, for the list of errors: "Focus areas 2, Title, हिन्दी". The path itself when the
+// The label of the field at a path for the error summary: "Focus areas 2, Title, हिन्दी". The path itself if the
 // section has no such field.
 export function labelAt(section: Section, path: string): string {
   return labelIn(section.fields, path) ?? path

@@ -1,10 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { languages as siteLanguages } from '../../../i18n/texts.gen'
 import type { SelectOption } from '../../../ui/select'
 import type { SectionId } from './edition-search'
 import type { Json } from './json'
 
 type Common = {
-  // Where its value stands, below the section's or the item's: "home.mission". '' is the item itself.
+  // The path of the value in the section or the list item: "home.mission". '' is the item itself.
   path: string
   label: string
   hint?: string
@@ -14,16 +15,16 @@ type Common = {
 // One line of text, the same in every language.
 export type LineField = Common & { kind: 'line'; type?: 'email' | 'url' | 'tel'; width?: 'sm' | 'md' }
 
-// A text in three languages.
+// A text in every language of the site.
 export type TextField = Common & { kind: 'text'; long?: boolean }
 
 export type PlainField =
   | LineField
-  // YYYY-MM-DD, and HH:MM in India
+  // YYYY-MM-DD, and HH:MM in Indian time.
   | (Common & { kind: 'day' | 'time' })
-  // A moment, typed in Indian time; empty: none
+  // A date and time, typed in Indian time; empty for none.
   | (Common & { kind: 'moment' })
-  // Stored as paise and as hundredths of a percent
+  // Stored in paise and in hundredths of a percent.
   | (Common & { kind: 'rupees' | 'percent' })
   | (Common & { kind: 'number'; most: number })
   | (Common & { kind: 'yes' })
@@ -33,43 +34,39 @@ export type ItemTexts = { name: string; add: string }
 
 export type ListField = Common & {
   kind: 'list'
-  // What one of its items is called, and the label of the button that adds one.
+  // The name of an item, and the label of the button that adds one.
   item: ItemTexts
-  // What an item consists of. A single field with the path '' is the item itself.
+  // The fields of an item. A single field with the path '' is the item itself.
   fields: readonly Field[]
-  // A new item.
+  // The value of a new item.
   blank: Json
-  // The text that names an item in its heading; a new item's id is made of it where items have one.
+  // The field whose text is the heading of an item; a new item's id is derived from it.
   nameFrom?: string
   hasId?: boolean
 }
 
-// A text for each sponsorship tier; a tier without one has no such benefit.
+// A text for each sponsorship tier; a tier without a text does not have the benefit.
 export type TierField = Common & { kind: 'tiers' }
 
-// An uploaded picture: its address stands at `path`, its width and height in pixels beside it. It is not saved with the
-// section but when it is uploaded or removed.
+// An uploaded picture: its address is at `path`, its width and height in pixels at the other two. It is saved when it
+// is uploaded or removed, not with the section.
 export type PictureField = Common & { kind: 'picture'; width: string; height: string }
 
 export type Field = TextField | PlainField | ListField | TierField | PictureField
 
-// A part of the edition that is edited and saved by itself.
+// A part of the edition that is edited and saved on its own.
 export type Section = {
   id: SectionId
   title: string
   note?: string
   // The page of the website that shows it.
   page: string
-  // Where in the portal the rest of it is set.
+  // A related screen of the portal.
   also?: { label: string; link: LinkProps }
   fields: readonly Field[]
 }
 
-export const languages = [
-  { lang: 'en', name: 'English' },
-  { lang: 'hi', name: 'हिन्दी' },
-  { lang: 'te', name: 'తెలుగు' },
-] as const
+export const languages = siteLanguages.map(({ code, name }) => ({ lang: code, name }))
 
 export function languageName(lang: string): string | undefined {
   return languages.find((known) => known.lang === lang)?.name

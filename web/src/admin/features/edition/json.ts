@@ -1,4 +1,4 @@
-// A value of the edition's JSON. Numbers may be texts while they are typed.
+// A value of the edition's JSON. While a number is typed, it is a string.
 export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject
 export type JsonObject = { readonly [name: string]: Json }
 
@@ -15,7 +15,7 @@ export function textOf(value: Json): string {
   return typeof value === 'number' ? String(value) : ''
 }
 
-// The value at a path such as home.focus.0.title; '' is the value itself.
+// The value at a path such as home.focus.0.title; '' is the whole tree.
 export function valueAt(tree: Json, path: string): Json {
   if (path === '') return tree
   return path.split('.').reduce<Json>((value, name) => {
@@ -24,7 +24,7 @@ export function valueAt(tree: Json, path: string): Json {
   }, tree)
 }
 
-// The tree with another value at a path. What lies beside the path is shared with the old tree.
+// A copy of the tree with another value at a path. The parts beside the path are shared.
 export function withValue(tree: Json, path: string, value: Json): Json {
   if (path === '') return value
   const [name = '', ...rest] = path.split('.')

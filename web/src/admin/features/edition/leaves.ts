@@ -12,8 +12,8 @@ import {
 } from './json'
 import { sentValue } from './plain-values'
 
-// What a section would send: each value by its path (a text has one per language, a list is one value), and what cannot
-// be sent by its path.
+// The values that a section would send, by path (a text has one per language, a list is one value), and the errors by
+// path.
 export type Leaves = { values: Readonly<Record<string, Json>>; problems: Readonly<Record<string, string>> }
 
 export function leavesOf(section: Section, tree: Json): Leaves {
@@ -38,7 +38,7 @@ export function changedPaths(before: Leaves, now: Leaves): string[] {
   return Object.keys(now.values).filter((path) => !sameJson(before.values[path], now.values[path]))
 }
 
-// The part of the edition that holds the values at these paths.
+// The part of the edition with the values at these paths.
 export function partWith(leaves: Leaves, paths: readonly string[]): JsonObject {
   const part = paths.reduce<Json>((tree, path) => withValue(tree, path, leaves.values[path]), {})
   return isObject(part) ? part : {}
@@ -78,12 +78,12 @@ function sentList(field: ListField, value: Json, place: Place): Json {
   })
 }
 
-// The last part of the list's path stands for an item without an English name: "committees" of "home.committees".
+// The id of an item without an English name is derived from its list: "committees" of "home.committees".
 function idBase({ path }: ListField): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-// A tier without any text, or that is not there any more, has no such benefit.
+// Tiers that have no text or no longer exist are left out: they do not have the benefit.
 function sentTiers(value: Json, tree: Json): Json {
   const tiers = listOf(valueAt(tree, 'sponsorTiers')).map((tier) => textOf(valueAt(tier, 'id')))
   const kept = tiers
@@ -92,7 +92,7 @@ function sentTiers(value: Json, tree: Json): Json {
   return Object.fromEntries(kept)
 }
 
-// An id made of a name: "Field Activities" is field-activities. The server wants a letter first.
+// An unused id derived from a name: "Field Activities" becomes field-activities. The server requires a letter first.
 export function freeId(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .toLowerCase()

@@ -13,33 +13,17 @@ import { newKeys, useItemKeys } from './use-item-keys'
 
 type Entry = { key: number; index: number }
 
-// A list whose items can be added, removed and brought into order. Items of several fields open one at a time; those
-// with something wrong are open anyway.
+// A list whose items can be added, removed and reordered. Items of several fields open one at a time; items with errors
+// are always open.
 export function ListFieldView({ field, path }: { field: ListField; path: string }) {
-  const { tree, errors, theirs, readOnly, change } = useEditor()
-  const items = listOf(valueAt(tree, path))
-  const [keys, setKeys] = useItemKeys(items.length)
-  const [open, setOpen] = useState<number>()
+  const { errors, theirs, readOnly } = useEditor()
+  const { items, entries, open, setOpen, addItem, removeItem, setOrder } = useListItems(field, path)
   const add = useRef<HTMLSpanElement>(null)
-  const entries = useMemo(() => keys.map((key, index): Entry => ({ key, index })), [keys])
-
-  function set(next: readonly Json[], nextKeys: readonly number[]) {
-    setKeys(nextKeys)
-    change(path, next)
-  }
-
-  function addItem() {
-    const key = newKeys(1)
-    setOpen(key[0])
-    set([...items, field.blank], [...keys, ...key])
-  }
+  const hint = path in theirs ? withTheirs(field, path) : field.hint
 
   function remove(index: number) {
-    set(
-      items.filter((_, at) => at !== index),
-      keys.filter((_, at) => at !== index),
-    )
-    // What had focus is gone.
+    removeItem(index)
+    // The button that had the focus is gone.
     add.current?.querySelector('button')?.focus()
   }
 
@@ -49,34 +33,14 @@ export function ListFieldView({ field, path }: { field: ListField; path: string 
       <h3 id={`${id}-title`}>
         {field.label} <small>{items.length}</small>
       </h3>
-      <FieldNotes
-        id={id}
-        hint={
-          path in theirs ? (
-            <>
-              {field.hint} <TheirsHint path={path} />
-            </>
-          ) : (
-            field.hint
-          )
-        }
-        error={errors[path]}
-      />
+      <FieldNotes id={id} hint={hint} error={errors[path]} />
       <SortableList
         label={field.label}
         items={entries}
         idOf={({ key }) => `${path} ${key}`}
         nameOf={({ index }) => nameOf(field, items[index], index)}
         layout="rows"
-        onOrder={
-          readOnly
-            ? undefined
-            : (order) =>
-                set(
-                  order.map(({ index }) => items[index]),
-                  order.map(({ key }) => key),
-                )
-        }
+        onOrder={readOnly ? undefined : setOrder}
       >
         {({ key, index }, handles) => (
           <ListItem
@@ -99,6 +63,50 @@ export function ListFieldView({ field, path }: { field: ListField; path: string 
       )}
     </section>
   )
+}
+
+function withTheirs({ hint }: ListField, path: string) {
+  return (
+    <>
+      {hint} <TheirsHint path={path} />
+    </>
+  )
+}
+
+// The items of a list with keys that stay when they are moved, and the key of the one that is open.
+function useListItems(field: ListField, path: string) {
+  const { tree, change } = useEditor()
+  const items = listOf(valueAt(tree, path))
+  const [keys, setKeys] = useItemKeys(items.length)
+  const [open, setOpen] = useState<number>()
+  const entries = useMemo(() => keys.map((key, index): Entry => ({ key, index })), [keys])
+
+  function set(next: readonly Json[], nextKeys: readonly number[]) {
+    setKeys(nextKeys)
+    change(path, next)
+  }
+
+  function addItem() {
+    const key = newKeys(1)
+    setOpen(key[0])
+    set([...items, field.blank], [...keys, ...key])
+  }
+
+  function removeItem(index: number) {
+    set(
+      items.filter((_, at) => at !== index),
+      keys.filter((_, at) => at !== index),
+    )
+  }
+
+  function setOrder(order: readonly Entry[]) {
+    set(
+      order.map(({ index }) => items[index]),
+      order.map(({ key }) => key),
+    )
+  }
+
+  return { items, entries, open, setOpen, addItem, removeItem, setOrder }
 }
 
 function hasErrors(errors: Readonly<Record<string, string>>, path: string): boolean {

@@ -12,15 +12,15 @@ type Props = {
   field: ListField
   path: string
   name: string
-  // Drag and the two buttons that move it; nothing where the list stands still.
+  // The handle and the buttons that move it; empty where items cannot be moved.
   handles: ReactNode
   open: boolean
   onOpen: () => void
   onRemove: (() => void) | undefined
 }
 
-// One item of a list: its name, which opens its fields, and the buttons that move and remove it. An item of a single
-// field stands open.
+// A list item: its name, which opens its fields, and the buttons that move and remove it. An item with a single field
+// is always open.
 export function ListItem({ field, path, name, handles, open, onOpen, onRemove }: Props) {
   const { tree, renderFields } = useEditor()
   const buttons = (

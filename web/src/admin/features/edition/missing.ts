@@ -1,7 +1,7 @@
 import { languages, type Field } from './fields'
 import { listOf, textOf, valueAt, type Json } from './json'
 
-// How many translations are missing: texts that have words in English and none in another language.
+// The number of missing translations: texts that are filled in English but not in another language.
 export function missingIn(fields: readonly Field[], tree: Json): number {
   return fields.reduce((sum, field) => sum + missingAt(field, valueAt(tree, field.path)), 0)
 }

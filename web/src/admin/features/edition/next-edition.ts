@@ -3,7 +3,7 @@ import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { requiredText } from '../../ui/rules'
 
-// What is typed for next year's edition. keepBlocks is 'yes' or ''.
+// The form values for next year's edition. keepBlocks is 'yes' or ''.
 export type NextValues = Record<
   'id' | 'titleEn' | 'titleHi' | 'titleTe' | 'firstDay' | 'lastDay' | 'keepBlocks',
   string
@@ -12,7 +12,7 @@ export type NextValues = Record<
 const oneDay = 24 * 60 * 60 * 1000
 const oneYearOfWeeks = 52 * 7 * oneDay
 
-// A proposal: the next number, the same title with it, and the same weekdays a year on.
+// Suggested values: the next year, the title with that year, and the same weekdays a year later.
 export function proposeNext({ id, title, firstDay, lastDay }: Edition): NextValues {
   const next = /^\d+$/.test(id) ? String(Number(id) + 1) : ''
   const withYear = (text: string | undefined) => (next && text ? text.replaceAll(id, next) : (text ?? ''))
@@ -54,7 +54,7 @@ export const nextSchema = v.pipe(
   ),
 )
 
-// The server's names of what is typed, where they differ.
+// The server's field names where they differ from ours.
 export const serverNames: Readonly<Record<string, keyof NextValues>> = {
   'title.en': 'titleEn',
   'title.hi': 'titleHi',

@@ -1,7 +1,7 @@
 import { t } from '../../texts'
 import { noText, text, textList, type ItemTexts, type ListField, type Section } from './fields'
 
-// A list of headings with a sentence or two each.
+// A list of items with a title and a text.
 function titled(path: string, label: string, item: ItemTexts): ListField {
   return {
     kind: 'list',
@@ -15,7 +15,7 @@ function titled(path: string, label: string, item: ItemTexts): ListField {
   }
 }
 
-// The drawings that the website has for facilities.
+// The icons that the website has for facilities.
 const facilityIcons = [
   { value: 'plug', label: t.edition.icons.plug },
   { value: 'light', label: t.edition.icons.light },
@@ -28,7 +28,7 @@ const facilityIcons = [
   { value: 'tick', label: t.edition.icons.tick },
 ]
 
-// What single pages of the website show.
+// The sections about single pages of the website.
 export const pageSections: readonly Section[] = [
   {
     id: 'home',
@@ -90,7 +90,7 @@ export const pageSections: readonly Section[] = [
         path: 'sponsorTiers',
         label: t.edition.tiers,
         item: t.edition.items.tier,
-        hint: t.edition.mostExpensiveFirst,
+        hint: t.edition.tiersHint,
         optional: true,
         blank: { id: '', name: noText, pricePaise: 0, passes: 0, highlights: [] },
         nameFrom: 'name',

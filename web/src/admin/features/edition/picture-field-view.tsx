@@ -12,7 +12,7 @@ import { idPrefix, useEditor } from './editor'
 import type { PictureField } from './fields'
 import { textOf, valueAt } from './json'
 
-// A picture that is uploaded and removed at once, beside what the section saves.
+// A picture that is uploaded and removed at once, independent of the section's other fields.
 export function PictureFieldView({ field, path }: { field: PictureField; path: string }) {
   const { tree, errors, readOnly, savePicture } = useEditor()
   const heading = useId()
@@ -36,12 +36,12 @@ export function PictureFieldView({ field, path }: { field: PictureField; path: s
           <ImageChooser
             name={path}
             idPrefix={idPrefix}
-            label={t.edition.uploadAPicture}
+            label={t.edition.uploadPicture}
             hint={field.hint}
             error={refused ?? errors[path]}
             accept={logoRule.accept}
             disabled={sent !== undefined}
-            drop={t.edition.dropAnImageHere}
+            drop={t.edition.dropImage}
             choose={t.common.chooseFile}
             onFiles={(files) => setRefused(image.choose(files))}
           />

@@ -4,11 +4,11 @@ import { t } from '../../texts'
 import type { PlainField } from './fields'
 import { textOf, type Json } from './json'
 
-// How the plain fields show what the edition holds, and how what was typed goes back.
+// Converts between the edition's values and the texts of plain fields.
 
 const indiaOffset = 5.5 * 60 * 60 * 1000
 
-// What stands in a field's control. While something is typed, the draft holds just that.
+// The text of a field's control. While the user types, the draft holds the typed text.
 export function shownText(field: PlainField, value: Json): string {
   if (field.kind === 'rupees' && typeof value === 'number') return formatPaise(value).replace('₹', '')
   if (field.kind === 'percent' && typeof value === 'number') return String(value / 100)
@@ -16,7 +16,7 @@ export function shownText(field: PlainField, value: Json): string {
   return textOf(value)
 }
 
-// What is sent for a field, or the sentence that says why it cannot be.
+// The value to send for a field, or the error message if it is not valid.
 export function sentValue(field: PlainField, value: Json): { value: Json } | { problem: string } {
   const { kind } = field
   if (kind === 'yes') return { value: value === true }
@@ -31,7 +31,7 @@ function hundredths(value: Json, most: number, problem: string): { value: Json }
   if (typeof value === 'number') return { value }
   const typed = textOf(value).replace(/[,\s₹]/g, '') || '0'
   if (!/^\d+(?:\.\d{1,2})?$/.test(typed)) return { problem }
-  // Through the digits: 84.74 times 100 is not 8474 in binary.
+  // Digits, not multiplication: 84.74 * 100 is not 8474 in floating point.
   const [whole = '', rest = ''] = typed.split('.')
   const sum = Number(whole + rest.padEnd(2, '0'))
   return sum <= most ? { value: sum } : { problem }
@@ -46,7 +46,7 @@ function wholeNumber(value: Json, most: number): { value: Json } | { problem: st
 
 const withZone = /(?:Z|[+-]\d\d:\d\d)$/
 
-// A moment as a datetime-local control wants it, in Indian time.
+// A point in time as a datetime-local control needs it, in Indian time.
 function isoToIndia(text: string): string {
   if (!withZone.test(text)) return text
   const moment = Date.parse(text)

@@ -11,7 +11,7 @@ function braced(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ')
 }
 
-// The pages Terms, Privacy and Refunds are made alike: a day from which they hold, and sections.
+// The sections for Terms, Privacy and Refunds: the day from which the text is in force, and its parts.
 export function policySection(
   id: SectionId,
   title: string,

@@ -34,7 +34,7 @@ it('is uploaded at once, and what is typed beside it stays', async () => {
   )
   office.answer(handler)
   const { user, choose } = await openPopup()
-  expect(screen.getByText('The website’s own drawing is shown.')).toBeTruthy()
+  expect(screen.getByText('The website shows its own drawing.')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Title, English/), '!')
   choose(imageFile('large.png', 'image/png', 3 * 1024 * 1024))
   expect(await screen.findByText('Image size must be less than 2MB')).toBeTruthy()
@@ -47,7 +47,7 @@ it('is uploaded at once, and what is typed beside it stays', async () => {
       ['image', 'field-day.png'],
     ],
   ])
-  const image = screen.getByRole<HTMLImageElement>('img', { name: 'Picture that is shown now' })
+  const image = screen.getByRole<HTMLImageElement>('img', { name: 'Picture shown now' })
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['960', '480'])
 
   const bodies = office.note('put', '*/api/admin/edition', editionFixture({ version: 9, popup: shown }))
@@ -62,7 +62,7 @@ it.each([
     problem(422, 'check_fields', 'x', { fields: { image: 'This kind of image cannot be used.' } }),
     /This kind of image cannot be used\.$/,
   ],
-  ['a conflict', problem(409, 'changed_meanwhile', 'x'), /Somebody else changed the edition meanwhile/],
+  ['a conflict', problem(409, 'changed_meanwhile', 'x'), /Somebody else changed the edition/],
   ['no network', networkGone, /Failed to save the edition: Network error/],
 ])('is kept for another try after %s', async (_, answer, words) => {
   const { handler } = takeForms('put', '*/api/admin/edition/popup-picture', () =>
@@ -83,7 +83,7 @@ it('is removed after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove picture' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove the picture?' }))
   await user.click(question.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('The website’s own drawing is shown.')).toBeTruthy()
+  expect(await screen.findByText('The website shows its own drawing.')).toBeTruthy()
   expect(bodies).toEqual([{ popup: { picture: '', width: 0, height: 0 }, version: 7 }])
 })
 

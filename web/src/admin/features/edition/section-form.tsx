@@ -22,12 +22,12 @@ type Props = {
   reload: () => Promise<Edition>
 }
 
-// One section of the edition: its fields, and the bar that saves them.
+// The form of one section with its save bar.
 export function SectionForm({ section, edition, readOnly, onSaved, reload }: Props) {
   const form = useSectionForm({ section, edition, onSaved, reload })
-  const { draft, errors, theirs, change, takeTheirs, dirty, saving } = form
+  const { tree, errors, theirs, change, takeTheirs, dirty, saving } = form
   const editor: Editor = {
-    tree: draft,
+    tree,
     errors,
     theirs,
     readOnly,
@@ -84,7 +84,7 @@ export function SectionForm({ section, edition, readOnly, onSaved, reload }: Pro
   )
 }
 
-// What keeps the section from being saved.
+// The errors that prevent the section from being saved.
 function Refusals({ form, section }: { form: Form; section: Section }) {
   const { errors, failure, conflict, loadLatest } = form
   const labels = useMemo(

@@ -4,10 +4,10 @@ import { t, counted } from '../../texts'
 import { missingIn } from './missing'
 import { sections } from './sections'
 
-// The sections of the edition, with how many translations each lacks.
+// The sections of the edition, with the number of missing translations in each.
 export function SectionNav({ edition }: { edition: Edition }) {
   return (
-    <nav className="edition-nav" aria-label={t.edition.sectionsOfTheEdition}>
+    <nav className="edition-nav" aria-label={t.edition.sectionsLabel}>
       <ul>
         {sections.map(({ id, title, fields }) => {
           const missing = missingIn(fields, edition)

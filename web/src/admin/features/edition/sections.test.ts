@@ -48,8 +48,8 @@ it.each([
   ['contacts', 'social.1.url', 'Social links 2, Address'],
   ['home', 'home.focus.0.title.te', 'Focus areas 1, Title, తెలుగు'],
   ['sponsors', 'sponsorTiers.1.highlights.2.en', 'Tiers 2, Highlights 3, English'],
-  ['sponsors', 'sponsorBenefits.0.values.gold.hi', 'Benefits 1, What each tier gets: gold, हिन्दी'],
-  ['money', 'returnSites.0', 'Other sites that a payment may return to 1'],
+  ['sponsors', 'sponsorBenefits.0.values.gold.hi', 'Benefits 1, Text for each tier: gold, हिन्दी'],
+  ['money', 'returnSites.0', 'Other websites to which a payment may return 1'],
   ['privacy', 'privacy.sections', 'Sections'],
   ['names', 'odd.path', 'odd.path'],
 ] as const)('%s: %s is called %s', (id, path, label) => {

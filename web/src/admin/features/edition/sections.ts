@@ -6,7 +6,7 @@ import { pageSections } from './page-sections'
 import { policySection } from './policy-section'
 import { taxSection } from './tax-section'
 
-// The edition as the office edits it: what each section holds, and what each field is called.
+// All sections of the edition's form.
 export const sections: readonly Section[] = [
   ...fairSections,
   taxSection,

@@ -9,7 +9,7 @@ const stateOptions = Object.entries(t.edition.states)
 
 const prefixHint = t.edition.prefixHint
 
-// What receipts and invoices are made with. The society's accountant confirms it.
+// The data for receipts and invoices. The society's accountant confirms it.
 export const taxSection: Section = {
   id: 'tax',
   title: t.edition.sections.tax.title,
@@ -19,7 +19,7 @@ export const taxSection: Section = {
     {
       kind: 'line',
       path: 'tax.legalName',
-      label: t.edition.legalNameOfTheSociety,
+      label: t.edition.legalName,
       hint: t.edition.legalNameHint,
       optional: true,
     },
@@ -27,7 +27,7 @@ export const taxSection: Section = {
       kind: 'line',
       path: 'tax.address',
       label: t.edition.registeredAddress,
-      hint: t.edition.neededWithAGstNumber,
+      hint: t.edition.addressHint,
       optional: true,
     },
     {
@@ -41,13 +41,13 @@ export const taxSection: Section = {
     {
       kind: 'choice',
       path: 'tax.venueState',
-      label: t.edition.stateOfTheVenue,
+      label: t.edition.venueState,
       options: stateOptions,
     },
     {
       kind: 'choice',
       path: 'tax.stallPosMode',
-      label: t.edition.placeOfSupplyOfStalls,
+      label: t.edition.supplyOfStalls,
       options: [
         { value: 'by_recipient', label: t.edition.supply.byRecipient },
         { value: 'venue', label: t.edition.supply.venue },
@@ -56,7 +56,7 @@ export const taxSection: Section = {
     {
       kind: 'line',
       path: 'tax.stallSac',
-      label: t.edition.serviceAccountingCodeOfStalls,
+      label: t.edition.stallSac,
       hint: t.edition.stallSacHint,
       width: 'sm',
     },
@@ -70,8 +70,8 @@ export const taxSection: Section = {
         { value: 'taxable_inclusive', label: t.edition.entryFeeTax.taxable },
       ],
     },
-    { kind: 'percent', path: 'tax.entryRateHundredths', label: t.edition.taxOnTheEntryFee },
-    { kind: 'line', path: 'tax.entrySac', label: t.edition.serviceAccountingCodeOfThe, width: 'sm' },
+    { kind: 'percent', path: 'tax.entryRateHundredths', label: t.edition.entryFeeRate },
+    { kind: 'line', path: 'tax.entrySac', label: t.edition.entrySac, width: 'sm' },
     {
       kind: 'line',
       path: 'tax.prefixes.receipt',

@@ -4,20 +4,20 @@ import { useEditor } from './editor'
 import { isObject, textOf, type Json } from './json'
 
 function shown(value: Json): string {
-  if (typeof value === 'boolean') return value ? t.edition.theirs.yes : t.edition.theirs.no
-  return textOf(value) || t.edition.theirs.empty
+  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no
+  return textOf(value) || t.ui.theirs.empty
 }
 
-// What somebody else saved where it was changed here too, and the way to take it.
+// The value that somebody else saved for a field that was changed here too, with a button to use it.
 export function TheirsHint({ path }: { path: string }) {
   const { theirs, takeTheirs } = useEditor()
   const value = theirs[path]
   const plain = !isObject(value) && !Array.isArray(value)
   return (
     <span className="theirs">
-      {plain ? format(t.edition.theirs.value, { value: shown(value) }) : t.edition.theirs.list}{' '}
+      {plain ? format(t.ui.theirs.saved, { value: shown(value) }) : t.edition.theirList}{' '}
       <button type="button" className="text-button" onClick={() => takeTheirs(path)}>
-        {t.edition.takeTheirs}
+        {t.ui.theirs.take}
       </button>
     </span>
   )

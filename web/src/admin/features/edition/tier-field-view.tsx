@@ -5,7 +5,7 @@ import type { TierField } from './fields'
 import { below, listOf, textOf, valueAt } from './json'
 import { TextFieldView } from './text-field-view'
 
-// A text for each tier of the same draft; a tier that was just added has no id yet, and gets its place with the next save.
+// A text for each tier of the draft. A new tier has no id before it is saved, so its text comes after that.
 export function TierFieldView({ field, path }: { field: TierField; path: string }) {
   const { tree } = useEditor()
   const tiers = listOf(valueAt(tree, 'sponsorTiers'))

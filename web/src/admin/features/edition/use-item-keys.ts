@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 let lastKey = 0
 
-// Keys for the items of a list that have no id of their own, so that what is open stays open when they are moved. A list
-// that was replaced from outside gets new ones.
+// Keys for list items without ids, so that an open item stays open when it is moved. A list that was replaced from
+// outside gets new keys.
 export function useItemKeys(count: number): [readonly number[], (keys: readonly number[]) => void] {
   const [keys, setKeys] = useState<readonly number[]>(() => newKeys(count))
   if (keys.length === count) return [keys, setKeys]

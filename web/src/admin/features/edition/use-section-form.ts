@@ -12,45 +12,36 @@ type Options = {
   section: Section
   edition: Edition
   onSaved: (edition: Edition) => void
-  // The edition as it is now.
+  // Reads the current edition.
   reload: () => Promise<Edition>
 }
 
 const none: Readonly<Record<string, string>> = {}
 
-// One section while it is edited. Only what was changed is sent, with the version that was read; the server's sentences
-// stand at their paths; when somebody else was faster, the latest edition is laid under what was typed.
+// The form of one section. It sends only changed values, with the version that was read. The server's error messages
+// are shown at their fields. After a conflict the typed values are kept on top of the latest edition.
 export function useSectionForm({ section, edition, onSaved, reload }: Options) {
-  const [base, setBase] = useState(edition)
-  const [draft, setDraft] = useState<Json>(edition)
-  const [errors, setErrors] = useState(none)
   const [failure, setFailure] = useState<ApiError>()
-  const [theirs, setTheirs] = useState<Readonly<Record<string, Json>>>({})
   const [saving, setSaving] = useState(false)
-
-  const before = useMemo(() => leavesOf(section, base), [section, base])
-  const now = useMemo(() => leavesOf(section, draft), [section, draft])
-  const changed = useMemo(() => changedPaths(before, now), [before, now])
-
-  function change(path: string, value: Json) {
-    setDraft((tree) => withValue(tree, path, value))
-    setErrors((all) => without(all, path))
-  }
+  const draft = useDraft(section, edition, saving)
+  const { base, now, changed, setErrors, mergeBelow } = draft
 
   function begin(from: Edition) {
-    setBase(from)
-    setDraft(from)
-    setErrors(none)
+    draft.begin(from)
     setFailure(undefined)
-    setTheirs({})
   }
 
-  // Nothing is typed: what somebody else saved meanwhile is shown at once.
-  if (changed.length === 0 && !saving && edition.version > base.version) begin(edition)
+  // Shows the server's errors at their fields, or else its message above all of them.
+  function show(error: unknown, errorsIn: (fields: ApiError['fields']) => Readonly<Record<string, string>>) {
+    if (!(error instanceof ApiError)) throw error
+    const own = errorsIn(error.fields)
+    if (Object.keys(own).length > 0) setErrors(own)
+    else setFailure(error)
+  }
 
   async function save() {
     setFailure(undefined)
-    // A new object each time: the summary then takes focus again.
+    // A new object each time, so that the summary takes the focus again.
     setErrors({ ...now.problems })
     if (saving || Object.keys(now.problems).length > 0) return
     setSaving(true)
@@ -59,34 +50,22 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
       begin(saved)
       onSaved(saved)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (Object.keys(error.fields).length > 0) setErrors({ ...error.fields })
-      else setFailure(error)
+      show(error, (fields) => ({ ...fields }))
     } finally {
       setSaving(false)
     }
   }
 
-  // Everything that was changed here stays; everything else becomes what was saved.
-  function layUnder(latest: Edition) {
-    const after = leavesOf(section, latest)
-    const both = changedPaths(before, after).filter((path) => changed.includes(path))
-    setTheirs(Object.fromEntries(both.map((path) => [path, valueAt(latest, path)])))
-    setDraft(changed.reduce<Json>((tree, path) => withValue(tree, path, valueAt(draft, path)), latest))
-    setBase(latest)
-    setFailure(undefined)
-  }
-
   async function loadLatest() {
     try {
-      layUnder(await reload())
+      mergeBelow(await reload())
+      setFailure(undefined)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
+      show(error, () => none)
     }
   }
 
-  // A picture does not wait for the section to be saved, and what is typed stays as it is.
+  // Saves a picture at once; typed values are kept. True when it was saved.
   async function savePicture(
     field: PictureField,
     image: File | undefined,
@@ -95,42 +74,72 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
     setFailure(undefined)
     setErrors((all) => without(all, field.path))
     try {
-      const saved = image
-        ? await uploadPopupPicture(image, base.version, onProgress)
-        : await updateEdition(noPicture(field), base.version)
-      layUnder(saved)
+      const saved = await sendPicture(field, image, base.version, onProgress)
+      mergeBelow(saved)
       onSaved(saved)
       return true
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const refused = error.fields['image']
-      if (refused) setErrors({ [field.path]: refused })
-      else setFailure(error)
+      show(error, ({ image: refused }) => (refused ? { [field.path]: refused } : none))
       return false
     }
   }
 
-  // What they saved, in the place of what was typed here.
+  const dirty = changed.length > 0
+  const conflict = failure?.code === 'changed_meanwhile'
+  const discard = () => begin(base)
+  return { ...draft, failure, saving, dirty, conflict, save, discard, loadLatest, savePicture }
+}
+
+// Without an image the picture is removed.
+function sendPicture(
+  field: PictureField,
+  image: File | undefined,
+  version: number,
+  onProgress: ((sent: number) => void) | undefined,
+): Promise<Edition> {
+  return image ? uploadPopupPicture(image, version, onProgress) : updateEdition(noPicture(field), version)
+}
+
+// The draft of a section (tree), the edition it started from (base), and errors and conflicts by path.
+function useDraft(section: Section, edition: Edition, saving: boolean) {
+  const [base, setBase] = useState(edition)
+  const [tree, setTree] = useState<Json>(edition)
+  const [errors, setErrors] = useState(none)
+  const [theirs, setTheirs] = useState<Readonly<Record<string, Json>>>({})
+  const before = useMemo(() => leavesOf(section, base), [section, base])
+  const now = useMemo(() => leavesOf(section, tree), [section, tree])
+  const changed = useMemo(() => changedPaths(before, now), [before, now])
+
+  function begin(from: Edition) {
+    setBase(from)
+    setTree(from)
+    setErrors(none)
+    setTheirs({})
+  }
+
+  // Nothing was typed, so a newer edition is shown at once.
+  if (changed.length === 0 && !saving && edition.version > base.version) begin(edition)
+
+  function change(path: string, value: Json) {
+    setTree((all) => withValue(all, path, value))
+    setErrors((all) => without(all, path))
+  }
+
+  // Keeps what was changed here and takes everything else from the latest edition.
+  function mergeBelow(latest: Edition) {
+    const after = leavesOf(section, latest)
+    const both = changedPaths(before, after).filter((path) => changed.includes(path))
+    setTheirs(Object.fromEntries(both.map((path) => [path, valueAt(latest, path)])))
+    setTree(changed.reduce<Json>((all, path) => withValue(all, path, valueAt(tree, path)), latest))
+    setBase(latest)
+  }
+
   function takeTheirs(path: string) {
     change(path, theirs[path])
     setTheirs(({ [path]: _taken, ...rest }) => rest)
   }
 
-  return {
-    draft,
-    errors,
-    failure,
-    theirs,
-    saving,
-    dirty: changed.length > 0,
-    conflict: failure?.code === 'changed_meanwhile',
-    change,
-    save,
-    discard: () => begin(base),
-    loadLatest,
-    takeTheirs,
-    savePicture,
-  }
+  return { base, tree, errors, theirs, now, changed, setErrors, begin, change, mergeBelow, takeTheirs }
 }
 
 function noPicture({ path, width, height }: PictureField): JsonObject {

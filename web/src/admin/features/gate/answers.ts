@@ -8,7 +8,7 @@ export type Tone = 'good' | 'warn' | 'bad'
 
 type AnswerText = { title: string; tone: Tone; icon: IconName; text: (check: GateCheck) => string }
 
-// What the gate says to each answer. The first words decide: they are read from an arm's length.
+// The title and text of each answer. The title must be readable at arm's length.
 export const answerTexts: Readonly<Record<GateCheck['answer'], AnswerText>> = {
   valid: {
     title: t.gate.answers.valid,
@@ -63,12 +63,12 @@ export function memberText({
   return kind === 'booking' ? format(t.gate.memberOf, { member, members: Math.max(member, members) }) : ''
 }
 
-// Who the answer is about, in one line; '' when nothing is known.
+// The person the code belongs to, in one line; '' if unknown.
 export function whoText(check: GateCheck): string {
   return [check.name, memberText(check)].filter(Boolean).join(', ')
 }
 
-// Whether what was typed or scanned is an entry code, and not words to look for.
+// Whether the typed or scanned text is an entry code rather than search words.
 export function isCode(text: string): boolean {
   return /(^|[/=])[A-Z2-7]{60,}$/i.test(text.replaceAll(/\s/g, '')) || /\/e\//i.test(text)
 }

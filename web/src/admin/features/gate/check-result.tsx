@@ -5,7 +5,7 @@ import { t } from '../../texts'
 import { answerTexts, memberText } from './answers'
 import type { Check } from './use-gate'
 
-// The latest answer, in letters and a colour that are seen from an arm's length. It is read aloud at once.
+// The latest answer, in text and colour that are readable at arm's length. Screen readers announce it at once.
 export function CheckResult({ check, busy }: { check: Check | undefined; busy: boolean }) {
   return (
     <div
@@ -57,7 +57,7 @@ function Answer({ check: { check, failure, undone } }: { check: Check }) {
   )
 }
 
-// Who the code is for: as much as the gate needs, and no phone number or address.
+// Whom the code belongs to. The gate sees no phone number or address.
 function Who({ check }: { check: GateCheck }) {
   if (!check.name) return null
   const facts = [

@@ -6,12 +6,12 @@ import { isCode } from './answers'
 
 type Props = {
   onCode: (code: string) => void
-  // What is no code is looked for: a name, a phone number, an order's number.
+  // Called with text that is not a code: a name, a phone number or an order number.
   onWords: (words: string) => void
 }
 
-// One field for all that has keys: hand scanners type a code and press Enter; people type what they know. It is empty
-// and ready again at once.
+// One field for codes and search words. Hand scanners type a code and press Enter. The field is cleared after each
+// code.
 export function CodeForm({ onCode, onWords }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState('')

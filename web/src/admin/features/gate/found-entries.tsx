@@ -11,7 +11,7 @@ import { searchEntries } from './gate-api'
 
 type Props = { words: string; onAdmit: (entry: GateEntry, member: number) => Promise<void> }
 
-// Who paid and is called so: for those whose code cannot be read.
+// Paid visitors who match the search, for those whose code cannot be read.
 export function FoundEntries({ words, onAdmit }: Props) {
   const found = useQuery({
     queryKey: ['gate-search', words],
@@ -22,7 +22,7 @@ export function FoundEntries({ words, onAdmit }: Props) {
   if (found.isError) {
     return (
       <ErrorBanner
-        title={t.gate.failedToSearch}
+        title={t.gate.searchFailed}
         reason={describeError(found.error)}
         onRetry={() => void found.refetch()}
       />

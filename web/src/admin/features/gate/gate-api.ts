@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { GateCheck, GateEntry } from '../../api/records'
 
-// How many came in, asked again and again: other gates let people in too.
+// Polls the admission counts: other gates admit people too.
 export const gateSummaryQuery = queryOptions({
   queryKey: ['gate-summary'],
   queryFn: () => dataOf(api.GET('/api/admin/gate/summary')),
   refetchInterval: 10_000,
 })
 
-// Checks a code and lets its holder in; with dry it only looks.
+// Checks a code and admits its holder; with `dry` it only checks.
 export async function checkCode(code: string, dry: boolean): Promise<GateCheck> {
   return dataOf(api.POST('/api/admin/gate/check', { body: { code, dry } }))
 }
 
-// Lets in somebody whose code cannot be read.
+// Admits a person whose code cannot be read.
 export async function admitByHand(entry: GateEntry, member: number): Promise<GateCheck> {
   const { kind, recordId } = entry
   return dataOf(api.POST('/api/admin/gate/admit', { body: { kind, recordId, member } }))

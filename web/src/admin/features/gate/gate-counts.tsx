@@ -9,13 +9,13 @@ import { formatTime } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { gateSummaryQuery } from './gate-api'
 
-// How many came in today, at all gates together.
+// The number of people admitted today at all gates.
 export function GateCounts() {
   const summary = useQuery(gateSummaryQuery)
   return (
     <section className="card gate-counts" aria-labelledby="gate-counts">
       <div className="card-head">
-        <h2 id="gate-counts">{t.gate.cameInToday}</h2>
+        <h2 id="gate-counts">{t.gate.admittedToday}</h2>
         {summary.data && <small>{format(t.gate.onAllDays, { count: groupDigits(summary.data.all) })}</small>}
       </div>
       {summary.isError && !summary.data && (

@@ -67,7 +67,7 @@ function answers(...list: readonly GateCheck[]): unknown[] {
   return bodies
 }
 
-const result = () => screen.getByRole('status', { name: 'Answer' }).textContent
+const result = () => screen.getByRole('status', { name: 'Result' }).textContent
 const field = () => screen.findByLabelText<HTMLInputElement>('Code, name, phone or order number')
 
 beforeEach(() => {
@@ -125,7 +125,7 @@ it('only looks when it is told so', async () => {
   const { admission: _, ...looked } = check()
   const bodies = answers(looked)
   const { user } = openPortal('/admin/gate')
-  await user.click(await screen.findByLabelText('Only look, let nobody in'))
+  await user.click(await screen.findByLabelText('Check only'))
   await user.type(await field(), `${code}{Enter}`)
   await waitFor(() => expect(result()).toContain('nobody was let in'))
   expect(bodies).toEqual([{ code, dry: true }])
@@ -149,7 +149,7 @@ it('says that nothing was checked when there is no answer', async () => {
   const { user } = openPortal('/admin/gate')
   await user.type(await field(), `${code}{Enter}`)
   await waitFor(() => expect(result()).toContain('Not checked'))
-  expect(result()).toContain('Nobody was let in, and nothing is kept for later.')
+  expect(result()).toContain('Nobody was let in, and nothing is saved for later.')
 })
 
 it('says at once that there is no network', async () => {
@@ -189,7 +189,7 @@ describe('without a code', () => {
       ...entry,
       admissions: [...entry.admissions, { ...entry.admissions[0], _id: 'adm-10', member: 2 } as const],
     } as GateEntry
-    await user.click(within(list).getByRole('button', { name: 'Let in Member 2' }))
+    await user.click(within(list).getByRole('button', { name: 'Let in member 2' }))
     await waitFor(() => expect(result()).toContain('Member 2 of 2'))
     await waitFor(() => expect(list.textContent).toContain('Member 2: in since'))
     expect(bodies).toEqual([{ kind: 'booking', recordId: 'book-1', member: 2 }])
@@ -200,7 +200,7 @@ describe('without a code', () => {
     office.answer(http.get('*/api/admin/gate/search', () => HttpResponse.json([])))
     const { user } = openPortal('/admin/gate')
     await user.type(await field(), 'nobody{Enter}')
-    expect(await screen.findByText('Nobody who paid is found for “nobody”.')).toBeTruthy()
+    expect(await screen.findByText('No paid visitor matches “nobody”.')).toBeTruthy()
     office.answer(http.get('*/api/admin/gate/search', () => problem(503, 'unavailable', 'Not now.')))
     await user.clear(await field())
     await user.type(await field(), 'another{Enter}')
@@ -220,11 +220,11 @@ it('takes a wrong admission back after a question', async () => {
   const { user } = openPortal('/admin/gate')
   await user.type(await field(), `${code}{Enter}`)
   await user.click(await screen.findByRole('button', { name: 'Undo Lakshmi Devi' }))
-  await user.click(await screen.findByRole('button', { name: 'Keep it' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep' }))
   expect(undone).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Undo Lakshmi Devi' }))
-  await user.click(await screen.findByRole('button', { name: 'Take it back' }))
-  await waitFor(() => expect(result()).toContain('Taken back'))
+  await user.click(await screen.findByRole('button', { name: 'Undo admission' }))
+  await waitFor(() => expect(result()).toContain('Undone'))
   expect(undone).toEqual(['adm-1'])
 })
 

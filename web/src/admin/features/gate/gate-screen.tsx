@@ -20,8 +20,8 @@ import { Viewfinder } from './viewfinder'
 
 const route = getRouteApi('/portal/admin/gate')
 
-// The gate: a code comes from the camera, a hand scanner, the phone's camera app or the keyboard, and the answer is
-// there at once. Everything that lets somebody in is one call to the server.
+// Checks entry codes from the camera, a hand scanner, the phone's camera app or the keyboard. Each admission is one
+// call to the server.
 export function GateScreen() {
   if (!useMay('checkin')) {
     return (
@@ -38,7 +38,6 @@ function Gate() {
   const navigate = route.useNavigate()
   const { checks, busy, check, admit, undo } = useGate()
   const [dry, setDry] = useState(false)
-  const [sound, setSound] = useState(soundIsOn)
   const [words, setWords] = useState('')
   const online = useOnline()
 
@@ -61,41 +60,18 @@ function Gate() {
       <div className="gate">
         <div className="gate-work">
           {code && isCode(code) && (
-            <div className="gate-opened">
-              <p>{t.gate.theCameraAppHasRead}</p>
-              <Button
-                wide
-                icon="check"
-                onClick={() => {
-                  read(code)
-                  void navigate({ search: { code: '' }, replace: true })
-                }}
-              >
-                {t.gate.checkThisCode}
-              </Button>
-            </div>
+            <OpenedCode
+              onCheck={() => {
+                read(code)
+                void navigate({ search: { code: '' }, replace: true })
+              }}
+            />
           )}
           <CheckResult check={checks[0]} busy={busy} />
           <Viewfinder onText={read} />
           <CodeForm onCode={read} onWords={setWords} />
           {words && <FoundEntries words={words} onAdmit={admit} />}
-          <div className="gate-choices">
-            <Checkbox
-              name="dry"
-              label={t.gate.checkOnly}
-              checked={dry}
-              onChange={(event) => setDry(event.target.checked)}
-            />
-            <Checkbox
-              name="sound"
-              label={t.gate.sound}
-              checked={sound}
-              onChange={(event) => {
-                setSound(event.target.checked)
-                keepSound(event.target.checked)
-              }}
-            />
-          </div>
+          <Choices dry={dry} onDry={setDry} />
         </div>
         <div className="gate-side">
           <LastChecks checks={checks} onUndo={undo} />
@@ -103,5 +79,40 @@ function Gate() {
         </div>
       </div>
     </>
+  )
+}
+
+// A code that the phone's camera app has opened. Nobody is admitted until the button is pressed.
+function OpenedCode({ onCheck }: { onCheck: () => void }) {
+  return (
+    <div className="gate-opened">
+      <p>{t.gate.codeOpened}</p>
+      <Button wide icon="check" onClick={onCheck}>
+        {t.gate.checkThisCode}
+      </Button>
+    </div>
+  )
+}
+
+function Choices({ dry, onDry }: { dry: boolean; onDry: (dry: boolean) => void }) {
+  const [sound, setSound] = useState(soundIsOn)
+  return (
+    <div className="gate-choices">
+      <Checkbox
+        name="dry"
+        label={t.gate.checkOnly}
+        checked={dry}
+        onChange={(event) => onDry(event.target.checked)}
+      />
+      <Checkbox
+        name="sound"
+        label={t.gate.sound}
+        checked={sound}
+        onChange={(event) => {
+          setSound(event.target.checked)
+          keepSound(event.target.checked)
+        }}
+      />
+    </div>
   )
 }

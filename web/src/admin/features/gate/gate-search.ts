@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// What the address says about the gate: the code that a phone's camera app has opened, '' for none.
+// The gate's search parameters: the code that a phone's camera app has opened, '' for none.
 export const gateSearch = v.object({
   code: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(String), v.maxLength(1000)), ''), ''),
 })

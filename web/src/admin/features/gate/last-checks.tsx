@@ -10,7 +10,7 @@ import type { Check } from './use-gate'
 
 type Props = { checks: readonly Check[]; onUndo: (admissionId: string) => Promise<void> }
 
-// The last ten checks of this gate. A wrong admission is taken back here.
+// The last ten checks of this device. An admission can be undone here.
 export function LastChecks({ checks, onUndo }: Props) {
   const [asking, setAsking] = useState<Check>()
   return (

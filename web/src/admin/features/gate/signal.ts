@@ -14,11 +14,11 @@ export function keepSound(on: boolean): void {
   try {
     localStorage.setItem(key, on ? 'on' : 'off')
   } catch {
-    // Storage may be switched off; the choice then holds until the page is left.
+    // Storage may be disabled; the choice then lasts until the page is left.
   }
 }
 
-// Hertz and how often: high and once lets in, low and often does not.
+// Pitch in hertz and number of beeps: high and once for admitted, low and repeated for refused.
 const sounds: Readonly<Record<Tone, { pitch: number; times: number }>> = {
   good: { pitch: 880, times: 1 },
   warn: { pitch: 440, times: 2 },
@@ -27,7 +27,7 @@ const sounds: Readonly<Record<Tone, { pitch: number; times: number }>> = {
 
 let audio: AudioContext | undefined
 
-// Says an answer to ears and hands as well: the eyes are on the visitor.
+// Beeps and vibrates: the person at the gate looks at the visitor, not at the screen.
 export function signal(tone: Tone): void {
   const { pitch, times } = sounds[tone]
   if ('vibrate' in navigator) navigator.vibrate(Array.from({ length: times * 2 - 1 }, () => 120))

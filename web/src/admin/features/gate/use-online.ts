@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether the browser has a network at all; whether the server answers is told by each check.
+// Whether the browser has a network connection. Each check reports whether the server answers.
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-// The part of the browser's own reader of codes that is used here; not every browser has one.
+// The part of the browser's BarcodeDetector that is used here; not every browser has one.
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
 type DetectorClass = new (options: { formats: readonly string[] }) => Detector
 
@@ -8,18 +8,18 @@ function detectorClass(): DetectorClass | undefined {
   return (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 }
 
-// Whether this browser can read codes with its camera. Without a safe connection it has no camera.
+// Whether this browser can read codes with its camera. The camera needs a secure connection.
 export function canScan(): boolean {
   return detectorClass() !== undefined && 'mediaDevices' in navigator
 }
 
-const lookEvery = 150
-// A code that stays before the camera is read once.
-const sameAgainAfter = 4000
+const scanInterval = 150
+// A code that stays in front of the camera is reported only once in this time, in ms.
+const repeatAfter = 4000
 
 export type ScannerState = 'off' | 'starting' | 'on' | 'forbidden' | 'missing'
 
-// While active, shows the camera in the video that gets the ref and tells each code that comes before it.
+// While active, shows the camera in the video that gets the ref and reports each code in front of it.
 export function useScanner(
   active: boolean,
   onText: (text: string) => void,
@@ -28,68 +28,76 @@ export function useScanner(
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const Reader = detectorClass()
-    if (!active || !Reader) return undefined
+    const screen = video.current
+    if (!active || !Reader || !screen) return undefined
     const reader = new Reader({ formats: ['qr_code'] })
-    let stream: MediaStream | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
-    let last = { text: '', at: 0 }
-
-    async function start() {
-      setState('starting')
-      try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      } catch (error) {
-        const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (!over) setState(refused ? 'forbidden' : 'missing')
-        return
-      }
-      const screen = video.current
-      if (over || !screen) {
-        stop()
-        return
-      }
-      screen.srcObject = stream
-      await screen.play().catch(() => undefined)
-      if (over) return
-      setState('on')
-      look(screen)
-    }
-
-    function look(screen: HTMLVideoElement) {
-      if (over) return
-      reader
-        .detect(screen)
-        .then(
-          ([found]) => found && tell(found.rawValue),
-          () => undefined,
-        ) // a frame that cannot be read is followed by the next
-        .finally(() => {
-          timer = setTimeout(() => look(screen), lookEvery)
-        })
-    }
-
-    function tell(text: string) {
-      const now = Date.now()
-      if (over || (text === last.text && now - last.at < sameAgainAfter)) {
-        last = { text: last.text, at: text === last.text ? now : last.at }
-        return
-      }
-      last = { text, at: now }
-      onText(text)
-    }
-
-    function stop() {
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    }
-
-    void start()
+    const stop = startCamera(screen, reader, setState, withoutRepeats(onText))
     return () => {
-      over = true
-      clearTimeout(timer)
       stop()
       setState('off')
     }
   }, [active, onText])
   return { state, video }
+}
+
+// Shows the camera on the screen and reads codes until the returned function is called.
+function startCamera(
+  screen: HTMLVideoElement,
+  reader: Detector,
+  onState: (state: ScannerState) => void,
+  onText: (text: string) => void,
+): () => void {
+  let stream: MediaStream | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let over = false
+
+  async function start() {
+    onState('starting')
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+    } catch (error) {
+      const refused = error instanceof DOMException && error.name === 'NotAllowedError'
+      if (!over) onState(refused ? 'forbidden' : 'missing')
+      return
+    }
+    if (over) {
+      stopTracks(stream)
+      return
+    }
+    screen.srcObject = stream
+    await screen.play().catch(() => undefined)
+    if (over) return
+    onState('on')
+    void scan()
+  }
+
+  async function scan() {
+    // A frame that cannot be read is skipped.
+    const [found] = await reader.detect(screen).catch(() => [])
+    if (over) return
+    if (found) onText(found.rawValue)
+    timer = setTimeout(() => void scan(), scanInterval)
+  }
+
+  void start()
+  return () => {
+    over = true
+    clearTimeout(timer)
+    stopTracks(stream)
+  }
+}
+
+function stopTracks(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+// Drops a text that follows itself: the time counts from when it was last seen.
+function withoutRepeats(onText: (text: string) => void): (text: string) => void {
+  let last = { text: '', at: 0 }
+  return (text) => {
+    const now = Date.now()
+    const repeated = text === last.text && now - last.at < repeatAfter
+    last = { text, at: now }
+    if (!repeated) onText(text)
+  }
 }

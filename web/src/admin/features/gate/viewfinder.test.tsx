@@ -54,7 +54,7 @@ it('tells a code that stays before the camera once, and the next one at once', a
 })
 
 it.each([
-  [new DOMException('', 'NotAllowedError'), /The camera may not be used/],
+  [new DOMException('', 'NotAllowedError'), /The camera is not allowed/],
   [new DOMException('', 'NotFoundError'), /No camera was found/],
 ])('says why there is no picture: %s', async (error, words) => {
   refusal = error

@@ -8,8 +8,8 @@ const troubles: Partial<Record<ScannerState, string>> = {
   missing: t.gate.camera.missing,
 }
 
-// The camera as a reader of codes. Where the browser has no reader of its own, the phone's camera app reads them: a
-// code is an address that opens this screen.
+// Reads codes with the camera. Without a BarcodeDetector the phone's camera app reads them: a code is an address that
+// opens this screen.
 export function Viewfinder({ onText }: { onText: (text: string) => void }) {
   const [active, setActive] = useState(false)
   const { state, video } = useScanner(active, onText)

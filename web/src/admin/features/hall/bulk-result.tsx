@@ -5,7 +5,8 @@ import type { StallsChanged } from '../../api/records'
 import { t, counted } from '../../texts'
 import type { BulkDone } from './use-bulk-change'
 
-// What became of a change of several stalls: how many were changed, how many were so already, and which were not, and why.
+// The result of a change of several stalls: how many changed, how many needed no change, and which were refused with
+// the reason.
 export function BulkResult({ done, onDismiss }: { done: BulkDone | undefined; onDismiss: () => void }) {
   if (!done) return null
   const { changed, same, refused } = done.result

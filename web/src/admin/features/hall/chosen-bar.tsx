@@ -21,7 +21,7 @@ const statusActions = [
   { action: 'unblock', label: t.hall.unblock, icon: 'check' },
 ] as const satisfies readonly { action: BulkAction; label: string; icon: IconName }[]
 
-// What can be done with the chosen stalls, for those who may.
+// The actions for the chosen stalls.
 export function ChosenBar({ stalls, change, onClear }: Props) {
   const mayEdit = useMay('edit')
   const [blocking, setBlocking] = useState(false)

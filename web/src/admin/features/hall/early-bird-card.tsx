@@ -10,10 +10,10 @@ import { formatDay } from '../../ui/dates'
 import { ErrorBanner } from '../../ui/error-banner'
 import { earlyBirdQuery } from './hall-office-api'
 
-// Whether the early bird counts now, and the way to where it is set.
+// Whether the early bird discount applies now, with a link to its settings.
 export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
   const { data, error, isError, refetch } = useQuery(earlyBirdQuery)
-  // The server decides by its own clock, and its prices say how.
+  // The server decides by its own clock; its prices show the result.
   const counts = kinds.some(({ base, listBase }) => base !== listBase)
   return (
     <section className="card hall-note" aria-labelledby="early-bird-title">
@@ -36,7 +36,7 @@ export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
       {data && <p>{describe(data, counts)}</p>}
       <p>
         <Link to="/admin/edition" search={{ section: 'money' }}>
-          {t.hall.changeItInTheEdition}
+          {t.hall.changeInEdition}
         </Link>
       </p>
     </section>

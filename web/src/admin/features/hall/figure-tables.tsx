@@ -8,7 +8,7 @@ import { figuresByKind, figuresByZone, sumOf, type Figures } from './figures'
 
 const columns = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const satisfies HallStall['state'][]
 
-// How each zone and each kind stands.
+// The states of the stalls by zone and by kind.
 export function FigureTables({ hall: { hall, plan } }: { hall: OfficeHall }) {
   return (
     <div className="hall-figures">
@@ -38,7 +38,7 @@ function FigureTable({ id, title, head, rows, zones }: Props) {
     <section className="card" aria-labelledby={id}>
       <div className="card-head">
         <h2 id={id}>{title}</h2>
-        <small>{t.hall.placesOnThePlan}</small>
+        <small>{t.hall.onPlan}</small>
       </div>
       <table className="hall-table table" aria-labelledby={id}>
         <thead>
@@ -70,7 +70,7 @@ function FigureRow({ row, zone }: { row: Figures; zone: HallZone | undefined }) 
         {zone && <ZoneLetter zone={zone} />}
         <b>{name}</b>
       </td>
-      <td className="num" data-label="Stalls">
+      <td className="num" data-label={t.hall.stalls}>
         {total}
       </td>
       {columns.map((state) => (

@@ -1,7 +1,7 @@
 import type { Hall, HallStall } from '../../api/records'
 import { t } from '../../texts'
 
-// How many places of the plan there are in a zone or of a kind, and in which states.
+// The number of stalls on the plan in a zone or of a kind, by state.
 export type Figures = {
   id: string
   name: string
@@ -21,7 +21,7 @@ export function figuresByZone({ zones, stalls }: Hall): Figures[] {
   )
 }
 
-// By kind. Kinds that have no place on the plan are counted by their numbers and not here.
+// By kind. Kinds that are not on the plan are left out; they have a stock instead.
 export function figuresByKind({ kinds, stalls }: Hall): Figures[] {
   return kinds
     .filter(({ onPlan }) => onPlan)
@@ -33,7 +33,7 @@ export function figuresByKind({ kinds, stalls }: Hall): Figures[] {
     )
 }
 
-// All of a table together.
+// The sum of all rows.
 export function sumOf(rows: readonly Figures[]): Figures {
   const counts = { ...none }
   let total = 0

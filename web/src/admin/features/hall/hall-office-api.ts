@@ -3,7 +3,7 @@ import { api, dataOf } from '../../api/client'
 import type { HallKind, StallPrice, StallsChanged } from '../../api/records'
 import type { StallAction } from '../../ui/hall/hall-api'
 
-// What the office may do with several stalls at once.
+// The actions that the office can apply to several stalls at once.
 export type BulkAction = Exclude<StallAction['action'], 'stock'>
 
 export type BulkChange = { ids: readonly string[]; action: BulkAction; reason?: string }
@@ -16,7 +16,7 @@ export async function changePrice(id: string, body: StallPrice): Promise<HallKin
   return dataOf(api.PATCH('/api/hall/kinds/{id}', { params: { path: { id } }, body }))
 }
 
-// The discount of the edition, which every price follows while it is on.
+// The edition's early bird discount.
 export const earlyBirdQuery = queryOptions({
   queryKey: ['edition', 'early-bird'],
   queryFn: async () => (await dataOf(api.GET('/api/admin/edition'))).earlyBird,

@@ -24,9 +24,9 @@ beforeEach(() => {
 describe('choosing stalls', () => {
   it('counts on the plan and in the list alike', async () => {
     const { user } = openPortal('/admin/hall')
-    await user.click(await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' }))
+    await user.click(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' }))
     expect(screen.getByRole('option', { name: /^Stall 19/, selected: true })).toBeTruthy()
-    const list = within(screen.getByRole('list', { name: 'Stalls that match' }))
+    const list = within(screen.getByRole('list', { name: 'Matching stalls' }))
     const box = list.getByRole<HTMLInputElement>('checkbox', { name: /^Stall 19, 3x3m/ })
     expect(box.checked).toBe(true)
     await user.click(list.getByRole('checkbox', { name: /^Stall 1, 3x3m.*Blocked: Pre-sold/ }))
@@ -34,13 +34,13 @@ describe('choosing stalls', () => {
     expect(screen.getByRole('option', { name: /^Stall 1,/, selected: true })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(box.checked).toBe(false)
-    await user.click(screen.getByLabelText('Choose all 4 stalls of the list'))
+    await user.click(screen.getByLabelText('Choose all 4 stalls in the list'))
     expect(screen.getAllByText('4 selected').length).toBeGreaterThan(0)
   })
 
   it('goes by numbers and filters, which the address keeps', async () => {
     const { user, address } = openPortal('/admin/hall?q=1–18')
-    const list = within(await screen.findByRole('list', { name: 'Stalls that match' }))
+    const list = within(await screen.findByRole('list', { name: 'Matching stalls' }))
     expect(list.getAllByRole('checkbox')).toHaveLength(2)
     await user.selectOptions(screen.getByLabelText('State'), 'Not released')
     await waitFor(() => expect(list.getAllByRole('checkbox')).toHaveLength(1))
@@ -53,29 +53,29 @@ describe('choosing stalls', () => {
 })
 
 describe('changing chosen stalls', () => {
-  it('tells what was changed, what was so already, and what was refused and why', async () => {
+  it('tells what was changed, what needed no change, and what was refused and why', async () => {
     const sent = office.note('patch', '*/api/hall/stalls', {
       changed: [stall('19', { state: 'unreleased' })],
       same: ['std-18'],
       refused: [{ id: 'std-73', label: '73', reason: 'Held: its booking is not paid yet' }],
     })
     const { user } = openPortal('/admin/hall')
-    await user.click(await screen.findByLabelText('Choose all 4 stalls of the list'))
-    await user.click(screen.getByRole('button', { name: 'Take back release' }))
-    expect(await screen.findByText('1 stall is no longer released.')).toBeTruthy()
-    expect(screen.getByText('1 stall was so already.')).toBeTruthy()
+    await user.click(await screen.findByLabelText('Choose all 4 stalls in the list'))
+    await user.click(screen.getByRole('button', { name: 'Withdraw from sale' }))
+    expect(await screen.findByText('1 stall is withdrawn from sale.')).toBeTruthy()
+    expect(screen.getByText('1 stall needed no change.')).toBeTruthy()
     const refused = screen.getByText(/Held: its booking is not paid yet/)
     expect(refused.textContent).toBe('Not changed: 73. Held: its booking is not paid yet')
     expect(sent).toEqual([{ ids: ['std-19', 'std-73', 'std-1', 'std-18'], action: 'withdraw' }])
     // What was refused stays chosen.
     expect(screen.getAllByText('1 selected').length).toBeGreaterThan(0)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByText('1 stall is no longer released.')).toBeNull()
+    expect(screen.queryByText('1 stall is withdrawn from sale.')).toBeNull()
   })
 
   it('blocks with a reason', async () => {
     const { user } = openPortal('/admin/hall')
-    await user.click(await screen.findByLabelText('Choose all 4 stalls of the list'))
+    await user.click(await screen.findByLabelText('Choose all 4 stalls in the list'))
     await user.click(screen.getByRole('button', { name: 'Block' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Block 4 stalls' }))
     await user.click(dialog.getByRole('button', { name: 'Block' }))
@@ -106,7 +106,7 @@ describe('changing chosen stalls', () => {
   it('says when it failed, and keeps the choice', async () => {
     office.answer(http.patch('*/api/hall/stalls', () => problem(500, 'internal', 'Sorry')))
     const { user } = openPortal('/admin/hall')
-    await user.click(await screen.findByLabelText('Choose all 4 stalls of the list'))
+    await user.click(await screen.findByLabelText('Choose all 4 stalls in the list'))
     await user.click(screen.getByRole('button', { name: 'Release' }))
     expect(await screen.findByText('Failed to change the stalls')).toBeTruthy()
     expect(screen.getAllByText('4 selected').length).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ describe('changing chosen stalls', () => {
   it('is not for viewers', async () => {
     office.signedIn(accountOf('viewer'))
     const { user } = openPortal('/admin/hall')
-    await user.click(await screen.findByLabelText('Choose all 4 stalls of the list'))
+    await user.click(await screen.findByLabelText('Choose all 4 stalls in the list'))
     expect(screen.queryByRole('button', { name: 'Release' })).toBeNull()
     await user.click(screen.getByRole('tab', { name: 'Prices and numbers' }))
     expect(await screen.findByText('3x3m Standard')).toBeTruthy()
@@ -126,13 +126,13 @@ describe('changing chosen stalls', () => {
 
 it('follows the hall as others change it', async () => {
   openPortal('/admin/hall')
-  await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' })
+  await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' })
   const zones = within(screen.getByRole('table', { name: 'By zone' }))
   const figures = () => zones.getAllByRole('row')[1]?.textContent
   expect(figures()).toBe('AAgricultural inputs411011')
   hallOf({ stalls: [stall('19', { x: 1, state: 'sold', bookingId: 'book-19' })] })
   act(() => EventStream.opened[0]?.tell('stalls'))
-  expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, sold' })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Sold' })).toBeTruthy()
   expect(figures()).toBe('AAgricultural inputs100100')
 })
 
@@ -142,7 +142,7 @@ it('says that the plan could not be fetched, and tries again', async () => {
   expect(await screen.findByText('Failed to fetch the hall plan')).toBeTruthy()
   hallOf({})
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' })).toBeTruthy()
 })
 
 describe('prices', () => {
@@ -202,9 +202,7 @@ describe('prices', () => {
     const row = (await screen.findByText('3x3m Standard')).closest('tr') as HTMLElement
     expect(within(row).getByText('₹75,000')).toBeTruthy()
     expect(within(row).getByText('Now ₹67,500')).toBeTruthy()
-    expect(
-      await screen.findByText(/^Every price that is shown and charged is 10% lower, until 31 Aug 2025/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/^All prices are 10% lower, up to and including 31 Aug 2025/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Change it in the edition' }).getAttribute('href')).toBe(
       '/admin/edition?section=money',
     )
@@ -219,7 +217,7 @@ describe('prices', () => {
     const sent = office.note('patch', '*/api/hall/stalls/tiny-1', tiny)
     const { user } = openPortal('/admin/hall?tab=prices')
     expect(await screen.findByText('7 of 10 left, 3 taken. At most 1 per booking.')).toBeTruthy()
-    const number = screen.getByLabelText(/^How many there are in all/)
+    const number = screen.getByLabelText(/^Total/)
     await user.clear(number)
     await user.type(number, '12')
     await user.click(screen.getByRole('button', { name: 'Save number' }))

@@ -23,7 +23,7 @@ const tabs = hallTabs.map((id) => ({
   href: id === 'stalls' ? '/admin/hall' : `/admin/hall?tab=${id}`,
 }))
 
-// The hall as the office sets it: which stalls are offered, which are kept back, and what each kind costs.
+// The hall's settings: which stalls are released or blocked, and the price of each kind.
 export function HallScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -42,7 +42,7 @@ export function HallScreen() {
     <>
       <PageTitle title={t.hall.heading} note={hall.data && describeCounts(hall.data.hall.counts)} />
       <Tabs
-        label={t.hall.partsOfTheHall}
+        label={t.hall.tabs}
         items={tabs}
         current={search.tab}
         onSelect={(id) => change({ tab: hallTabs.find((known) => known === id) ?? 'stalls' })}

@@ -7,7 +7,7 @@ const stallStates = ['available', 'held', 'sold', 'blocked', 'unreleased'] as co
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), '')
 
-// What the address says about the hall: the open tab, and which stalls are listed beside the plan.
+// The hall's search parameters: the open tab, and the filters of the stall list.
 export const hallSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(hallTabs), 'stalls'), 'stalls'),
   // Numbers as on the plan: "14–25, t3".

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-// The dialog of what a kind of stall costs.
+// The dialog that changes the price of a kind of stall.
 export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
   const state = useRecordForm<Values, HallKind>({
     record: kind,
@@ -51,7 +51,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
       busyAction={t.common.saving}
       onClose={onClose}
     >
-      <TextInput {...wire('price')} label={t.hall.priceInRupeesBeforeGst} inputMode="numeric" />
+      <TextInput {...wire('price')} label={t.hall.priceBeforeGst} inputMode="numeric" />
       <TextInput {...wire('gst')} label={t.hall.gstInPercent} inputMode="decimal" />
       <Preview price={readPrice(price)} percent={readPercent(gst)} />
       <p className="field-hint">{t.hall.priceNote}</p>
@@ -59,7 +59,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
   )
 }
 
-// What both come to, as soon as both are whole.
+// The price with GST, once both are valid.
 function Preview({ price, percent }: { price: number | undefined; percent: number | undefined }) {
   if (price === undefined || percent === undefined) return null
   const tax = taxOf(price, percent)

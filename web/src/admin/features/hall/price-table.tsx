@@ -6,11 +6,11 @@ import { t } from '../../texts'
 
 type Props = {
   kinds: readonly HallKind[]
-  // Left out for those who may not.
+  // Undefined for accounts that may not edit.
   onEdit: ((kind: HallKind) => void) | undefined
 }
 
-// The price list as the office sets it; while a discount counts, also what is charged now.
+// The price list; while the early bird discount applies, also the reduced prices.
 export function PriceTable({ kinds, onEdit }: Props) {
   return (
     <section className="card" aria-labelledby="prices-title">
@@ -51,15 +51,15 @@ function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props['onEdit'] })
         <b>{mapName}</b>
         <small>{[adminName, dimensions].filter(Boolean).join(', ')}</small>
       </td>
-      <td className="num" data-label="Price">
+      <td className="num" data-label={t.hall.price}>
         {formatAmount(listBase)}
         {reduced && <small>{format(t.hall.priceNow, { price: formatAmount(base) })}</small>}
       </td>
-      <td className="num" data-label="GST">
+      <td className="num" data-label={t.hall.gst}>
         {formatAmount(gst)}
         <small>{gstPercent}%</small>
       </td>
-      <td className="num" data-label="With GST">
+      <td className="num" data-label={t.hall.withGst}>
         <b>{formatAmount(total)}</b>
         {reduced && <small>{t.hall.earlyBirdTitle}</small>}
       </td>

@@ -14,7 +14,7 @@ import { PriceForm } from './price-form'
 import { PriceTable } from './price-table'
 import { StockCard } from './stock-card'
 
-// What each kind of stall costs, the discount that every price follows, and how many there are of what has no place.
+// The price of each kind, the early bird discount, and the stock of the kinds that are not on the plan.
 export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: UseQueryResult<OfficeHall> }) {
   const client = useQueryClient()
   const mayEdit = useMay('edit')
@@ -24,12 +24,12 @@ export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: U
       <section className="card" aria-label={t.hall.prices}>
         {isError ? (
           <ErrorBanner
-            title={t.hall.failedToFetchThePrices}
+            title={t.hall.pricesFailed}
             reason={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
         ) : (
-          <Skeleton label={t.hall.loadingThePrices} lines={8} />
+          <Skeleton label={t.hall.loadingPrices} lines={8} />
         )}
       </section>
     )

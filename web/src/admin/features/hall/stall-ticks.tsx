@@ -15,10 +15,9 @@ type Props = {
   onClearFilters: () => void
 }
 
-// The stalls that the filters let through, each with a box: the way to choose them by keyboard and on a phone.
+// The matching stalls as checkboxes: the way to choose them by keyboard and on a phone.
 export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: Props) {
-  if (stalls.length === 0)
-    return <NothingFound title={t.hall.noStallsMatchYourCriteria} onClear={onClearFilters} />
+  if (stalls.length === 0) return <NothingFound title={t.hall.noneMatch} onClear={onClearFilters} />
 
   function toggle(id: string, on: boolean) {
     const next = new Set(chosen)
@@ -73,7 +72,7 @@ function describeState(hall: Hall, { state, reason, onPlan, remaining, kind }: H
   return format(t.hall.stateAndStock, { state: text, left: remaining, stock })
 }
 
-// The box of all stalls in the list.
+// The checkbox for all stalls in the list.
 function AllTick({ stalls, chosen, onChoose }: Pick<Props, 'stalls' | 'chosen' | 'onChoose'>) {
   const box = useRef<HTMLInputElement>(null)
   const ticked = stalls.filter(({ id }) => chosen.has(id)).length

@@ -21,10 +21,10 @@ type Props = {
   onSearch: (change: Partial<HallSearch>) => void
 }
 
-// The plan, and beside it the same stalls as a list: chosen in either, and then released, blocked or taken back together.
+// The plan and the same stalls as a list. Stalls chosen in either are changed together.
 export function StallsTab({ hall, search, onSearch }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // What was refused stays chosen; the rest shows how it is now.
+  // Refused stalls stay chosen.
   const change = useBulkChange(({ refused }) => setChosen(new Set(refused.map(({ id }) => id))))
   const { data } = hall
   const found = data ? findStalls(data.hall, search) : []
@@ -42,7 +42,7 @@ export function StallsTab({ hall, search, onSearch }: Props) {
         <PlanCard
           hall={hall}
           title={t.hall.plan}
-          hint={t.hall.selectStallsToChooseThem}
+          hint={t.hall.planHint}
           current={[...chosen]}
           many
           onPress={toggle}
@@ -59,7 +59,7 @@ export function StallsTab({ hall, search, onSearch }: Props) {
           />
           <ChosenBar stalls={stalls} change={change} onClear={() => setChosen(new Set())} />
           <BulkResult done={change.done} onDismiss={change.dismiss} />
-          {hall.isPending && <Skeleton label={t.hall.loadingTheStalls} lines={10} />}
+          {hall.isPending && <Skeleton label={t.hall.loadingStalls} lines={10} />}
           {data && (
             <StallTicks
               hall={data}

@@ -4,7 +4,7 @@ import { t } from '../../texts'
 import { StockForm } from '../../ui/hall/stock-form'
 import { useStallChange } from '../../ui/hall/use-stall-change'
 
-// How many there are of the kinds that have no place on the plan: the office gives them one at the fair.
+// The stock of the kinds that are not on the plan: visitors get one of them at the fair.
 export function StockCard({ hall: { kinds, stalls }, readOnly }: { hall: Hall; readOnly: boolean }) {
   const entries = kinds.flatMap((kind) => {
     const stall = kind.onPlan ? undefined : stalls.find((one) => one.kind === kind.id)
@@ -14,7 +14,7 @@ export function StockCard({ hall: { kinds, stalls }, readOnly }: { hall: Hall; r
   return (
     <section className="card hall-note" aria-labelledby="stock-title">
       <div className="card-head">
-        <h2 id="stock-title">{t.hall.notOnThePlan}</h2>
+        <h2 id="stock-title">{t.hall.notOnPlan}</h2>
       </div>
       {entries.map((entry) => (
         <Stock key={`${entry.kind.id} ${entry.kind.stock}`} {...entry} readOnly={readOnly} />

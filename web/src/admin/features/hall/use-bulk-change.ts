@@ -12,16 +12,16 @@ export type BulkDone = { action: BulkAction; result: StallsChanged }
 
 export type BulkChanging = {
   run: (change: BulkChange, onDone?: () => void) => void
-  // The change that is under way.
+  // The action in progress.
   running: BulkAction | undefined
-  // The server's sentence about the reason that was typed.
+  // The server's error message about the typed reason.
   refusedReason: string | undefined
-  // What became of the last change.
+  // The result of the last change.
   done: BulkDone | undefined
   dismiss: () => void
 }
 
-// Changes several stalls with one call, and keeps what became of each until the next change.
+// Changes several stalls with one call, and keeps the result until the next change.
 export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChanging {
   const client = useQueryClient()
   const [done, setDone] = useState<BulkDone>()
@@ -32,7 +32,7 @@ export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChan
       onDone(result)
     },
     onError: (thrown) => {
-      if (!reasonIn(thrown)) showFailure(t.hall.failedToChangeTheStalls, sentenceOf(thrown))
+      if (!reasonIn(thrown)) showFailure(t.hall.changeFailed, sentenceOf(thrown))
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: hallKey })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
@@ -21,7 +22,7 @@ import { logoCalls, logosKey, logosQuery, orderLogos } from './logos-api'
 const route = getRouteApi('/portal/admin/Logo')
 
 // The logos of the header: the first two are shown left and right of the title on every page.
-export function LogosScreen() {
+export function LogosScreen(): ReactNode {
   const deleted = route.useSearch().deleted !== ''
   const navigate = route.useNavigate()
   const query = logosQuery(deleted)

@@ -29,7 +29,7 @@ export async function resetMessageText(kind: string, lang: Lang): Promise<void> 
   await dataOf(api.DELETE(path, { params: { path: { kind, lang } } }))
 }
 
-// How a message with this text would be; what it was with the text before stays until then.
+// A preview of the message with this text. The last preview is kept until the next one arrives.
 export function previewQuery(kind: string, lang: Lang, typed: TypedText) {
   return queryOptions({
     queryKey: ['message-preview', kind, lang, typed],

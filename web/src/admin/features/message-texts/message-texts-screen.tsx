@@ -18,7 +18,7 @@ import { TextEditor } from './text-editor'
 
 const route = getRouteApi('/portal/admin/message-texts')
 
-// What each kind of message says, in each language.
+// The texts of each kind of message in each language.
 export function MessageTextsScreen() {
   const texts = useQuery(messageTextsQuery)
   const navigate = route.useNavigate()
@@ -27,7 +27,7 @@ export function MessageTextsScreen() {
   return (
     <>
       <PageTitle title={t.messageTexts.heading} note={t.messageTexts.note} />
-      {texts.isPending && <Loader label={t.messageTexts.loadingTheTemplates} />}
+      {texts.isPending && <Loader label={t.messageTexts.loading} />}
       {texts.isError && !texts.data && (
         <section className="card">
           <EmptyState
@@ -101,7 +101,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
       )}
       <Panel id={current} tabs={offered.length > 1}>
         <TextEditor
-          // Another version, or none any more, begins anew.
+          // Another version starts a new form.
           key={`${kind.kind} ${current} ${text.version}`}
           kind={kind}
           lang={current}
@@ -113,7 +113,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
   )
 }
 
-// Without tabs there is nothing to name the panel by.
+// Without tabs there is no tab that could name the panel.
 function Panel({ id, tabs, children }: { id: string; tabs: boolean; children: ReactNode }) {
   return tabs ? <TabPanel id={id}>{children}</TabPanel> : children
 }

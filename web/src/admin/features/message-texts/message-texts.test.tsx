@@ -104,7 +104,7 @@ it('says beside the field that a placeholder is unknown, and keeps what was type
 it('puts a placeholder where the cursor is', async () => {
   const { user } = openPortal('/admin/message-texts')
   const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
-  await user.click(screen.getByText('What can be filled in'))
+  await user.click(screen.getByText('Placeholders'))
   area.focus()
   area.setSelectionRange(0, 7)
   await user.click(screen.getByRole('button', { name: '{amount} insert' }))
@@ -138,10 +138,10 @@ it('goes back to the shipped text after asking', async () => {
     }),
   )
   const { user } = openPortal('/admin/message-texts?kind=booking_paid&lang=te')
-  await user.click(await screen.findByRole('button', { name: 'Back to the shipped text' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore the original' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: 'Give up our text' }))
-  expect(await screen.findByText('“Booking paid” says again what was shipped')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Restore the original' }))
+  expect(await screen.findByText('“Booking paid”: original text restored')).toBeTruthy()
   expect(gone).toBe(1)
 })
 

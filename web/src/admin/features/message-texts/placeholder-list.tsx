@@ -4,11 +4,11 @@ import { t } from '../../texts'
 
 type Props = {
   placeholders: MessageKind['placeholders']
-  // Puts one where the cursor is; left out for who may only read.
+  // Inserts a placeholder at the cursor. Undefined for accounts that may not edit.
   onInsert?: ((name: string) => void) | undefined
 }
 
-// What can stand in a text, and what each is filled with.
+// The placeholders of a text with their meanings.
 export function PlaceholderList({ placeholders, onInsert }: Props) {
   return (
     <details className="message-placeholders">

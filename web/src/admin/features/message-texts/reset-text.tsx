@@ -10,7 +10,7 @@ import { resetMessageText } from './message-texts-api'
 
 type Props = { kind: MessageKind; lang: Lang; onReset: () => Promise<void>; onClose: () => void }
 
-// Asks before the office's own text is given up.
+// Asks for confirmation before the original text is restored.
 export function ResetText({ kind, lang, onReset, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')

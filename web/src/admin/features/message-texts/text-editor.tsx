@@ -21,7 +21,7 @@ import { TextPreview } from './text-preview'
 
 type Props = { kind: MessageKind; lang: Lang; text: MessageText; readOnly: boolean }
 
-// One text: what it says, and beside it the message as it would be.
+// One text with a preview of the message.
 export function TextEditor({ kind, lang, text, readOnly }: Props) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -30,7 +30,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
     record: text,
     valuesOf: (record) => ({ subject: record?.subject ?? '', body: record?.body ?? '' }),
     resolver: valibotResolver(schema),
-    // Subject and body belong together: both are sent.
+    // Subject and body belong together, so both are sent.
     save: (_changes, version = 0) => updateMessageText(kind.kind, lang, state.form.getValues(), version),
     onSaved: (saved) => {
       state.form.reset({ subject: saved.subject, body: saved.body })
@@ -50,19 +50,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
     hint: state.hintOf(name),
   })
 
-  function insert(placeholder: string) {
-    const area = document.querySelector<HTMLTextAreaElement>('#message-text-body')
-    const { body } = state.form.getValues()
-    const at = area?.selectionStart ?? body.length
-    const end = area?.selectionEnd ?? at
-    const word = `{${placeholder}}`
-    state.form.setValue('body', body.slice(0, at) + word + body.slice(end), {
-      shouldDirty: true,
-      shouldValidate: true,
-    })
-    area?.focus()
-    area?.setSelectionRange(at + word.length, at + word.length)
-  }
+  const insert = (placeholder: string) => insertAtCursor(state, `{${placeholder}}`)
 
   return (
     <div className="message-editor">
@@ -77,37 +65,52 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
         <TextInput {...wire('subject')} label={t.messageTexts.subject} autoComplete="off" />
         <TextArea {...wire('body')} label={t.messageTexts.text} rows={12} />
         <PlaceholderList placeholders={kind.placeholders} onInsert={readOnly ? undefined : insert} />
-        {!readOnly && (
-          <div className="edition-foot">
-            <Button
-              type="submit"
-              size="sm"
-              disabled={!isDirty}
-              busy={isSubmitting}
-              busyLabel={t.common.saving}
-            >
-              {t.messageTexts.saveChanges}
-            </Button>
-            <Button
-              variant="line"
-              size="sm"
-              disabled={!isDirty || isSubmitting}
-              onClick={() => state.form.reset()}
-            >
-              {t.messageTexts.discard}
-            </Button>
-            {text.own && (
-              <Button variant="link" size="sm" disabled={isSubmitting} onClick={() => setAsking(true)}>
-                {t.messageTexts.restore}
-              </Button>
-            )}
-            <span role="status">{isDirty ? t.messageTexts.notSaved : ''}</span>
-          </div>
-        )}
+        {!readOnly && <Buttons state={state} own={text.own} onRestore={() => setAsking(true)} />}
         <AskLeave dirty={isDirty && !isSubmitting} />
       </form>
       <TextPreview kind={kind.kind} lang={lang} typed={{ subject: typed.subject, body: typed.body }} />
       {asking && <ResetText kind={kind} lang={lang} onReset={refresh} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+// Inserts a placeholder into the text where the cursor is, or at its end.
+function insertAtCursor({ form }: RecordForm<TypedText>, placeholder: string) {
+  const area = document.querySelector<HTMLTextAreaElement>('#message-text-body')
+  const { body } = form.getValues()
+  const at = area?.selectionStart ?? body.length
+  const end = area?.selectionEnd ?? at
+  form.setValue('body', body.slice(0, at) + placeholder + body.slice(end), {
+    shouldDirty: true,
+    shouldValidate: true,
+  })
+  area?.focus()
+  area?.setSelectionRange(at + placeholder.length, at + placeholder.length)
+}
+
+type ButtonsProps = {
+  state: RecordForm<TypedText>
+  // Whether the office changed the text, so that the original can be restored.
+  own: boolean
+  onRestore: () => void
+}
+
+function Buttons({ state, own, onRestore }: ButtonsProps) {
+  const { isDirty, isSubmitting } = state.form.formState
+  return (
+    <div className="edition-foot">
+      <Button type="submit" size="sm" disabled={!isDirty} busy={isSubmitting} busyLabel={t.common.saving}>
+        {t.messageTexts.saveChanges}
+      </Button>
+      <Button variant="line" size="sm" disabled={!isDirty || isSubmitting} onClick={() => state.form.reset()}>
+        {t.messageTexts.discard}
+      </Button>
+      {own && (
+        <Button variant="link" size="sm" disabled={isSubmitting} onClick={onRestore}>
+          {t.messageTexts.restore}
+        </Button>
+      )}
+      <span role="status">{isDirty ? t.messageTexts.notSaved : ''}</span>
     </div>
   )
 }

@@ -5,14 +5,14 @@ import { t } from '../../texts'
 import type { RecordForm } from '../../ui/record-form'
 import type { TypedText } from './message-texts-api'
 
-// What keeps a text from being saved, other than its fields.
+// Errors that are not about a single field.
 export function TextFailure({ state }: { state: RecordForm<TypedText> }) {
   const { failure, conflict, merged, loadLatest } = state
   if (failure && conflict) {
     return (
       <Notice kind="warn" icon="alert" live="alert" title={failure.message}>
         <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
-          {t.messageTexts.loadTheLatest}
+          {t.messageTexts.loadLatest}
         </Button>
       </Notice>
     )

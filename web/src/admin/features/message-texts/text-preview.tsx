@@ -4,16 +4,16 @@ import { format } from '../../../i18n/format'
 import { Skeleton } from '../../../ui/loader'
 import { ApiError, sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
+import { EmailView } from '../../ui/email-view'
 import type { Lang } from '../../ui/lang-names'
-import { LetterView } from '../../ui/letter-view'
 import { previewQuery, type TypedText } from './message-texts-api'
 
-// Long enough that not every letter is sent.
+// In ms. Prevents a request for every typed character.
 const pause = 400
 
 type Props = { kind: string; lang: Lang; typed: TypedText }
 
-// The message as it would be with what is typed, by e-mail and on WhatsApp.
+// A preview of the message with the typed text, by e-mail and on WhatsApp.
 export function TextPreview({ kind, lang, typed }: Props) {
   const settled = useSettled(JSON.stringify(typed))
   const preview = useQuery(previewQuery(kind, lang, JSON.parse(settled) as TypedText))
@@ -25,11 +25,11 @@ export function TextPreview({ kind, lang, typed }: Props) {
           {reasonOf(error)}
         </p>
       )}
-      {preview.isPending && <Skeleton label={t.messageTexts.loadingThePreview} lines={8} />}
+      {preview.isPending && <Skeleton label={t.messageTexts.loadingPreview} lines={8} />}
       {data && !error && (
         <>
-          <h3>{t.messageTexts.eMail}</h3>
-          <LetterView html={data.html} label={t.messageTexts.theEmail} level={4} />
+          <h3>{t.messageTexts.email}</h3>
+          <EmailView html={data.html} label={t.messageTexts.theEmail} level={4} />
           <h3>{t.messageTexts.whatsapp}</h3>
           <p className="message-bubble" lang={lang}>
             {data.body}
@@ -40,13 +40,13 @@ export function TextPreview({ kind, lang, typed }: Props) {
   )
 }
 
-// The first sentence beside a field says more than the one above all of them.
+// A field error is more precise than the general message.
 function reasonOf(error: Error): string {
   const [first] = error instanceof ApiError ? Object.values(error.fields) : []
   return format(t.messageTexts.noPreview, { reason: first ?? sentenceOf(error) })
 }
 
-// A value once it has not changed for a moment.
+// The value once it has not changed for the pause.
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

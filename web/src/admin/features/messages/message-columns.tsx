@@ -13,8 +13,8 @@ export function messageName({ title, name, email }: Message): string {
   return format(t.messages.messageTo, { title, name: name || email })
 }
 
-// The columns of the messages; who may pass one on has the way to WhatsApp at the end of its row.
-export function messageColumns(onPassOn?: (message: Message) => void): Columns<Message> {
+// The columns of the messages. With onWhatsApp each row ends with a link to WhatsApp.
+export function messageColumns(onWhatsApp?: (message: Message) => void): Columns<Message> {
   return column.columns([
     column.accessor('createdAt', {
       header: t.messages.dateAndTime,
@@ -45,14 +45,14 @@ export function messageColumns(onPassOn?: (message: Message) => void): Columns<M
       header: t.common.status,
       cell: ({ row: { original } }) => <MessageStatus message={original} />,
     }),
-    ...(onPassOn
+    ...(onWhatsApp
       ? [
           column.display({
             id: 'actions',
             header: t.messages.sendByWhatsApp,
             enableSorting: false,
             meta: { align: 'end' },
-            cell: ({ row: { original } }) => <WhatsAppLink message={original} onPassOn={onPassOn} />,
+            cell: ({ row: { original } }) => <WhatsAppLink message={original} onWhatsApp={onWhatsApp} />,
           }),
         ]
       : []),

@@ -9,8 +9,8 @@ import { CopyButton } from '../../session/copy-button'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
+import { EmailView } from '../../ui/email-view'
 import { langNames } from '../../ui/lang-names'
-import { LetterView } from '../../ui/letter-view'
 import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import { messageQuery } from './messages-api'
@@ -18,17 +18,17 @@ import { ResendForm } from './resend-form'
 
 type Props = {
   message: Message
-  // Left out for who may only read.
+  // Undefined for accounts that may not edit.
   onResend?: ((message: Message, email: string) => Promise<void>) | undefined
 }
 
-// What opens below a message: the letter as it is sent, what became of it, and sending it again.
+// The details of a message: the e-mail, its delivery, and a form that sends it again.
 export function MessageDetails({ message, onResend }: Props) {
   const whole = useQuery(messageQuery(message._id))
   return (
     <div className="message-details">
       <div>
-        {whole.isPending && <Skeleton label={t.messages.loadingTheMessage} lines={6} />}
+        {whole.isPending && <Skeleton label={t.messages.loadingMessage} lines={6} />}
         {whole.isError && (
           <EmptyState
             kind="error"
@@ -43,7 +43,7 @@ export function MessageDetails({ message, onResend }: Props) {
         )}
         {whole.data && (
           <>
-            <LetterView
+            <EmailView
               html={whole.data.html}
               label={format(t.messages.emailNamed, { subject: message.subject })}
               level={2}

@@ -5,7 +5,7 @@ import { langNames, langs } from '../../ui/lang-names'
 import { periodFilter } from '../../ui/period-filter'
 import { statusOptions } from './message-status'
 
-// The filters of the messages; the kinds are the server's.
+// The filters of the messages. The kinds come from the server.
 export function messageFilters(kinds: readonly MessageKind[]): readonly Filter[] {
   return [
     { name: 'status', label: t.common.status, all: t.common.allStatuses, options: statusOptions },

@@ -4,7 +4,7 @@ import { periodDefaults, periodEntries } from '../../ui/period'
 
 export const messageStatuses = ['waiting', 'sent', 'failed', 'kept'] as const
 
-// What the address says about the list of messages; open: the messages of which all is shown, ids with commas between.
+// The search parameters of the messages. `open` has the ids of the open messages, separated by commas.
 export const messageSearch = v.object({
   ...listEntries,
   ...periodEntries,

@@ -16,7 +16,7 @@ const looks: Record<Message['status'], Look> = {
 
 export const statusOptions = Object.entries(looks).map(([value, { word }]) => ({ value, label: word }))
 
-// Where a message stands, by e-mail and by phone.
+// The delivery status of a message, by e-mail and by WhatsApp.
 export function MessageStatus({ message }: { message: Message }) {
   const { status, failure, tries, passedOnAt, email } = message
   const { word, tone, icon } = looks[status]
@@ -27,7 +27,7 @@ export function MessageStatus({ message }: { message: Message }) {
       </Badge>
       {failure && <small className="message-failure">{failure}</small>}
       {status === 'waiting' && tries > 0 && <small>{counted(tries, t.messages.tried)}</small>}
-      {status === 'kept' && !email && <small>{t.messages.noEMailAddress}</small>}
+      {status === 'kept' && !email && <small>{t.messages.noEmailAddress}</small>}
       {passedOnAt && <small>{format(t.messages.sentByWhatsApp, { moment: formatMoment(passedOnAt) })}</small>}
     </>
   )

@@ -8,7 +8,7 @@ import type { MessageSearch } from './message-search'
 
 export const messagesKey = ['messages'] as const
 
-// One page of the messages; the page before stays while the next is on its way.
+// A page of the messages. The last page is kept until the next one arrives.
 export function messagesQuery({ open: _open, period, from, to, ...search }: MessageSearch) {
   const query = { ...listQuery(search), ...daysOf({ period, from, to }) }
   return queryOptions({
@@ -18,7 +18,7 @@ export function messagesQuery({ open: _open, period, from, to, ...search }: Mess
   })
 }
 
-// All that a message says.
+// A message with its full text.
 export function messageQuery(id: string) {
   return queryOptions({
     queryKey: [...messagesKey, 'one', id],
@@ -26,7 +26,7 @@ export function messageQuery(id: string) {
   })
 }
 
-// Whether messages are sent at all, and how many need the office.
+// Whether messages are sent at all, and how many need attention.
 export const messagesStateQuery = queryOptions({
   queryKey: [...messagesKey, 'state'],
   queryFn: () => dataOf(api.GET('/api/admin/messages/state')),
@@ -37,11 +37,11 @@ export async function resendMessage(id: string, email = ''): Promise<Message> {
   return dataOf(api.POST('/api/admin/messages/{id}/resend', { params: { path: { id } }, body }))
 }
 
-export async function passOnMessage(id: string): Promise<Message> {
+export async function markPassedOn(id: string): Promise<Message> {
   return dataOf(api.POST('/api/admin/messages/{id}/passed-on', { params: { path: { id } } }))
 }
 
-// The kinds of message by what the office calls them, for the filter.
+// The kinds of message with their titles, for the filter.
 export const messageKindsQuery = queryOptions({
   queryKey: ['message-texts'],
   queryFn: () => dataOf(api.GET('/api/admin/message-texts')),

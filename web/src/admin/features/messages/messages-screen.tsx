@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState, type ComponentProps } from 'react'
 import { format } from '../../../i18n/format'
@@ -6,6 +6,7 @@ import { groupDigits } from '../../../lib/money'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
+import type { ListPage } from '../../api/list'
 import type { Message } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -26,16 +27,13 @@ import { useMessageTasks } from './use-message-tasks'
 
 const route = getRouteApi('/portal/admin/messages')
 
-// Every message that was written: to payers, to visitors and to the office.
+// All messages to payers, visitors and the office.
 export function MessagesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(messagesQuery(search))
   const state = useQuery(messagesStateQuery)
-  const kinds = useQuery(messageKindsQuery)
-  const mayEdit = useMay('edit')
   const [dismissed, setDismissed] = useState<Error | null>(null)
-  const { sending, resend, resendAll, passOn } = useMessageTasks()
 
   const change = (part: Partial<MessageSearch>) => {
     const sameRows = 'open' in part
@@ -47,12 +45,6 @@ export function MessagesScreen() {
   }
   useLastPage(list.data?.total, search, change)
 
-  const rows = list.data?.rows ?? []
-  const { open: _open, ...view } = search
-  const { selection, selected } = useSelection(rows, JSON.stringify(view))
-  // oxlint-disable-next-line react/exhaustive-deps -- passing on always does the same
-  const columns = useMemo(() => messageColumns(mayEdit ? passOn : undefined), [mayEdit])
-
   return (
     <>
       <PageTitle title={t.messages.heading} note={state.data && describe(state.data)}>
@@ -61,7 +53,7 @@ export function MessagesScreen() {
           {t.messages.templates}
         </Link>
       </PageTitle>
-      {state.data && !state.data.sends && <KeptNotice />}
+      {state.data && !state.data.sends && <NoServerNotice />}
       {list.error && list.error !== dismissed && (
         <ErrorBanner
           title={format(t.messages.fetchFailed, { reason: describeError(list.error) })}
@@ -69,60 +61,79 @@ export function MessagesScreen() {
           onDismiss={() => setDismissed(list.error)}
         />
       )}
-      <section className="card" aria-label={t.messages.heading}>
-        <ListToolbar
-          label={t.messages.searchMessages}
-          placeholder={t.messages.searchPlaceholder}
-          filters={messageFilters(kinds.data ?? [])}
-          sorts={messageSorts}
-          search={search}
-          found={list.data}
-          onSearch={change}
-        />
-        {mayEdit && (
-          <BulkBar
-            count={selected.length}
-            pageSize={rows.length}
-            actions={[
-              {
-                label: t.messages.sendAgain,
-                icon: 'refresh',
-                busy: sending,
-                onPress: () => void resendAll(selected),
-              },
-            ]}
-            onSelectPage={() => selection.onChange(new Set(rows.map(({ _id }) => _id)))}
-            onClear={() => selection.onChange(new Set())}
-          />
-        )}
-        <DataTable
-          label={t.messages.heading}
-          columns={columns}
-          list={list}
-          search={search}
-          onSearch={change}
-          defaultSort="-createdAt"
-          nameOf={messageName}
-          selection={mayEdit ? selection : undefined}
-          details={{
-            of: detailsWith(mayEdit ? resend : undefined),
-            openIds: new Set(search.open.split(',')),
-            onOpen: (ids) => change({ open: [...ids].filter(Boolean).join(',') }),
-          }}
-          empty={<Nothing search={search} onClear={() => change(messageDefaults)} />}
-        />
-      </section>
+      <MessageList list={list} search={search} onSearch={change} />
     </>
   )
 }
 
+type ListProps = {
+  list: UseQueryResult<ListPage<Message>>
+  search: MessageSearch
+  onSearch: (part: Partial<MessageSearch>) => void
+}
+
+function MessageList({ list, search, onSearch }: ListProps) {
+  const kinds = useQuery(messageKindsQuery)
+  const mayEdit = useMay('edit')
+  const { sending, resend, resendAll, recordPassedOn } = useMessageTasks()
+  const rows = list.data?.rows ?? []
+  const { open: _open, ...view } = search
+  const { selection, selected } = useSelection(rows, JSON.stringify(view))
+  // oxlint-disable-next-line react/exhaustive-deps -- recordPassedOn always does the same
+  const columns = useMemo(() => messageColumns(mayEdit ? recordPassedOn : undefined), [mayEdit])
+  const sendAgain = {
+    label: t.messages.sendAgain,
+    icon: 'refresh' as const,
+    busy: sending,
+    onPress: () => void resendAll(selected),
+  }
+  return (
+    <section className="card" aria-label={t.messages.heading}>
+      <ListToolbar
+        label={t.messages.searchMessages}
+        placeholder={t.messages.searchPlaceholder}
+        filters={messageFilters(kinds.data ?? [])}
+        sorts={messageSorts}
+        search={search}
+        found={list.data}
+        onSearch={onSearch}
+      />
+      {mayEdit && (
+        <BulkBar
+          count={selected.length}
+          pageSize={rows.length}
+          actions={[sendAgain]}
+          onSelectPage={() => selection.onChange(new Set(rows.map(({ _id }) => _id)))}
+          onClear={() => selection.onChange(new Set())}
+        />
+      )}
+      <DataTable
+        label={t.messages.heading}
+        columns={columns}
+        list={list}
+        search={search}
+        onSearch={onSearch}
+        defaultSort="-createdAt"
+        nameOf={messageName}
+        selection={mayEdit ? selection : undefined}
+        details={{
+          of: detailsWith(mayEdit ? resend : undefined),
+          openIds: new Set(search.open.split(',')),
+          onOpen: (ids) => onSearch({ open: [...ids].filter(Boolean).join(',') }),
+        }}
+        empty={<Nothing search={search} onClear={() => onSearch(messageDefaults)} />}
+      />
+    </section>
+  )
+}
+
 function detailsWith(onResend: ComponentProps<typeof MessageDetails>['onResend']) {
-  // A corrected address begins the form anew.
+  // A corrected address starts a new form.
   return (message: Message) => <MessageDetails key={message.email} message={message} onResend={onResend} />
 }
 
-// Standing and calm: without a mail server everything works, and nothing is lost.
-function KeptNotice() {
+// Without a mail server no message is lost, but none is sent.
+function NoServerNotice() {
   return (
     <div className="screen-notice">
       <Notice title={t.messages.noServer}>
@@ -135,9 +146,9 @@ function KeptNotice() {
 function Nothing({ search, onClear }: { search: MessageSearch; onClear: () => void }) {
   const { q, status, kind, lang, period } = search
   if (q || status || kind || lang || period) {
-    return <NothingFound title={t.messages.noMessagesMatchYourCriteria} onClear={onClear} />
+    return <NothingFound title={t.messages.noneMatch} onClear={onClear} />
   }
-  return <NothingFound title={t.messages.noMessagesYet} text={t.messages.emptyNote} />
+  return <NothingFound title={t.messages.empty} text={t.messages.emptyNote} />
 }
 
 // "3 failed, 12 waiting."

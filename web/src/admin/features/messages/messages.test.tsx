@@ -75,17 +75,17 @@ describe('the list', () => {
   it('shows where each message stands and why one was not sent', async () => {
     openPortal('/admin/messages')
     const row = (await screen.findByText('Ravi Teja')).closest('tr')
-    expect(row?.textContent).toContain('Not sent')
+    expect(row?.textContent).toContain('Failed')
     expect(row?.textContent).toContain('does not accept the recipient’s address (550)')
-    expect(await screen.findByText('1 could not be sent.')).toBeTruthy()
-    expect(screen.queryByText('No mail server is set: messages are kept here')).toBeNull()
+    expect(await screen.findByText('1 failed.')).toBeTruthy()
+    expect(screen.queryByText('No mail server is set up: messages are not sent')).toBeNull()
   })
 
   it('says calmly that messages are kept without a mail server', async () => {
     answers([message({ status: 'kept', email: '' })], { sends: false, waiting: 0, failed: 0, kept: 1 })
     openPortal('/admin/messages')
-    expect(await screen.findByText('No mail server is set: messages are kept here')).toBeTruthy()
-    expect(await screen.findByText('1 kept for passing on.')).toBeTruthy()
+    expect(await screen.findByText('No mail server is set up: messages are not sent')).toBeTruthy()
+    expect(await screen.findByText('1 not sent.')).toBeTruthy()
     expect(await screen.findByText('No e-mail address')).toBeTruthy()
   })
 
@@ -116,7 +116,7 @@ describe('a message', () => {
   it('opens as its letter looks, with styles of its own', async () => {
     const { user } = openPortal('/admin/messages')
     await user.click(await screen.findByRole('button', { name: 'Details of Booking paid to Lakshmi Devi' }))
-    const letter = await screen.findByRole('group', { name: 'The letter “చెల్లింపు అందింది”' })
+    const letter = await screen.findByRole('group', { name: 'The e-mail “చెల్లింపు అందింది”' })
     await waitFor(() => expect(letter.shadowRoot?.textContent).toContain('నమస్కారం'))
     const pageOf = letter.shadowRoot?.firstElementChild as HTMLElement
     expect(pageOf.lang).toBe('te')
@@ -158,7 +158,7 @@ describe('a message', () => {
     const sent = office.note('post', '*/api/admin/messages/msg-2/resend', { ...dead, status: 'waiting' })
     await user.type(address, 'example.org')
     await user.click(screen.getByRole('button', { name: 'Send again' }))
-    expect(await screen.findByText('“Registration received” to Ravi Teja is on its way')).toBeTruthy()
+    expect(await screen.findByText('“Registration received” to Ravi Teja is being sent')).toBeTruthy()
     expect(sent).toEqual([{ email: 'ravi@example.org' }])
   })
 
@@ -174,7 +174,7 @@ describe('a message', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
     const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
     await user.click(bar.getByRole('button', { name: 'Send again' }))
-    expect(await screen.findByText('1 message is on its way')).toBeTruthy()
+    expect(await screen.findByText('1 message is being sent')).toBeTruthy()
     expect(await screen.findByText('1 not sent')).toBeTruthy()
     expect(sent).toEqual([{}])
   })

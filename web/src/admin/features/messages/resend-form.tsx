@@ -7,7 +7,7 @@ import { t } from '../../texts'
 
 type Props = { message: Message; onResend: (message: Message, email: string) => Promise<void> }
 
-// Sends a message again, to where it went or to a corrected address.
+// Sends a message again, to the same or a corrected address.
 export function ResendForm({ message, onResend }: Props) {
   const [email, setEmail] = useState(message.email)
   const [refusal, setRefusal] = useState('')
@@ -37,7 +37,7 @@ export function ResendForm({ message, onResend }: Props) {
       <TextInput
         name="email"
         idPrefix={`resend-${message._id}`}
-        label={t.messages.eMailAddress}
+        label={t.messages.emailAddress}
         hint={t.messages.emailHint}
         type="email"
         optional

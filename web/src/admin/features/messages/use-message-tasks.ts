@@ -7,9 +7,9 @@ import { summaryKey } from '../../layout/summary-query'
 import { t, counted } from '../../texts'
 import { runAll } from '../../ui/record-screen-run'
 import { showDone, showFailure } from '../../ui/toast-list'
-import { messagesKey, passOnMessage, resendMessage } from './messages-api'
+import { messagesKey, markPassedOn, resendMessage } from './messages-api'
 
-// What the office may do with messages.
+// Sends messages again and records those sent by WhatsApp.
 export function useMessageTasks() {
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
@@ -19,7 +19,7 @@ export function useMessageTasks() {
     void client.invalidateQueries({ queryKey: summaryKey })
   }
 
-  // Told what is wrong where the address stands.
+  // Throws the server's error, which the form shows at the address.
   async function resend(message: Message, email: string): Promise<void> {
     await resendMessage(message._id, email)
     showDone(format(t.messages.resent, { title: message.title, name: message.name }))
@@ -35,12 +35,12 @@ export function useMessageTasks() {
     refresh()
   }
 
-  // The chat is open already; only the note of it can fail.
-  function passOn(message: Message): void {
-    passOnMessage(message._id).then(refresh, (error: unknown) =>
+  // The chat is open already; only recording it can fail.
+  function recordPassedOn(message: Message): void {
+    markPassedOn(message._id).then(refresh, (error: unknown) =>
       showFailure(t.messages.notRecorded, sentenceOf(error)),
     )
   }
 
-  return { sending, resend, resendAll, passOn }
+  return { sending, resend, resendAll, recordPassedOn }
 }

@@ -3,10 +3,10 @@ import { Icon } from '../../../ui/icon'
 import type { Message } from '../../api/records'
 import { t } from '../../texts'
 
-type Props = { message: Message; onPassOn: (message: Message) => void }
+type Props = { message: Message; onWhatsApp: (message: Message) => void }
 
-// Opens a chat with the recipient, the text typed in; that is noted.
-export function WhatsAppLink({ message, onPassOn }: Props) {
+// Opens a WhatsApp chat with the message typed in, and reports the press to onWhatsApp.
+export function WhatsAppLink({ message, onWhatsApp }: Props) {
   if (!message.whatsapp) return null
   return (
     <a
@@ -15,7 +15,7 @@ export function WhatsAppLink({ message, onPassOn }: Props) {
       target="_blank"
       rel="noreferrer"
       aria-label={format(t.messages.whatsAppTo, { name: message.name })}
-      onClick={() => onPassOn(message)}
+      onClick={() => onWhatsApp(message)}
     >
       <Icon name="whatsapp" size={20} />
       {t.messages.whatsapp}

@@ -19,7 +19,7 @@ type Values = Record<'channel' | 'reference' | 'date', string>
 
 type Props = { refund: Refund; onDone: (refund: Refund) => void; onClose: () => void }
 
-// Money that the office gave back itself. A second person approves it.
+// Records a refund that the office paid out itself. A second person approves it.
 export function HandRefundForm({ refund, onDone, onClose }: Props) {
   const state = useRecordForm<Values, Refund & { version: number }>({
     record: undefined,

@@ -1,6 +1,6 @@
 import type { CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
 
-// What somebody has begun with money; the screen shows its dialog.
+// A started task with money; the screen shows its dialog.
 export type MoneyTask =
   | { kind: 'refund'; order: OrderDetail }
   | { kind: 'record'; refund: Refund }
@@ -26,7 +26,8 @@ export type RefundAction = {
   kind: 'record' | 'approve-refund' | 'refuse-refund' | 'retry'
 }
 
-// What the signed-in account may do with a refund as it stands. Nobody approves what is their own; the server says the same.
+// The actions that the signed-in account may take on a refund. Nobody approves their own refund; the server checks
+// the same.
 export function actionsOf(refund: Refund, { own, mayRefund, mayApprove }: Rights): readonly RefundAction[] {
   const actions: RefundAction[] = []
   const { status, channel, reason } = refund

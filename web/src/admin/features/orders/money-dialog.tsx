@@ -43,8 +43,9 @@ export function MoneyDialog({ task, ...rest }: Props) {
     case 'refuse-refund':
     case 'refuse-cancellation':
     case 'refuse-payment':
-      return <RefuseDialog task={task} {...rest} />
+      break
   }
+  return <RefuseDialog task={task} {...rest} />
 }
 
 function refundedText(status: Refund['status'], amount: number): string {

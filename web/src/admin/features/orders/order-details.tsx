@@ -9,8 +9,8 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
+import { DocumentLinks } from '../../ui/document-links'
 import { ErrorBanner } from '../../ui/error-banner'
-import { PaperLinks } from '../../ui/paper-links'
 import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import type { StartTask } from './money-actions'
@@ -18,7 +18,7 @@ import { channelNames, dispositionNames } from './order-texts'
 import { orderDetail } from './orders-api'
 import { RefundLine } from './refund-line'
 
-// What opens below an order: where its money is, and what can be done about it.
+// The details of an order: its payments, documents and refunds, with their actions.
 export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: StartTask }) {
   const { data: order, error, refetch } = useQuery(orderDetail(orderId))
   if (error && !order) {
@@ -29,7 +29,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
       />
     )
   }
-  if (!order) return <Skeleton label={t.orders.loadingTheOrder} lines={4} />
+  if (!order) return <Skeleton label={t.orders.loadingOrder} lines={4} />
   const record = order.kind === 'booking' ? order.bookingId : order.registrationId
   return (
     <>
@@ -56,7 +56,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
         </Fact>
         {order.documents.length > 0 && (
           <Fact label={t.orders.documents} wide>
-            <PaperLinks papers={order.documents} />
+            <DocumentLinks documents={order.documents} />
           </Fact>
         )}
         {order.refunds.length > 0 && (

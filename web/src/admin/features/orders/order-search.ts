@@ -18,7 +18,7 @@ export const orderStatuses = [
 
 export const channels = ['online', 'cash', 'cheque', 'bank'] as const
 
-// What the address says about the screen of orders: the open tab, and the list in it.
+// The search parameters of the orders: the open tab and the list.
 export const orderSearch = v.object({
   ...recordEntries,
   ...periodEntries,

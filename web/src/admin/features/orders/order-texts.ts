@@ -5,7 +5,7 @@ import { t } from '../../texts'
 
 type State = { tone: Tone; label: string }
 
-// Where an order stands, in words.
+// The states of an order.
 export const orderStates: Readonly<Record<Order['status'], State>> = {
   CREATING: { tone: 'warn', label: t.orders.orderStates.CREATING },
   ACTIVE: { tone: 'warn', label: t.orders.orderStates.ACTIVE },
@@ -17,7 +17,7 @@ export const orderStates: Readonly<Record<Order['status'], State>> = {
   REFUNDED: { tone: 'info', label: t.orders.orderStates.REFUNDED },
 }
 
-// Where a refund stands, and who has to do something.
+// The states of a refund.
 export const refundStates: Readonly<Record<Refund['status'], State>> = {
   PROPOSED: { tone: 'warn', label: t.orders.refundStates.PROPOSED },
   REFUSED: { tone: 'mute', label: t.orders.refundStates.REFUSED },

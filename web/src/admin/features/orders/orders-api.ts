@@ -10,7 +10,7 @@ import type { OrderSearch } from './order-search'
 // An order as a row of a table.
 export type OrderRow = Order & { _id: string }
 
-// What the server is asked with.
+// The query parameters of the list of orders.
 export function orderQuery({
   tab: _tab,
   open: _open,
@@ -24,7 +24,7 @@ export function orderQuery({
   return { ...listQuery(rest), ...daysOf({ period, from, to }) }
 }
 
-// One page of orders; the page before stays while the next is on its way.
+// A page of orders. The last page is kept until the next one arrives.
 export function ordersPage(search: OrderSearch) {
   const query = orderQuery(search)
   return queryOptions({
@@ -37,7 +37,7 @@ export function ordersPage(search: OrderSearch) {
   })
 }
 
-// One order with what of it can go back.
+// An order with the amounts that can be refunded.
 export function orderDetail(orderId: string) {
   return queryOptions({
     queryKey: [...ordersKey, 'one', orderId],
@@ -47,7 +47,7 @@ export function orderDetail(orderId: string) {
 
 const everything = { page: 1, perPage: 200 } as const
 
-// What waits for somebody of the office. A hundred of a kind are more than an office has.
+// The cancellation requests, refunds and payments that wait for the office: at most 200 of each.
 export const waitingQuery = queryOptions({
   queryKey: [...ordersKey, 'waiting'],
   queryFn: async () => {
@@ -64,7 +64,7 @@ export const waitingQuery = queryOptions({
   },
 })
 
-// Gives money back. The same key sent again is the same refund.
+// Creates a refund. Sending the same idempotency key again does not create another.
 export function createRefund(orderId: string, key: string, body: NewRefund): Promise<Refund> {
   const params = { path: { orderId }, header: { 'Idempotency-Key': key } }
   return dataOf(api.POST('/api/orders/{orderId}/refunds', { params, body }))
@@ -93,7 +93,7 @@ export const offlineCalls = {
     dataOf(api.POST('/api/offline-payments/{id}/refuse', { ...path(id), body: { reason } })),
 }
 
-// Decides about money whose amount differs.
+// Accepts or refunds a payment whose amount differs from its order.
 export function reviewOrder(orderId: string, accept: boolean, reason: string): Promise<Order> {
   return dataOf(
     api.POST('/api/orders/{orderId}/review', { params: { path: { orderId } }, body: { accept, reason } }),

@@ -1,6 +1,6 @@
 import type { CancellationRequest, OfflinePayment, Order, Refund } from '../../api/records'
 
-// Sample money for the tests of this screen.
+// Sample data for the tests of this screen.
 export const order: Order = {
   orderId: 'MKM001',
   kind: 'booking',

@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(screen.getByText('The bank refused it')).toBeTruthy()
     expect(screen.getByText('Accepted', { exact: false })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Try again/ })).toBeTruthy()
-    expect(screen.getByRole('button', { name: /^Record as given back/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Record as refunded/ })).toBeTruthy()
   })
 
   it('offers the documents of an order as downloads', async () => {
@@ -90,7 +90,7 @@ describe('the list', () => {
 
   it('shows no documents where none was issued', async () => {
     openPortal('/admin/orders?open=MKM001')
-    expect(await screen.findByText('Number at the provider')).toBeTruthy()
+    expect(await screen.findByText('Provider reference')).toBeTruthy()
     expect(screen.queryByText('Documents')).toBeNull()
   })
 
@@ -131,11 +131,11 @@ describe('a refund', () => {
     const { user } = openPortal('/admin/orders?open=MKM001')
     await user.click(await screen.findByRole('button', { name: 'Refund…' }))
     const form = await screen.findByRole('dialog')
-    expect(within(form).getByText(/The rule gives ₹11,800 back/)).toBeTruthy()
-    await user.selectOptions(within(form).getByLabelText('What happens'), 'payer')
-    expect(within(form).getByText(/The rule gives ₹5,900 back/)).toBeTruthy()
+    expect(within(form).getByText(/The refund rule gives ₹11,800/)).toBeTruthy()
+    await user.selectOptions(within(form).getByLabelText('Type of refund'), 'payer')
+    expect(within(form).getByText(/The refund rule gives ₹5,900/)).toBeTruthy()
     await user.click(within(form).getByRole('button', { name: 'Refund' }))
-    expect(await within(form).findByText('Please fill in this field')).toBeTruthy()
+    expect(await within(form).findByText('Enter the amount to refund')).toBeTruthy()
     expect(sent).toEqual([])
     await user.type(within(form).getByLabelText(/^Reason/), 'Crop failed')
     await user.type(within(form).getByLabelText(/^Amount in rupees/), '20000')
@@ -143,7 +143,7 @@ describe('a refund', () => {
     expect(await within(form).findByText('At most ₹11,800 is left to go back.')).toBeTruthy()
     await user.clear(within(form).getByLabelText(/^Amount in rupees/))
     await user.click(within(form).getByRole('button', { name: 'Refund' }))
-    expect(await screen.findByText('₹5,900 goes back')).toBeTruthy()
+    expect(await screen.findByText('₹5,900 is being refunded')).toBeTruthy()
     expect(sent.map(({ body }) => body)).toEqual([
       { cancelledBy: 'payer', keep: false, reason: 'Crop failed', amount: '20000' },
       { cancelledBy: 'payer', keep: false, reason: 'Crop failed' },
@@ -156,7 +156,7 @@ describe('a refund', () => {
     orderIs({ offer: { ...offer, alone: 1000 } })
     const { user } = openPortal('/admin/orders?open=MKM001')
     await user.click(await screen.findByRole('button', { name: 'Refund…' }))
-    expect(await screen.findByText(/Above ₹1,000 a second person approves it first/)).toBeTruthy()
+    expect(await screen.findByText(/Refunds above ₹1,000 need the approval of a second person/)).toBeTruthy()
   })
 })
 

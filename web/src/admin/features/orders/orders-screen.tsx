@@ -18,7 +18,7 @@ import { WaitingTab } from './waiting-tab'
 
 const route = getRouteApi('/portal/admin/orders')
 
-// What money was asked for, what came, what goes back, and what waits for the office.
+// Orders with their payments and refunds, and the tasks that wait for the office.
 export function OrdersScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -50,7 +50,7 @@ export function OrdersScreen() {
         <ExportButton file="orders.xlsx" filters={filters} />
       </PageTitle>
       <Tabs
-        label={t.orders.partsOfTheOrders}
+        label={t.orders.tabs}
         items={orderTabs.map((id) => ({
           id,
           label: tabLabel(id, waits),
@@ -76,7 +76,7 @@ function tabLabel(id: OrderSearch['tab'], waits: number): string {
   return waits === 0 ? t.orders.waiting : format(t.orders.waitingCount, { count: waits })
 }
 
-// How much waits, as the summary counts it.
+// The number of waiting tasks in the summary.
 function useWaits(): number {
   const waiting = useQuery(summaryQuery).data?.waiting
   return waiting ? waiting.cancellations + waiting.approvals + waiting.refunds : 0

@@ -20,7 +20,7 @@ import { ordersPage, type OrderRow } from './orders-api'
 
 type Props = { search: OrderSearch; onSearch: (change: Partial<OrderSearch>) => void; onStart: StartTask }
 
-// The list of orders; below each, where its money is.
+// The list of orders with details below each row.
 export function OrdersTab({ search, onSearch, onStart }: Props) {
   const list = useQuery(ordersPage(search))
   const [dismissed, setDismissed] = useState<Error | null>(null)
@@ -39,7 +39,7 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
       <section className="card" aria-label={t.orders.heading}>
         <ListToolbar
           label={t.orders.searchOrders}
-          placeholder={t.orders.payerPhoneOrOrder}
+          placeholder={t.orders.searchPlaceholder}
           filters={filters}
           sorts={sorts}
           search={search}
@@ -63,9 +63,9 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
           }}
           empty={
             narrowed ? (
-              <NothingFound title={t.orders.noOrdersMatchYourCriteria} onClear={() => onSearch(none)} />
+              <NothingFound title={t.orders.noneMatch} onClear={() => onSearch(none)} />
             ) : (
-              <NothingFound title={t.orders.noOrdersYet} text={t.orders.emptyNote} />
+              <NothingFound title={t.orders.empty} text={t.orders.emptyNote} />
             )
           }
         />

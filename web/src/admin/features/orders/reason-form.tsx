@@ -9,7 +9,7 @@ import * as rule from '../../ui/rules'
 
 type Props = {
   title: string
-  // What happens then, above the field.
+  // The text above the field: what the decision does.
   children: ReactNode
   label: string
   action: string

@@ -27,7 +27,7 @@ const ways = {
 
 type Way = keyof typeof ways
 
-// Gives money of an order back: by the rule of the terms, or another amount within what is left.
+// Refunds an order by the refund rule, or another amount up to what is left.
 export function RefundForm({ order, onDone, onClose }: Props) {
   const offer = order.offer
   const key = useRef(

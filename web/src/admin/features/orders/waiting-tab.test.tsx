@@ -70,7 +70,7 @@ describe('what waits', () => {
     expect(screen.queryByRole('button', { name: 'Approve refund of ₹700' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Approve refund of ₹5,900' }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(within(dialog).getByText('What was paid for is cancelled at once.')).toBeTruthy()
+    expect(within(dialog).getByText('The registration or booking is cancelled at once.')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
     expect(await within(dialog).findByText(/This was cancelled already/)).toBeTruthy()
     refused = false
@@ -87,7 +87,7 @@ describe('what waits', () => {
     const form = await screen.findByRole('dialog')
     await user.type(within(form).getByLabelText('Reason'), 'Please call us')
     await user.click(within(form).getByRole('button', { name: 'Refuse' }))
-    expect(await screen.findByText('It is refused')).toBeTruthy()
+    expect(await screen.findByText('Refused')).toBeTruthy()
     expect(sent[0]?.body).toEqual({ reason: 'Please call us' })
   })
 

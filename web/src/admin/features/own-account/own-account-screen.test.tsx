@@ -41,7 +41,7 @@ it('is reached from the account menu, and shows where the account is signed in',
   await user.click(screen.getByRole('link', { name: 'Your account' }))
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy()
   expect(address()).toBe('/admin/account')
-  expect(screen.getByText('This one').closest('li')?.textContent).toContain('203.0.113.7')
+  expect(screen.getByText('This browser').closest('li')?.textContent).toContain('203.0.113.7')
   expect(screen.getByText(/last seen 2 Aug 2025, 12:38 pm/).textContent).toContain('198.51.100.9')
 })
 
@@ -69,7 +69,7 @@ describe('a password that was given', () => {
     expect(await screen.findByText('Use at least 12 characters')).toBeTruthy()
     expect(bodies).toEqual([])
     await user.type(screen.getByLabelText(/^New password/), ' but longer now{Enter}')
-    await waitFor(() => expect(screen.queryByText('Choose a password of your own')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Choose your own password')).toBeNull())
     expect(bodies).toEqual([{ current: 'given password', password: 'short but longer now' }])
     expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
   })
@@ -106,7 +106,7 @@ describe('the second step', () => {
       }),
     )
     const { user } = openPortal('/admin/account')
-    await user.click(await screen.findByRole('button', { name: 'Switch on' }))
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }))
     await user.type(await screen.findByLabelText('Your password'), 'my long password{Enter}')
     const picture = await screen.findByAltText<HTMLImageElement>('QR code for the authenticator app')
     expect(picture.getAttribute('src')).toBe('data:image/png;base64,AAAA')
@@ -124,9 +124,9 @@ describe('the second step', () => {
     expect(print).toHaveBeenCalledOnce()
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(await navigator.clipboard.readText()).toBe('aaaaa-bbbbb\nccccc-ddddd')
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }))
-    expect(await screen.findByText('The second step is on. Other browsers are signed out.')).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Switch off' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }))
+    expect(await screen.findByText('Two-step sign-in is on. Other browsers are signed out.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
   })
 
   it('is switched off with the password', async () => {
@@ -142,13 +142,13 @@ describe('the second step', () => {
       }),
     )
     const { user } = openPortal('/admin/account')
-    await user.click(await screen.findByRole('button', { name: 'Switch off' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Switch the second step off?' })
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Turn off two-step sign-in?' })
     await user.type(within(dialog).getByLabelText('Your password'), 'wrong{Enter}')
     expect(await within(dialog).findByText('This is not your password')).toBeTruthy()
     await user.type(within(dialog).getByLabelText('Your password'), ' right{Enter}')
-    expect(await screen.findByText('The second step is off')).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Switch on' })).toBeTruthy()
+    expect(await screen.findByText('Two-step sign-in is off')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
   })
 
   it('gets new recovery codes', async () => {

@@ -53,7 +53,7 @@ describe('the table', () => {
   it('says that there are none, or that none match', async () => {
     listOf()
     const { user } = openPortal('/admin/Partnersadmin?q=nobody')
-    expect(await screen.findByText('No partners match your criteria')).toBeTruthy()
+    expect(await screen.findByText('No partners match your search')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('No partners added yet.')).toBeTruthy()
   })
@@ -134,7 +134,7 @@ describe('the dialog', () => {
     await user.click(await screen.findByRole('button', { name: /^Edit partner/ }))
     const form = within(await screen.findByRole('dialog', { name: 'Edit Partner' }))
     await user.click(form.getByRole('button', { name: 'Remove logo' }))
-    expect(form.getByText('The logo is removed when you save.')).toBeTruthy()
+    expect(form.getByText('The logo will be removed when you save.')).toBeTruthy()
     expect(form.queryByAltText('Logo of Soil Research Institute')).toBeNull()
     await user.click(form.getByRole('button', { name: 'Keep the logo' }))
     expect(form.getByAltText('Logo of Soil Research Institute')).toBeTruthy()

@@ -9,11 +9,11 @@ import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { showDone } from '../../ui/toast-list'
-import { PassLink } from './pass-link'
+import { DataLink } from './data-link'
 import { answerRequest, privacyKey } from './privacy-api'
 import { whoOf } from './privacy-texts'
 
-// Carries a request out, or refuses it with a reason; either way the person is told.
+// Carries out a request or refuses it with a reason. The server notifies the person of both.
 export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; onDone: () => void }) {
   const { _id, kind, version } = request
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; on
   const wrong = task.error instanceof ApiError ? task.error.fields.answer : undefined
   return (
     <section aria-label={t.privacy.answer} className="privacy-answer">
-      <PassLink request={request} />
+      <DataLink request={request} />
       <TextArea
         name="answer"
         idPrefix="privacy"
@@ -64,18 +64,32 @@ export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; on
           {t.privacy.refuse}
         </Button>
       </div>
-      <AskDialog
+      <AskErase
         open={asking}
-        title={t.privacy.eraseTitle}
-        action={t.privacy.erase}
-        busyAction={action.busy}
         busy={task.isPending}
-        keep={t.common.keep}
-        onAction={() => task.mutate(false)}
-        onKeep={() => setAsking(false)}
-      >
-        {format(t.privacy.eraseNote, { who: whoOf(request) })}
-      </AskDialog>
+        who={whoOf(request)}
+        onErase={() => task.mutate(false)}
+        onClose={() => setAsking(false)}
+      />
     </section>
+  )
+}
+
+type AskEraseProps = { open: boolean; busy: boolean; who: string; onErase: () => void; onClose: () => void }
+
+function AskErase({ open, busy, who, onErase, onClose }: AskEraseProps) {
+  return (
+    <AskDialog
+      open={open}
+      title={t.privacy.eraseTitle}
+      action={t.privacy.erase}
+      busyAction={t.privacy.actions.erase.busy}
+      busy={busy}
+      keep={t.common.keep}
+      onAction={onErase}
+      onKeep={onClose}
+    >
+      {format(t.privacy.eraseNote, { who })}
+    </AskDialog>
   )
 }

@@ -5,9 +5,9 @@ import { formatDay } from '../../ui/dates'
 import { Fact, Facts } from '../../ui/row-details'
 import { fieldName, recordKindName } from './privacy-texts'
 
-// What is held about the person of a request: the same that the person sees.
+// The data kept about the person of a request: the same that the person sees.
 export function HeldParts({ held: { records, orders, messages } }: { held: OwnData }) {
-  if (records.length === 0) return <p className="detail-note">{t.privacy.nothingIsHeldAboutThis}</p>
+  if (records.length === 0) return <p className="detail-note">{t.privacy.nothingHeld}</p>
   return (
     <>
       {records.map(({ kind, id, details, createdAt, erasedAt, deletedAt }) => (

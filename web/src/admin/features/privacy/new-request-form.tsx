@@ -19,7 +19,7 @@ import { kindNames } from './privacy-texts'
 type Values = Record<'kind' | 'name' | 'email' | 'phone' | 'wish', string>
 type Props = { onAdded: (request: PrivacyRequest) => void; onClose: () => void }
 
-// Enters what somebody asked by phone or in a letter.
+// Enters a request that came by phone or on paper.
 export function NewRequestForm({ onAdded, onClose }: Props) {
   const client = useQueryClient()
   const state = useRecordForm<Values, PrivacyRequest>({
@@ -59,7 +59,7 @@ export function NewRequestForm({ onAdded, onClose }: Props) {
         optional
       />
       <PhoneInput {...wire('phone')} label={t.common.phone} autoComplete="off" optional />
-      <TextArea {...wire('wish')} label={t.privacy.inTheirOwnWords} optional />
+      <TextArea {...wire('wish')} label={t.privacy.ownWords} optional />
     </FormModal>
   )
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf } from '../../api/list'
-import type { PrivacyRequest } from '../../api/records'
+import type { PrivacyAnswer, PrivacyRequest } from '../../api/records'
 import { listQuery } from '../../ui/list-search'
 import type { PrivacySearch } from './privacy-search'
 
 export const privacyKey = ['privacy'] as const
 
-// One page of the requests, what is open and due first; the page before stays while the next is on its way.
+// A page of requests, open and due ones first. The last page is kept until the next one arrives.
 export function requestsQuery({ page, perPage, q, sort, state, kind }: PrivacySearch) {
   const search = { page, perPage, q, sort, state, kind }
   return queryOptions({
@@ -20,7 +20,7 @@ export function requestsQuery({ page, perPage, q, sort, state, kind }: PrivacySe
   })
 }
 
-// One request with what is held about its person.
+// A request with the data kept about its person.
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: [...privacyKey, 'request', id],
@@ -28,15 +28,13 @@ export function requestQuery(id: string) {
   })
 }
 
-// What loses its person, and when.
+// The records whose personal data will be deleted, and when.
 export const retentionQuery = queryOptions({
   queryKey: [...privacyKey, 'retention'],
   queryFn: () => dataOf(api.GET('/api/admin/privacy/retention')),
 })
 
-export type Answer = { refuse: boolean; answer: string; version: number }
-
-export async function answerRequest(id: string, body: Answer): Promise<PrivacyRequest> {
+export async function answerRequest(id: string, body: PrivacyAnswer): Promise<PrivacyRequest> {
   return dataOf(api.POST('/api/admin/privacy/requests/{id}/answer', { params: { path: { id } }, body }))
 }
 

@@ -79,7 +79,7 @@ it('lists what waits, and what goes when', async () => {
   expect(within(row).getByText('Overdue')).toBeTruthy()
   expect((await screen.findByRole('row', { name: /Registrations of 2025/ })).textContent).toContain('1,284')
   expect(screen.getByRole('row', { name: /Payment notices/ }).textContent).toContain('Today')
-  await user.click(screen.getByRole('button', { name: 'Look at the request of Ravi Teja' }))
+  await user.click(screen.getByRole('button', { name: 'Open the request of Ravi Teja' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/kept for the books until/)).toBeTruthy()
   expect(address()).toContain('request=688c3bc02767901f9f9512c2')
@@ -120,12 +120,10 @@ it('passes a link on to whom the office has called', async () => {
     ),
   )
   const { user } = openPortal(path)
-  expect(await screen.findByText(/call the number that we have/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Make a link to their data' }))
+  expect(await screen.findByText(/call the number on record/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Create a link to their data' }))
   expect(await screen.findByText(url)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Pass it on by WhatsApp' }).getAttribute('href')).toContain(
-    'wa.me/91',
-  )
+  expect(screen.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')).toContain('wa.me/91')
 })
 
 it('enters what somebody asked by phone', async () => {

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
+import type { ListPage } from '../../api/list'
+import type { PrivacyRequest } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { DataTable } from '../../ui/data-table'
@@ -23,7 +25,7 @@ import { RetentionCard } from './retention-card'
 
 const route = getRouteApi('/portal/admin/privacy')
 
-// What people ask about their own data, what is due first, and what loses its person when (payments §8).
+// The requests of people about their own data, and when personal data is deleted.
 export function PrivacyScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -32,22 +34,16 @@ export function PrivacyScreen() {
   const [adding, setAdding] = useState(false)
   const [dismissed, setDismissed] = useState<Error | null>(null)
 
-  const change = (part: Partial<PrivacySearch>) =>
-    void navigate({
-      search: (now) => ({ ...now, ...(!('request' in part) && { page: 1 }), ...part }),
-      replace: 'q' in part,
-      resetScroll: 'page' in part,
-    })
-  useLastPage(list.data?.total, search, change)
-  const columns = useMemo(
-    () =>
-      privacyColumns(
-        ({ _id }) => void navigate({ search: (now) => ({ ...now, request: _id }), resetScroll: false }),
-      ),
+  const change = useCallback(
+    (part: Partial<PrivacySearch>) =>
+      void navigate({
+        search: (now) => ({ ...now, ...(!('request' in part) && { page: 1 }), ...part }),
+        replace: 'q' in part,
+        resetScroll: 'page' in part,
+      }),
     [navigate],
   )
-  const filtered = search.q !== '' || search.state !== '' || search.kind !== ''
-
+  useLastPage(list.data?.total, search, change)
   return (
     <>
       <PageTitle title={t.privacy.heading} note={t.privacy.note}>
@@ -64,35 +60,7 @@ export function PrivacyScreen() {
           onDismiss={() => setDismissed(list.error)}
         />
       )}
-      <section className="card" aria-label={t.privacy.requests}>
-        <ListToolbar
-          label={t.privacy.searchRequests}
-          placeholder={t.privacy.searchPlaceholder}
-          filters={filters}
-          sorts={sorts}
-          search={search}
-          found={list.data}
-          onSearch={change}
-        />
-        <DataTable
-          label={t.privacy.requests}
-          columns={columns}
-          list={list}
-          search={search}
-          onSearch={change}
-          defaultSort="dueAt"
-          empty={
-            filtered ? (
-              <NothingFound
-                title={t.privacy.noRequestsMatchYourCriteria}
-                onClear={() => change(privacyDefaults)}
-              />
-            ) : (
-              <NothingFound title={t.privacy.empty} text={t.privacy.emptyNote} />
-            )
-          }
-        />
-      </section>
+      <RequestList list={list} search={search} onSearch={change} />
       <RetentionCard />
       {search.request && <RequestDrawer id={search.request} onClose={() => change({ request: '' })} />}
       {adding && (
@@ -105,6 +73,45 @@ export function PrivacyScreen() {
         />
       )}
     </>
+  )
+}
+
+type ListProps = {
+  list: UseQueryResult<ListPage<PrivacyRequest>>
+  search: PrivacySearch
+  onSearch: (part: Partial<PrivacySearch>) => void
+}
+
+function RequestList({ list, search, onSearch }: ListProps) {
+  const columns = useMemo(() => privacyColumns(({ _id }) => onSearch({ request: _id })), [onSearch])
+  const filtered = search.q !== '' || search.state !== '' || search.kind !== ''
+  return (
+    <section className="card" aria-label={t.privacy.requests}>
+      <ListToolbar
+        label={t.privacy.searchRequests}
+        placeholder={t.privacy.searchPlaceholder}
+        filters={filters}
+        sorts={sorts}
+        search={search}
+        found={list.data}
+        onSearch={onSearch}
+      />
+      <DataTable
+        label={t.privacy.requests}
+        columns={columns}
+        list={list}
+        search={search}
+        onSearch={onSearch}
+        defaultSort="dueAt"
+        empty={
+          filtered ? (
+            <NothingFound title={t.privacy.noneMatch} onClear={() => onSearch(privacyDefaults)} />
+          ) : (
+            <NothingFound title={t.privacy.empty} text={t.privacy.emptyNote} />
+          )
+        }
+      />
+    </section>
   )
 }
 

@@ -15,7 +15,7 @@ import { requestQuery } from './privacy-api'
 import { StateBadge } from './privacy-columns'
 import { fieldName, kindNames, whoOf } from './privacy-texts'
 
-// One request: who asks what, what is held about them, and the answer.
+// A request with the data kept about the person, and the form that answers it.
 export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(requestQuery(id))
   const mayEdit = useMay('edit')
@@ -37,7 +37,7 @@ export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <Skeleton label={t.privacy.loadingTheRequest} lines={6} />}
+        {!data && !error && <Skeleton label={t.privacy.loadingRequest} lines={6} />}
         {data && (
           <>
             <RequestFacts request={data} />
@@ -74,7 +74,7 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
       {(email || phone || orderId) && <Fact label={t.privacy.identifiedBy}>{email || phone || orderId}</Fact>}
       <Fact label={t.privacy.identityVerified}>{proven ? t.privacy.verified : t.privacy.notVerified}</Fact>
       {wish && (
-        <Fact label={t.privacy.inTheirOwnWords} wide>
+        <Fact label={t.privacy.ownWords} wide>
           <span className="typed-text">{wish}</span>
         </Fact>
       )}

@@ -9,7 +9,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { retentionQuery } from './privacy-api'
 import { retainedName } from './privacy-texts'
 
-// What loses its person and when, before it happens: the job runs every day.
+// When personal data is deleted. A job does it every day.
 export function RetentionCard() {
   const { data, error, refetch } = useQuery(retentionQuery)
   return (
@@ -22,7 +22,7 @@ export function RetentionCard() {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <Skeleton label={t.privacy.loadingThePeriods} lines={4} />}
+      {!data && !error && <Skeleton label={t.privacy.loadingPeriods} lines={4} />}
       {data?.length === 0 && <p>{t.privacy.nothingDue}</p>}
       {data && data.length > 0 && (
         <div className="table-scroll">

@@ -27,8 +27,8 @@ type FieldName =
 
 type Values = Record<FieldName | 'category', string>
 
-// What each category asks for, in the order of the form (public-site §3); the website may be left out. Nobody registers
-// as Other: the website sends them to the office's phone.
+// The fields of each category, in the order of the form; the website is optional. Other is left out: the website asks
+// these visitors to call the office.
 const fieldsOf: Readonly<Record<string, readonly FieldName[]>> = {
   Farmer: ['name', 'address', 'whatsappNo'],
   Scientist: ['name', 'address', 'whatsappNo'],
@@ -65,8 +65,8 @@ const categoryOptions = Object.keys(fieldsOf).map((category) => ({
   label: categoryName(category),
 }))
 
-// The drawer in which the office registers somebody who phones or comes by: the fields of the category, the fee of the
-// edition, status Pending.
+// Registers somebody who calls or visits the office: the fields of the category, the fee of the edition, status
+// Pending.
 export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>) {
   const state = useRecordForm<Values, Registration>({
     record: undefined,
@@ -114,7 +114,7 @@ function askedOf(category: string | undefined): readonly FieldName[] {
   return fieldsOf[category ?? ''] ?? []
 }
 
-// Checks the fields that the chosen category asks for, and no others.
+// Validates only the fields of the chosen category.
 const byCategory: Resolver<Values> = (values, context, options) => {
   const entries = Object.fromEntries(askedOf(values.category).map((name) => [name, rules[name]]))
   const schema = v.looseObject({ category: rule.requiredText, ...entries })

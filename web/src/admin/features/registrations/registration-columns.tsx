@@ -12,7 +12,7 @@ import type { RowDoes } from '../../ui/record-screen-kind'
 
 const column = columnHelper<Registration>()
 
-// The columns of png/20. Actions stand at the end for those who may use any.
+// The columns of the registrations. Accounts that may act on them get an actions column.
 export function registrationColumns({ actions }: RowDoes<Registration>): Columns<Registration> {
   return [...dataColumns, ...actionsColumn(actions, registrationOf)]
 }

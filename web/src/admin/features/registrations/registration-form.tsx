@@ -21,14 +21,13 @@ type Values = Record<
   string
 >
 
-// The edit drawer of a registration (admin-portal §5). Fields that the category does not ask for are shown only when
-// the registration has them.
+// The form that changes a registration. Fields outside its category are shown only if they have a value.
 export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps<Registration>) {
   const asks = fieldsOf(record)
   const state = useRecordForm<Values, Registration>({
     record,
     valuesOf,
-    // A category that does not ask for an address has none to insist on.
+    // The address is required only in categories that ask for it.
     resolver: valibotResolver(asks.address ? schema : schemaWithoutAddress),
     save: (changes, version) => updateRegistration(record._id, toUpdate(changes, version)),
     onSaved,

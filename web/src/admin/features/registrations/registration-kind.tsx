@@ -14,7 +14,7 @@ import { RegistrationForm } from './registration-form'
 import { categories, paidOrPending, statuses } from './registration-search'
 import { registrationCalls } from './registrations-api'
 
-// The screen of registrations in the specification's words (admin-portal §2, §8).
+// The list screen of registrations.
 export const registrationKind: RecordKind<Registration> = {
   id: 'registrations',
   title: t.registrations.heading,
@@ -71,10 +71,10 @@ export const registrationKind: RecordKind<Registration> = {
     deleteAsk: ({ name }) => format(t.registrations.deleteAsk, { name }),
     deleteFailed: (error) => format(t.registrations.deleteFailed, { reason: describeError(error) }),
     empty: {
-      title: t.registrations.noRegistrationsYet,
+      title: t.registrations.empty,
       text: t.registrations.emptyNote,
     },
-    noMatch: t.registrations.noRegistrationsMatchYourCriteria,
+    noMatch: t.registrations.noneMatch,
   },
 }
 

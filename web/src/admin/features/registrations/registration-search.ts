@@ -6,10 +6,10 @@ import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 export const categories = ['Farmer', 'Scientist', 'Entrepreneur', 'Startup', 'Student', 'Other'] as const
 export const statuses = ['Pending', 'Paid', 'Cancelled'] as const
 
-// Who is expected at the fair.
+// Everybody who is expected at the fair.
 export const paidOrPending = 'Paid,Pending'
 
-// What the address says about the list of registrations.
+// The search parameters of the list of registrations.
 export const registrationSearch = v.object({
   ...recordEntries,
   ...periodEntries,

@@ -13,7 +13,7 @@ export const registrationCalls: RecordKind<Registration>['calls'] = {
   setStatus: ({ _id, version }, status) => updateRegistration(_id, { status, version }),
 }
 
-// Enters a registration for somebody: the call that the website makes. It waits for its payment like any other.
+// Creates a registration with the website's own call. It is pending until it is paid.
 export async function createRegistration(body: NewRegistration): Promise<Registration> {
   return dataOf(api.POST('/api/registers', { body }))
 }

@@ -55,7 +55,7 @@ describe('the list', () => {
       'Date',
       'Actions',
     ])
-    expect(await screen.findByText('1,284 in all. 1,012 paid, 241 pending, 31 cancelled.')).toBeTruthy()
+    expect(await screen.findByText('1,284 in total. 1,012 paid, 241 pending, 31 cancelled.')).toBeTruthy()
   })
 
   it('asks the server for what the address says', async () => {
@@ -174,7 +174,7 @@ describe('the list', () => {
   it('draws grey rows while it loads', async () => {
     office.answer(http.get('*/api/registers', () => new Promise<never>(() => undefined)))
     openPortal('/admin/registrations')
-    expect(await screen.findByText('Loading registrations')).toBeTruthy()
+    expect(await screen.findByText('Loading: Registrations')).toBeTruthy()
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   })
 

@@ -8,7 +8,7 @@ import type { RegistrationSearch } from './registration-search'
 
 const route = getRouteApi('/portal/admin/registrations')
 
-// Everybody who registered (png/20, 21).
+// The list of registrations.
 export function RegistrationsScreen() {
   const navigate = route.useNavigate()
   const summary = useQuery(summaryQuery)

@@ -83,7 +83,7 @@ describe('finding', () => {
   it('waits for two letters', async () => {
     const { user } = await openSearch()
     await user.type(box(), 'm')
-    expect(await screen.findByText(/^Type two letters or more/)).toBeTruthy()
+    expect(await screen.findByText(/^Type at least two letters/)).toBeTruthy()
     await delay(400)
     expect(asked).toEqual([])
   })
@@ -176,14 +176,14 @@ describe('the keys', () => {
 
   it('leave "/" alone where it is switched off', async () => {
     const { user } = await openSearch()
-    await user.click(screen.getByRole('checkbox', { name: 'The key / leads to the search' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Press / to search' }))
     await user.click(document.body)
     await user.keyboard('/')
     expect(document.activeElement).toBe(document.body)
     expect(box().getAttribute('aria-keyshortcuts')).toBe('Control+K')
     await user.keyboard('{Control>}k{/Control}')
     expect(document.activeElement).toBe(box())
-    await user.click(screen.getByRole('checkbox', { name: 'The key / leads to the search' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Press / to search' }))
     expect(box().getAttribute('aria-keyshortcuts')).toBe('/ Control+K')
   })
 

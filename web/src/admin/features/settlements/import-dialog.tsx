@@ -11,17 +11,17 @@ import { ImportFaults } from '../../ui/import-faults'
 import { Modal } from '../../ui/modal'
 import { useSheetImport, type SheetImportState } from '../../ui/use-sheet-import'
 import { countsOf, reasonOf, typeName } from './settlement-texts'
-import { importReport, type NoWishes } from './settlements-api'
+import { importReport, type NoOptions } from './settlements-api'
 
-type State = SheetImportState<SettlementPreview, NoWishes>
+type State = SheetImportState<SettlementPreview, NoOptions>
 
 type Props = { onImported: (done: SettlementPreview) => void; onClose: () => void }
 
-const noWishes: NoWishes = {}
+const noOptions: NoOptions = {}
 
-// The provider's settlement report: choose the file, see what it says and what does not fit, apply it.
+// Imports the provider's settlement report: choose the file, check the preview, apply it.
 export function ImportDialog({ onImported, onClose }: Props) {
-  const state = useSheetImport(importReport, noWishes, onImported)
+  const state = useSheetImport(importReport, noOptions, onImported)
   const { file, plan, sent, applying, looking } = state
   const close = () => !applying && onClose()
   return (
@@ -58,7 +58,7 @@ export function ImportDialog({ onImported, onClose }: Props) {
   )
 }
 
-// With a fault nothing is imported: then there are no counts to tell.
+// With faults nothing is imported, so there are no counts.
 function statusOf({ plan, looking }: State): string {
   if (!plan) return looking ? t.settlements.readingTheFile : ''
   return plan.faults.length === 0 ? countsOf(plan) : ''

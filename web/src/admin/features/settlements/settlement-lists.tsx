@@ -22,7 +22,7 @@ import { importsQuery, matchAgain, settlementsKey, settlementsQuery, unmatchedQu
 
 export type ListProps = { search: SettlementSearch; onSearch: (change: Partial<SettlementSearch>) => void }
 
-// How DataTable is told about pages, and tells of them.
+// The paging properties of DataTable for the search parameters.
 function paging({ search, onSearch }: ListProps) {
   const { page, perPage } = search
   return {
@@ -66,9 +66,7 @@ export function SettlementList(props: ListProps) {
             openIds: new Set(search.open ? [search.open] : []),
             onOpen: (ids) => onSearch({ open: [...ids].find((id) => id !== search.open) ?? '' }),
           }}
-          empty={
-            <NothingFound title={t.settlements.noSettlementsInThisPeriod} text={t.settlements.emptyNote} />
-          }
+          empty={<NothingFound title={t.settlements.empty} text={t.settlements.emptyNote} />}
         />
       </section>
     </>
@@ -77,7 +75,7 @@ export function SettlementList(props: ListProps) {
 
 const rowsOf = ({ utr }: Settlement) => <SettlementRows utr={utr} />
 
-// Rows and payments that do not fit, by their reason.
+// Rows and payments that do not match, by reason.
 export function UnmatchedList(props: ListProps) {
   const { search, onSearch } = props
   const list = useQuery(unmatchedQuery(bookDays(search), search.mismatch, pageOf(search)))
@@ -118,7 +116,7 @@ const reasonOptions = [
   ...mismatches.map((value) => ({ value, label: reasonNames[value] })),
 ]
 
-// Compares again, as after a payment or a refund came to light that was not here before.
+// Matches again, for example after a missing payment was found.
 function MatchButton() {
   const client = useQueryClient()
   const { isPending, mutate } = useMutation({
@@ -127,7 +125,7 @@ function MatchButton() {
       showDone(matched === 0 ? t.settlements.noneMatched : counted(matched, t.settlements.matchedNow))
       void client.invalidateQueries({ queryKey: settlementsKey })
     },
-    onError: (error) => showFailure(t.settlements.failedToCompare, describeError(error)),
+    onError: (error) => showFailure(t.settlements.compareFailed, describeError(error)),
   })
   if (!useMay('edit')) return null
   return (
@@ -144,7 +142,7 @@ function MatchButton() {
   )
 }
 
-// The reports that were imported.
+// The imported reports.
 export function ImportList(props: ListProps) {
   const { search, onSearch } = props
   const list = useQuery(importsQuery(pageOf(search)))
@@ -159,7 +157,7 @@ export function ImportList(props: ListProps) {
           columns={importColumns}
           list={list}
           nameOf={({ file }) => file}
-          empty={<NothingFound title={t.settlements.noReportHasBeenImported} />}
+          empty={<NothingFound title={t.settlements.noReportYet} />}
         />
       </section>
     </>

@@ -14,7 +14,7 @@ import { PartPager } from '../../ui/part-pager'
 import { reasonOf, typeName } from './settlement-texts'
 import { entriesPerPage, entriesQuery } from './settlements-api'
 
-// The rows of one settlement, each with what was taken off and the way to its order.
+// The rows of a settlement, each with its deductions and a link to its order.
 export function SettlementRows({ utr }: { utr: string }) {
   const [page, setPage] = useState(1)
   const entries = useQuery(entriesQuery(utr, page))

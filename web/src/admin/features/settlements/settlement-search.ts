@@ -13,8 +13,8 @@ export const mismatches = [
   'payment_unsettled',
 ] as const
 
-// What the address says about settlements: the tab, the period, one reason for not fitting, the page, and the
-// settlement that is open.
+// The search parameters of the settlements: the tab, the period, the reason filter, the page, and the open
+// settlement.
 export const settlementSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(settlementTabs), 'settlements'), 'settlements'),
   ...bookPeriodEntries('year'),

@@ -8,7 +8,7 @@ type Reason = Unmatched['mismatch']
 // Why a row does not match, in a few words.
 export const reasonNames: Readonly<Record<Reason, string>> = t.settlements.reasons
 
-// The same as a word of the API that may be empty, as a row of a report has it.
+// The name of a reason that may be empty, as in the rows of a report.
 export function reasonOf(mismatch: string): string {
   return reasonNames[mismatch as Reason] ?? ''
 }

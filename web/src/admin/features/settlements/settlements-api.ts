@@ -33,7 +33,7 @@ export function settlementsQuery(days: Days, page: Page) {
   })
 }
 
-// The rows of one settlement.
+// The rows of a settlement.
 export function entriesQuery(utr: string, page: number) {
   const query = { utr, page, perPage: entriesPerPage }
   return queryOptions({
@@ -62,15 +62,20 @@ export function importsQuery(page: Page) {
   })
 }
 
-// Compares what does not fit with the books again, and tells how many rows fit now.
+// Matches the unmatched rows with the books again. Returns how many match now.
 export async function matchAgain(): Promise<number> {
   return (await dataOf(api.POST('/api/admin/settlements/match'))).matched
 }
 
-export type NoWishes = Readonly<Record<never, never>>
+export type NoOptions = Readonly<Record<never, never>>
 
-// What the import of a report would do; with the preview of an earlier answer it is done.
-export const importReport: SendSheet<SettlementPreview, NoWishes> = (file, _wishes, preview, onProgress) => {
+// Previews the import of a report; with the preview of an earlier answer the report is imported.
+export const importReport: SendSheet<SettlementPreview, NoOptions> = (
+  file,
+  _options,
+  preview,
+  onProgress,
+) => {
   const form = new FormData()
   if (preview !== undefined) {
     form.append('preview', preview)

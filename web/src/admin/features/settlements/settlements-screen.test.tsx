@@ -150,11 +150,11 @@ it('shows what reached the bank and what was taken off', async () => {
   expect(other?.textContent).toContain('-₹300')
 })
 
-it('lists what does not fit, by its reason', async () => {
+it('lists what does not match, by its reason', async () => {
   const { user, address } = openPortal('/admin/settlements?period=all')
-  expect(await screen.findByText('3 do not fit')).toBeTruthy()
-  expect(screen.getByText('Amount differs: 1, Not settled yet: 2.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Look at them' }))
+  expect(await screen.findByText('3 rows do not match')).toBeTruthy()
+  expect(screen.getByText('Amount differs: 1, Not settled yet: 2')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show them' }))
   const table = within(await screen.findByRole('table', { name: 'Not matched' }))
   expect(address()).toContain('tab=unmatched')
   const differs = (await table.findByText('Amount differs')).closest('tr')
@@ -165,13 +165,13 @@ it('lists what does not fit, by its reason', async () => {
   await waitFor(() => expect(asked.at(-1)).toBe('/unmatched?page=1&perPage=25&mismatch=payment_unsettled'))
   office.answer(http.post('*/api/admin/settlements/match', () => HttpResponse.json({ matched: 2 })))
   await user.click(screen.getByRole('button', { name: 'Compare again' }))
-  expect(await screen.findByText('2 fit now')).toBeTruthy()
+  expect(await screen.findByText('2 match now')).toBeTruthy()
 })
 
 it('lists the imports', async () => {
   const { user } = openPortal('/admin/settlements')
   await user.click(await screen.findByRole('tab', { name: 'Imports' }))
-  expect(await screen.findByText('1,200 added, 1 changed, 5 as they were')).toBeTruthy()
+  expect(await screen.findByText('1,200 added, 1 changed, 5 unchanged')).toBeTruthy()
 })
 
 it('leaves importing and comparing to who may edit', async () => {
@@ -210,7 +210,7 @@ describe('the import', () => {
     return { ...portal, dialog, choose, apply: () => dialog.getByRole('button', { name: 'Apply' }) }
   }
 
-  it('shows what the report says and what does not fit, and applies what was shown', async () => {
+  it('shows what the report says and what does not match, and applies what was shown', async () => {
     const answers = [
       HttpResponse.json(
         planOf({ added: 1200, changed: 2, unchanged: 5, payouts: 1, unmatched: [entry], open: 201 }),
@@ -223,10 +223,10 @@ describe('the import', () => {
     const { user, dialog, choose, apply } = await openImport()
     expect(apply()).toHaveProperty('disabled', true)
     choose()
-    expect(await dialog.findByText('Rows: 1,200 added, 2 changed, 5 as they were')).toBeTruthy()
+    expect(await dialog.findByText('Rows: 1,200 added, 2 changed, 5 unchanged')).toBeTruthy()
     expect(dialog.getByText('Net to the bank').parentElement?.textContent).toContain('₹98,241.80')
-    expect(dialog.getByText('201 rows do not fit')).toBeTruthy()
-    expect(dialog.getByText('Amount differs:').parentElement?.textContent).toBe(
+    expect(dialog.getByText('201 rows do not match')).toBeTruthy()
+    expect(dialog.getByText('Amount differs').parentElement?.textContent).toBe(
       'Amount differs: Payment 511491 of ₹99, order MKM001',
     )
     expect(dialog.getByText('And 200 more.')).toBeTruthy()
@@ -234,7 +234,7 @@ describe('the import', () => {
     // The answer got lost: the same again is safe.
     await user.click(await dialog.findByRole('button', { name: 'Try Again' }))
     expect(
-      await screen.findByText('The report is imported. Rows: 1,200 added, 2 changed, 5 as they were'),
+      await screen.findByText('The report is imported. Rows: 1,200 added, 2 changed, 5 unchanged'),
     ).toBeTruthy()
     expect(forms.at(-1)).toEqual([
       ['preview', 'p1'],
@@ -276,7 +276,7 @@ describe('the import', () => {
     await dialog.findByText('Rows: 1 added')
     await user.click(apply())
     expect(await dialog.findByText('The books changed.')).toBeTruthy()
-    expect(await dialog.findByText(/^There is nothing to change/)).toBeTruthy()
+    expect(await dialog.findByText(/^Nothing to import/)).toBeTruthy()
     expect(apply()).toHaveProperty('disabled', true)
   })
 })

@@ -38,7 +38,7 @@ const tabs = settlementTabs.map((id) => ({
 
 const lists = { settlements: SettlementList, unmatched: UnmatchedList, imports: ImportList } as const
 
-// What the provider paid to the bank by its own reports, and where they and our books do not fit.
+// The provider's settlements, and the rows that do not match our books.
 export function SettlementsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -81,7 +81,7 @@ export function SettlementsScreen() {
       )}
       <SettlementFigures summary={summary.data} onOpen={() => change({ tab: 'unmatched', mismatch: '' })} />
       <Tabs
-        label={t.settlements.partsOfTheSettlements}
+        label={t.settlements.tabs}
         items={tabs}
         current={search.tab}
         onSelect={(id) => change({ tab: settlementTabs.find((known) => known === id) ?? 'settlements' })}

@@ -9,5 +9,5 @@ export function levelName(level: string): string {
 }
 
 export function sponsorshipOf({ contactPerson }: Sponsorship): string {
-  return format(t.sponsorships.sponsorshipOf, { contactPerson })
+  return format(t.sponsorships.sponsorshipOf, { name: contactPerson })
 }

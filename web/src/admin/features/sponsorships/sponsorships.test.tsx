@@ -113,19 +113,19 @@ describe('the list', () => {
     const { user } = openPortal('/admin/sponsorships')
     await screen.findByText('Anitha Reddy')
     await user.click(screen.getByRole('button', { name: 'Columns' }))
-    const menu = screen.getByRole('group', { name: 'Columns that are shown' })
+    const menu = screen.getByRole('group', { name: 'Columns to show' })
     expect(within(menu).queryByRole('checkbox', { name: 'Contact person' })).toBeNull()
     await user.click(within(menu).getByRole('checkbox', { name: 'Mobile' }))
     expect(screen.queryByRole('columnheader', { name: 'Mobile' })).toBeNull()
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('group', { name: 'Columns that are shown' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Columns to show' })).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' })))
 
     document.body.innerHTML = ''
     openPortal('/admin/sponsorships')
     await screen.findByText('Anitha Reddy')
     expect(screen.queryByRole('columnheader', { name: 'Mobile' })).toBeNull()
-    expect(screen.getByRole('columnheader', { name: 'Email' })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'E-mail' })).toBeTruthy()
   })
 })
 
@@ -190,7 +190,7 @@ describe('deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Sponsorship of Anitha Reddy is deleted')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
-    expect(await screen.findByText('Sponsorship of Anitha Reddy is back')).toBeTruthy()
+    expect(await screen.findByText('Sponsorship of Anitha Reddy is restored')).toBeTruthy()
   })
 
   it('lets an owner find deleted ones and restore them', async () => {
@@ -201,7 +201,7 @@ describe('deleting', () => {
     await waitFor(() => expect(address()).toBe('/admin/sponsorships?deleted=true'))
     await waitFor(() => expect(lastAsked()['deleted']).toBe('true'))
     await user.click(await screen.findByRole('button', { name: 'Restore sponsorship of Anitha Reddy' }))
-    expect(await screen.findByText('Sponsorship of Anitha Reddy is back')).toBeTruthy()
+    expect(await screen.findByText('Sponsorship of Anitha Reddy is restored')).toBeTruthy()
   })
 })
 

@@ -14,8 +14,7 @@ import { StallChips } from './stall-chips'
 
 const column = columnHelper<Booking>()
 
-// The columns of png/22, with everything that the specification asks for. onChoose shows a booking beside the list; the name
-// is its button.
+// The columns of the stall bookings. The name is a button that calls onChoose.
 export function bookingColumns(
   actions: RecordActions<Booking> | null,
   onChoose: (booking: Booking) => void,
@@ -68,7 +67,7 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
         type="button"
         className="row-button"
         onClick={(event) => {
-          // The row does the same.
+          // The row has the same click handler.
           event.stopPropagation()
           onChoose(booking)
         }}

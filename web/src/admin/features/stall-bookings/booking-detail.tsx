@@ -7,7 +7,7 @@ import type { Booking, Hall } from '../../api/records'
 import { t, counted } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
-import { RecordPapers } from '../../ui/record-papers'
+import { RecordDocuments } from '../../ui/record-documents'
 import { paymentNames } from './booking-texts'
 import { CloseDetail } from './close-detail'
 import { StallChips, stallLabel } from './stall-chips'
@@ -15,14 +15,14 @@ import { StallChips, stallLabel } from './stall-chips'
 type Props = {
   booking: Booking
   hall: Hall | undefined
-  // Left out for those who may not.
+  // Undefined for accounts that may not edit.
   onStatus?: ((status: Booking['status']) => void) | undefined
-  // A change of the status is under way.
+  // Whether a status change is in progress.
   busy: boolean
   onClose: () => void
 }
 
-// Everything about the chosen booking, with Confirm and Reject (png/22).
+// The chosen booking with all its data, and the Confirm and Reject buttons.
 export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props) {
   const { status, stalls } = booking
   return (
@@ -52,7 +52,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <Fact label={t.stallBookings.gstNumber}>{booking.gst || t.stallBookings.notGiven}</Fact>
         {booking.orderId && (
           <Fact label={t.stallBookings.documents}>
-            <RecordPapers recordId={booking._id} />
+            <RecordDocuments recordId={booking._id} />
           </Fact>
         )}
         <Fact label={t.stallBookings.booked}>{formatMoment(booking.createdAt)}</Fact>

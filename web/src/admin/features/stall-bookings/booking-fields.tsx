@@ -10,7 +10,7 @@ import type { RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { categoryName, typeName } from './booking-texts'
 
-// The office's stall types and the API's organisation categories (admin-portal §3).
+// The stall types and the categories of organisations, as the API spells them.
 const stallTypes = [
   'STD Stall',
   'Compact Stall',
@@ -54,7 +54,7 @@ const emptyBooking: BookingValues = {
   requirements: '',
 }
 
-// A booking as its form holds it; without one, an empty form.
+// The form values of a booking; without one, an empty form.
 export function bookingTexts(booking: Booking | undefined): BookingValues {
   if (!booking) return emptyBooking
   const {
@@ -84,9 +84,9 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
   return { ...texts, members: String(booking.members) }
 }
 
-// The fields of a booking, in both dialogs.
+// The fields of a booking, used by both forms.
 export function BookingFields<Values extends BookingValues>({ state }: { state: RecordForm<Values> }) {
-  // Every field below is one of a booking's, whatever else the form holds.
+  // The form may have more values than these fields.
   const { form, errorOf, hintOf } = state as unknown as RecordForm<BookingValues>
   const wire = (name: keyof BookingValues) => ({
     ...form.register(name),

@@ -26,7 +26,7 @@ const statusOptions = bookingStatuses.map((status) => ({
   label: t.stallBookings.statuses[status],
 }))
 
-// The edit drawer of a booking. Stalls and price stay: they belong to the order that was placed.
+// The form that changes a booking. Stalls and price cannot be changed: they belong to the order.
 export function BookingForm({ record: booking, reload, onSaved, onClose }: EditProps<Booking>) {
   const hall = useQuery(hallQuery).data?.hall
   const state = useRecordForm<Values, Booking>({

@@ -15,7 +15,7 @@ import { bookingCalls, bookingsKey } from './bookings-api'
 import { DeleteBooking } from './delete-booking'
 import { NewBookingForm } from './new-booking-form'
 
-// The screen of stall bookings in the specification's words (admin-portal §2, §8). onChoose shows one beside the list.
+// The list screen of stall bookings. onChoose shows a booking beside the list.
 export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Booking> {
   return {
     id: bookingsKey[0],
@@ -44,7 +44,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
       label: t.stallBookings.stallBookings,
       nameOf: ({ name }) => name,
       whatOf: bookingOf,
-      fetchFailed: (error) => ({ title: t.stallBookings.failedToFetchBookings, reason: sentenceOf(error) }),
+      fetchFailed: (error) => ({ title: t.stallBookings.fetchFailed, reason: sentenceOf(error) }),
       statusFailed: t.stallBookings.statusFailed,
       deleteTitle: t.stallBookings.deleteStallBooking,
       deleteAsk: ({ name }) => format(t.stallBookings.deleteAsk, { name }),
@@ -55,7 +55,7 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
   }
 }
 
-// What is still unpaid can be paid by hand.
+// An unpaid booking can be paid offline.
 function owed({ _id, name, amount, status, paymentStatus }: Booking) {
   const unpaid = paymentStatus === 'PENDING' || paymentStatus === 'EXPIRED' || paymentStatus === 'FAILED'
   return unpaid && status !== 'Rejected' && amount > 0 ? { bookingId: _id, name, amount } : undefined

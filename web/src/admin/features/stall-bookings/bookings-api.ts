@@ -17,7 +17,7 @@ export const bookingCalls: RecordKind<Booking>['calls'] = {
     dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/restore', { params: { path: { id } } })),
 }
 
-// The bookings that have or had a stall: how the plan finds a booking that is not on the page of the list.
+// The bookings that have or had a stall. The plan uses them to find a booking that is not on the current page.
 export function bookingsOfStallQuery(stall: StallRef | undefined) {
   const value = stall ? stallValue(stall) : ''
   return queryOptions({
@@ -39,7 +39,7 @@ export async function updateBooking(id: string, body: BookingUpdate): Promise<Bo
   return dataOf(api.PUT('/api/stallBooking/stall-bookings/{id}', { params: { path: { id } }, body }))
 }
 
-// With release, the stalls of a paid booking are given up all the same (decisions §4).
+// Deletes a booking. A paid booking needs `release`, which frees its stalls.
 export async function deleteBooking(id: string, release: boolean): Promise<void> {
   const query = release ? { release } : {}
   await dataOf(api.DELETE('/api/stallBooking/stall-bookings/{id}', { params: { path: { id }, query } }))

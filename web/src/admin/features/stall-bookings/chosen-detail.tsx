@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-// What is chosen: a booking, or a stall that nobody has. Screen readers hear its name.
+// The chosen booking, or the chosen stall without a booking. Screen readers announce its name.
 export function ChosenDetail({ chosen: { booking, stall }, hall, tasks, onClose }: Props) {
   const { onStatus } = tasks.does
   const free = hall && !booking ? stall : undefined

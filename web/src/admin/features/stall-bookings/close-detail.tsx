@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon'
 import { t } from '../../texts'
 
-// Puts away what is shown about a booking or a stall.
+// Closes the details of a booking or a stall.
 export function CloseDetail({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className="icon-button" aria-label={t.stallBookings.closeDetails} onClick={onClose}>

@@ -9,7 +9,8 @@ import type { DeleteOneProps } from '../../ui/record-screen-kind'
 import { deleteBooking } from './bookings-api'
 import { stallLabel } from './stall-chips'
 
-// Asks before a booking is deleted. A paid one is refused at first; then its stalls can be given up explicitly.
+// Asks before a booking is deleted. The server refuses to delete a paid booking first; then the dialog offers to
+// release its stalls.
 export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOneProps<Booking>) {
   const hall = useQuery(hallQuery).data?.hall
   const deleting = useMutation({

@@ -15,7 +15,7 @@ import { StallChooser } from './stall-chooser'
 
 const nothing: ReadonlySet<string> = new Set()
 
-// The dialog for a booking that the office enters by hand: fields on the left, stalls on the plan on the right.
+// The dialog for a booking entered by the office: fields on the left, stalls on the plan on the right.
 export function NewBookingForm(props: AddProps<Booking>) {
   const hall = useQuery(hallQuery).data
   return hall && <FormOnPlan {...props} hall={hall} />
@@ -33,7 +33,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
     onSaved,
   })
 
-  // What somebody else has meanwhile is no longer chosen; the refusal names it.
+  // Unchooses stalls that somebody else has taken; the error message names them.
   function dropTaken(error: unknown): never {
     if (error instanceof ApiError && error.stalls.length > 0) {
       const taken = new Set(error.stalls.map((stall) => stallOfRef(hall.hall, stall)?.id))
@@ -77,7 +77,7 @@ function refsOf({ hall }: OfficeHall, chosen: ReadonlySet<string>) {
     .map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
 }
 
-// The type follows the first stall that is chosen until somebody sets it.
+// The type follows the first chosen stall until the user sets it.
 function suggestType(state: RecordForm<BookingValues>, { hall }: OfficeHall, chosen: ReadonlySet<string>) {
   const first = hall.stalls.find(({ id }) => chosen.has(id))
   const type = hall.kinds.find(({ id }) => id === first?.kind)?.adminName

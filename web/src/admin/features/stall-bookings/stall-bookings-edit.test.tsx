@@ -146,7 +146,7 @@ describe('stalls of the plan', () => {
       stall('19', { state: 'blocked', reason: 'Pillar' }),
     )
     const { user } = openPortal('/admin/stallbooking')
-    await user.click(await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' }))
+    await user.click(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' }))
     await user.click(await screen.findByRole('button', { name: 'Block' }))
     expect(await screen.findByText('Give a reason for blocking the stall')).toBeTruthy()
     await user.type(screen.getByLabelText('Reason for blocking'), 'Pillar')
@@ -156,9 +156,9 @@ describe('stalls of the plan', () => {
   })
 
   it.each([
-    ['Stall 1, 3x3m, blocked: Pre-sold', 'Unblock', { action: 'unblock' }],
-    ['Stall 18, 3x3m, not released', 'Release', { action: 'release' }],
-    ['Stall 19, 3x3m, free', 'Take back release', { action: 'withdraw' }],
+    ['Stall 1, 3x3m, Blocked: Pre-sold', 'Unblock', { action: 'unblock' }],
+    ['Stall 18, 3x3m, Not released', 'Release', { action: 'release' }],
+    ['Stall 19, 3x3m, Free', 'Withdraw from sale', { action: 'withdraw' }],
   ])('%s: %s', async (option, button, body) => {
     const sent = office.note('patch', '*/api/hall/stalls/:id', stall('1'))
     const { user } = openPortal('/admin/stallbooking')
@@ -183,7 +183,7 @@ describe('stalls of the plan', () => {
     const sent = office.note('patch', '*/api/hall/stalls/:id', tiny)
     const { user } = openPortal('/admin/stallbooking')
     await user.click(await screen.findByRole('button', { name: /Tiny 0.4x0.4m\s*7 left/ }))
-    const number = await screen.findByLabelText('How many there are in all')
+    const number = await screen.findByLabelText('Total')
     expect((number as HTMLInputElement).value).toBe('10')
     await user.clear(number)
     await user.type(number, '12')

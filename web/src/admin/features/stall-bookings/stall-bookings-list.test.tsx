@@ -99,7 +99,7 @@ describe('the list', () => {
 describe('plan and list', () => {
   it('lead to each other', async () => {
     const { user, address } = openPortal('/admin/stallbooking')
-    await user.click(await screen.findByRole('option', { name: 'Stall 73, 3x3m, held' }))
+    await user.click(await screen.findByRole('option', { name: 'Stall 73, 3x3m, Held' }))
     expect(await screen.findByRole('heading', { name: 'AgriDrone Works, stall 73' })).toBeTruthy()
     expect(address()).toBe('/admin/stallbooking?booking=book-73&stall=std-73')
     expect(screen.getByRole('option', { name: /^Stall 73/, selected: true })).toBeTruthy()
@@ -126,11 +126,11 @@ describe('plan and list', () => {
 
   it('are looked at again when a stall changes', async () => {
     openPortal('/admin/stallbooking')
-    await screen.findByRole('option', { name: 'Stall 19, 3x3m, free' })
+    await screen.findByRole('option', { name: 'Stall 19, 3x3m, Free' })
     hallOf({ stalls: [stall('19', { x: 1, state: 'sold', bookingId: 'book-19' })] })
     expect(EventStream.opened.map(({ url }) => url)).toEqual(['/api/hall/events'])
     act(() => EventStream.opened[0]?.tell('stalls'))
-    expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, sold' })).toBeTruthy()
+    expect(await screen.findByRole('option', { name: 'Stall 19, 3x3m, Sold' })).toBeTruthy()
   })
 })
 

@@ -19,7 +19,7 @@ import { useChosenBooking } from './use-chosen-booking'
 
 const route = getRouteApi('/portal/admin/stallbooking')
 
-// The stalls and who has them (png/22): the plan beside the list, each leading to the other.
+// The stall bookings: the plan beside the list. Choosing in one shows the booking in the other.
 export function StallBookingsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -52,7 +52,7 @@ export function StallBookingsScreen() {
         <PlanCard
           hall={hallState}
           title={t.stallBookings.occupancy}
-          hint={t.stallBookings.selectAStallToFind}
+          hint={t.stallBookings.planHint}
           current={chosen.stallIds}
           onPress={({ id, bookingId }) => choose({ stall: id, booking: bookingId ?? '' })}
         />

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-// Chooses free stalls on the plan, and those without a place by a tick; the server says what they cost.
+// Chooses free stalls on the plan, and stalls that are not on it by checkbox. The server computes the price.
 export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) {
   const stalls = hall.stalls.filter(({ id }) => chosen.has(id))
   const refs = stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
@@ -50,7 +50,7 @@ export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) 
         </label>
       ))}
       <div aria-live="polite">
-        {stalls.length === 0 && <p className="field-hint">{t.stallBookings.noStallIsChosenYet}</p>}
+        {stalls.length === 0 && <p className="field-hint">{t.stallBookings.noneChosen}</p>}
         {stalls.length > 0 && quote.isError && <Notice kind="bad" title={sentenceOf(quote.error)} />}
         {stalls.length > 0 && quote.data && (
           <SummaryRows

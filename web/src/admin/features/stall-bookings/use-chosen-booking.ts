@@ -8,11 +8,12 @@ export type Chosen = {
   booking: Booking | undefined
   // The stall that was pressed on the plan.
   stall: HallStall | undefined
-  // Ids of the stalls to mark on the plan.
+  // The ids of the stalls to mark on the plan.
   stallIds: readonly string[]
 }
 
-// What the address chooses: a booking of the page that is shown, or one that the plan leads to.
+// The booking and stall of the search parameters. The booking may be on the current page or be found through its
+// stall.
 export function useChosenBooking(
   { booking: bookingId, stall: stallId }: BookingSearch,
   rows: readonly Booking[],

@@ -12,8 +12,8 @@ import { useVisitorForm, type Refusal } from '../../use-visitor-form'
 import { ApplicationFields, fieldOrder } from './application-fields'
 import { BiodataField } from './biodata-field'
 import { useBiodata } from './use-biodata'
+import formAnswerCss from '../../form-answer.module.css'
 import formCss from '../../form.module.css'
-import contactCss from '../contact/contact.module.css'
 import css from './application.module.css'
 
 type Saved = { readonly _id: string }
@@ -70,7 +70,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
       />
       <PrivacyNote texts={texts} />
       {sending.stopped && !busy && (
-        <div className={contactCss.answer}>
+        <div className={formAnswerCss.answer}>
           <Notice live="status">{texts.stopped}</Notice>
         </div>
       )}

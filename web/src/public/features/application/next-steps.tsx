@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon'
 import { Panel } from '../../../ui/summary-rows'
 import { useFrame } from '../../page-context'
 import type { ApplicationProps } from '../../props.gen'
-import registrationCss from '../registration/registration.module.css'
+import formCss from '../../form.module.css'
 import css from './application.module.css'
 
 const labels = {
@@ -28,7 +28,7 @@ export function NextSteps({ type }: Pick<ApplicationProps, 'type'>) {
           <img key={label} src={label} alt="" width={160} height={160} loading="lazy" decoding="async" />
         ))}
       </p>
-      <ol className={registrationCss.next}>
+      <ol className={formCss.next}>
         <li>{texts.read}</li>
         <li>{texts.call}</li>
         <li>{texts.confirm}</li>

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
-import css from '../payment-result/result.module.css'
+import css from '../../result.module.css'
 
 // What the rule gives today, the reason and a tick. It posts natively; the server makes one request of any number of
 // presses.

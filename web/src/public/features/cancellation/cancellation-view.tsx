@@ -6,7 +6,7 @@ import { SummaryRows } from '../../../ui/summary-rows'
 import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
 import { CancellationForm } from './cancellation-form'
-import css from '../payment-result/result.module.css'
+import css from '../../result.module.css'
 
 // Everything that a payer can see of cancelling an order, in one column like the result page's.
 export function CancellationView(page: CancellationProps) {

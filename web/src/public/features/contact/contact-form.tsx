@@ -87,7 +87,6 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
   }
 }
 
-function blankOnes(values: Values, sentence: string): Record<string, string> {
-  const blank = names.filter((name) => (values[name] ?? '').trim() === '')
-  return Object.fromEntries(blank.map((name) => [name, sentence]))
+function blankOnes(values: Values, messages: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => (values[name] ?? '').trim() === ''))
 }

@@ -91,7 +91,12 @@ describe('the popup', () => {
   })
 
   it.each([
-    ['the menu is open', <details key="m" className="menu" open />],
+    [
+      'the menu is open',
+      <header key="m">
+        <details open />
+      </header>,
+    ],
     ['another dialog is open', <dialog key="d" open />],
   ])('waits while %s', async (_, blocker) => {
     const { rerender } = render(view(blocker))

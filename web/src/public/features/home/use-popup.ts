@@ -50,7 +50,7 @@ export function usePopup(picture: string): { open: boolean; close: () => void } 
 
 // A menu or another dialog is open, the visitor is typing, or looks at another tab.
 function isBusy(): boolean {
-  const inTheWay = 'dialog[open], details.menu[open], .nav-group[data-open="true"]'
+  const inTheWay = 'dialog[open], header details[open], header [data-open="true"]'
   const typing = 'input, textarea, select, [contenteditable]'
   return (
     document.hidden ||

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice, type NoticeKind } from '../../../ui/notice'
 import { SummaryRows, type SummaryRow } from '../../../ui/summary-rows'
 import { ResultHeading } from './result-heading'
-import css from './result.module.css'
+import css from '../../result.module.css'
 
 type Props = {
   changes: number

@@ -17,6 +17,7 @@ const page: PaymentResultProps = {
   stalls: [],
   paidAt: '2 August 2025, 11:42 am',
   status: 'Paid',
+  dropped: false,
   reason: '',
   payUntil: '',
   secondsLeft: 0,
@@ -85,7 +86,7 @@ describe('each state', () => {
   const headings: Readonly<Record<ResultState, string>> = {
     paid: 'Payment Successful',
     pending: 'We are confirming your payment with your bank',
-    review: 'The office is looking at your payment',
+    review: 'The office is checking your payment',
     failed: 'Your payment did not go through',
     active: 'You have not paid yet',
     expired: 'Time ran out',
@@ -125,7 +126,7 @@ describe('each state', () => {
       stalls: [{ label: 'Standard 24', size: '3 × 3 m', total: '₹88,500' }],
     })
     expect(screen.getByRole('list').textContent).toBe('Standard 24 3 × 3 m')
-    screen.getByText('Our team will contact you within 24 hours. Your reference: MKM001')
+    screen.getByText('Our team will contact you within 24 hours. Your order number: MKM001')
     screen.getByText('Confirmed')
   })
 })
@@ -186,7 +187,7 @@ describe('an undecided order', () => {
     expect(asked).toHaveLength(4)
     await pass(110)
     const all = asked.length
-    expect(screen.getByText(/we will let you know. Your reference: MKM001/)).toBeTruthy()
+    expect(screen.getByText(/we will let you know. Your order number: MKM001/)).toBeTruthy()
     await pass(300)
     expect(asked).toHaveLength(all)
     expect(new Set(asked)).toEqual(new Set(['/api/cashfree/checkpaymentstatus/MKM001/MKMUUID1']))
@@ -212,7 +213,7 @@ describe('an undecided order', () => {
     show({ state: 'pending' })
     await pass(20)
     expect(heading().textContent).toBe('We are confirming your payment with your bank')
-    screen.getByText('Cannot check right now. We go on trying.')
+    screen.getByText('Cannot check right now. We will keep trying.')
     status = { status: 'PENDING' }
     await pass(6)
     expect(screen.queryByText(/We go on trying/)).toBeNull()
@@ -227,7 +228,7 @@ describe('an undecided order', () => {
     next = { state: 'failed', reason: 'Declined' }
     await pass(5)
     expect(heading().textContent).toBe('Your payment did not go through')
-    screen.getByText('Declined')
+    screen.getByText('The bank says: Declined')
   })
 
   it('can be checked by hand', async () => {
@@ -236,7 +237,7 @@ describe('an undecided order', () => {
     show({ state: 'pending' })
     fireEvent.click(screen.getByRole('link', { name: 'Check again' }))
     await pass(0.1)
-    expect(heading().textContent).toBe('The office is looking at your payment')
+    expect(heading().textContent).toBe('The office is checking your payment')
   })
 })
 

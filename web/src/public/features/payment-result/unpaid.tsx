@@ -11,7 +11,7 @@ import { Papers } from './papers'
 import { PayAgain } from './pay-again'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
-import css from './result.module.css'
+import css from '../../result.module.css'
 
 // The last attempt failed, or the payer left the provider's page. The same order can be tried again (png/14); with a
 // callBack the page goes there after five seconds (decisions §2).
@@ -19,14 +19,12 @@ export function Failed({ watch: { result, changes, check } }: { watch: Watch }) 
   const texts = useTexts('result')
   const { failed } = texts
   const [trying, setTrying] = useState(false)
-  const reason = result.reason
-    ? rich(failed.reason, { reason: <span lang="en">{result.reason}</span> })
-    : failed.unconfirmed
+  const reason = result.reason ? format(failed.reason, { reason: result.reason }) : failed.unconfirmed
   return (
     <ResultPanel
       changes={changes}
       heading={failed.heading}
-      notice={{ kind: 'bad', title: failed.title, text: reason }}
+      notice={{ kind: 'bad', title: failed.title, text: result.dropped ? failed.dropped : reason }}
       text={failed.saved}
       rows={useOrderRows(result, () => void check())}
     >

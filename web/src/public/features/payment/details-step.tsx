@@ -55,8 +55,8 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => (typed.get(name) as string).trim()
     // An empty name or phone would be taken from the registration, which is not what an empty field says.
-    const missing = ['username', 'Mobile'].filter((name) => text(name) === '')
-    if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, texts.required])))
+    const missing = Object.entries(texts.required).filter(([name]) => text(name) === '')
+    if (missing.length > 0) return refuse(Object.fromEntries(missing))
     setPaying(true)
     setRefused({ errors: {}, refusal: '' })
     const payer = { name: text('username'), phone: text('Mobile'), email: text('email') }

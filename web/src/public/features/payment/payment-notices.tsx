@@ -9,7 +9,7 @@ import { dropDraft } from '../../form-draft'
 import { useHref } from '../../page-context'
 import type { PaymentProps, PaymentState } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
-import registrationCss from '../registration/registration.module.css'
+import formCss from '../../form.module.css'
 import css from './payment.module.css'
 
 type State = Exclude<PaymentState, 'due'>
@@ -48,7 +48,7 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
     if (state !== 'none') dropDraft('registration')
   }, [state])
   return (
-    <div className={`wrap ${registrationCss.register} ${css.payNotice}`}>
+    <div className={`wrap ${formCss.register} ${css.payNotice}`}>
       <Notice kind={kinds[state]}>
         <p>{textOf(texts, state, page.firstName)}</p>
       </Notice>

@@ -118,7 +118,7 @@ describe('paying', () => {
     const bodies = server(answer(200, order))
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show(details)
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email (optional)' }), 'l@example.org')
+    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail (optional)' }), 'l@example.org')
     const form = pay().closest('form')
     if (!form) throw new Error('no form')
     fireEvent.submit(form)

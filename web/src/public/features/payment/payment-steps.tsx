@@ -9,7 +9,6 @@ import { PayCode, PayLater } from './pay-link'
 import { PaymentSummary } from './payment-summary'
 import { useSteps } from './use-payment-steps'
 import css from '../../form.module.css'
-import registrationCss from '../registration/registration.module.css'
 
 // Method, details, and then the provider's page; the third step is the result page.
 export function PaymentSteps(page: PaymentProps) {
@@ -18,7 +17,7 @@ export function PaymentSteps(page: PaymentProps) {
   // The registration has arrived: its form is no longer needed.
   useEffect(() => dropDraft('registration'), [])
   return (
-    <div className={`wrap ${registrationCss.register}`}>
+    <div className={`wrap ${css.register}`}>
       <Stepper
         label={texts.steps.label}
         steps={[

@@ -2,7 +2,7 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Panel, SummaryRows } from '../../../ui/summary-rows'
 import type { RegistrationChoice, RegistrationProps } from '../../props.gen'
-import css from './registration.module.css'
+import css from '../../form.module.css'
 
 type Props = Pick<RegistrationProps, 'fee' | 'processing' | 'total' | 'free' | 'days'> & {
   chosen: RegistrationChoice

@@ -9,8 +9,7 @@ import { OthersPanel } from './others-panel'
 import { RegistrationForm } from './registration-form'
 import { RegistrationSummary } from './registration-summary'
 import { useChoice, type Choice } from './use-choice'
-import formCss from '../../form.module.css'
-import css from './registration.module.css'
+import css from '../../form.module.css'
 
 type Refused = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'>
 
@@ -27,10 +26,10 @@ export function RegistrationView(props: RegistrationProps) {
       <Steps {...props} at={chosen ? 1 : 0} />
       {!chosen && <ErrorSummary errors={refused.errors} message={refused.refusal || undefined} />}
       <CategoryGrid categories={props.categories} chosen={chosen?.id ?? ''} onChoose={choose} />
-      <div className={formCss.beside}>
+      <div className={css.beside}>
         <ChosenForm {...props} refused={refused} choice={choice} />
         {chosen?.id !== 'other' && (
-          <aside className={formCss.besidePanel}>
+          <aside className={css.besidePanel}>
             <RegistrationSummary {...props} chosen={chosen?.id ?? ''} />
           </aside>
         )}

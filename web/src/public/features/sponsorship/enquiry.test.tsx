@@ -93,7 +93,7 @@ describe('the enquiry', () => {
     await userEvent.type(field(/Contact person/), 'Ravi')
     await userEvent.type(field(/Mobile/), '9848012345')
     await userEvent.click(send())
-    expect((await screen.findByRole('status')).textContent).toMatch(/inquiry has been sent/)
+    expect((await screen.findByRole('status')).textContent).toMatch(/We have your sponsorship enquiry/)
     expect(bodies).toEqual([
       { contactPerson: 'Ravi', mobile: '9848012345', email: '', category: '', level: 'silver' },
     ])

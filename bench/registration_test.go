@@ -1,0 +1,249 @@
+package bench_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
+
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/httpapi"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+const (
+	senders          = 32 // connections that register at the same time
+	roundTime        = 2 * time.Second
+	rounds           = 3
+	least            = 0.5 // registrations over HTTP for each commit of three plain inserts
+	most             = 60  // kB written per registration
+	searchIsWritten  = 2 * time.Second
+	registrationBody = `{"category":"Farmer","name":"రాములు Farmer %d","address":"%d-%d, Chityala, Nalgonda 508114","whatsappNo":"%d",` +
+		`"companyName":"Rythu Sangham %d","email":"farmer%d@example.in","adult":true}`
+)
+
+// BenchmarkRegistration registers visitors over HTTP, every commit durable, beside commits of three plain inserts into
+// tables with six indexes on the same engine. Both take turns. kB are what reaches the disk: for SQLite as the kernel
+// counts it for this process, search index included, for PostgreSQL its log.
+func BenchmarkRegistration(b *testing.B) {
+	for _, engine := range []string{"sqlite", "postgres"} {
+		b.Run(engine, func(b *testing.B) {
+			db, plain, written := durable(b, engine)
+			register := registrar(b, db)
+			insert := plainInserts(b, plain)
+			var ours, theirs, kilobytes, plainKilobytes []float64
+			for b.Loop() {
+				for range rounds {
+					n, kB := inParallel(insert, written, func() {})
+					theirs, plainKilobytes = append(theirs, n), append(plainKilobytes, kB)
+					n, kB = inParallel(register, written, func() { time.Sleep(searchIsWritten) })
+					ours, kilobytes = append(ours, n), append(kilobytes, kB)
+				}
+			}
+			ratio := middle(ours) / middle(theirs)
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(middle(ours), "registrations/s")
+			b.ReportMetric(middle(theirs), "three-inserts/s")
+			b.ReportMetric(ratio, "ratio")
+			b.ReportMetric(middle(kilobytes), "kB/registration")
+			b.ReportMetric(middle(plainKilobytes), "kB/three-inserts")
+			b.Logf("%s: %.0f registrations/s, %.0f three-inserts/s, ratio %.2f; %.0f kB and %.0f kB written", engine, middle(ours), middle(theirs), ratio, middle(kilobytes), middle(plainKilobytes))
+			if ratio < least {
+				b.Errorf("%.2f registrations for each commit of three inserts, at least %.1f", ratio, least)
+			}
+			if engine == "sqlite" && middle(kilobytes) > most {
+				b.Errorf("%.0f kB are written per registration, at most %d", middle(kilobytes), most)
+			}
+		})
+	}
+}
+
+// inParallel does something on all connections for a while and returns how often a second it was done, and how many
+// kilobytes were written each time, until settled returns.
+func inParallel(do func(n int) error, written func() int64, settled func()) (perSecond, kilobytes float64) {
+	var done atomic.Int64
+	var all sync.WaitGroup
+	begun, before := time.Now(), written()
+	for range senders {
+		all.Go(func() {
+			for time.Since(begun) < roundTime {
+				if err := do(int(count.Add(1))); err != nil {
+					panic(err)
+				}
+				done.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	took := time.Since(begun)
+	settled()
+	return float64(done.Load()) / took.Seconds(), float64(written()-before) / 1000 / float64(done.Load())
+}
+
+// count numbers what is written.
+var count atomic.Int64
+
+// durable opens a database whose commits are durable, a plain one beside it, and what counts the written bytes.
+func durable(b *testing.B, engine string) (db *store.DB, plain *sql.DB, written func() int64) {
+	b.Helper()
+	check := func(err error) {
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	var err error
+	if engine == "sqlite" {
+		folder := b.TempDir()
+		db, err = store.Open(b.Context(), "", filepath.Join(folder, "mela.db"))
+		check(err)
+		plain, err = sql.Open("sqlite", "file:"+filepath.Join(folder, "plain.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_txlock=immediate")
+		check(err)
+		plain.SetMaxOpenConns(1)
+		written = func() int64 { return writtenByProcess(b) }
+	} else {
+		address, server := durablePostgres(b)
+		db, err = store.Open(b.Context(), address, "")
+		check(err)
+		plain, err = sql.Open("pgx", address)
+		check(err)
+		plain.SetMaxOpenConns(senders)
+		plain.SetMaxIdleConns(senders)
+		written = func() int64 {
+			var n int64
+			check(server.QueryRowContext(b.Context(), "SELECT pg_current_wal_insert_lsn() - '0/0'").Scan(&n))
+			return n
+		}
+	}
+	b.Cleanup(func() { _, _ = plain.Close(), db.Close() })
+	return db, plain, written
+}
+
+// durablePostgres makes a database on the test server, which writes to the disk at each commit while the benchmark runs.
+func durablePostgres(b *testing.B) (address string, server *sql.DB) {
+	b.Helper()
+	address = storetest.PostgresURL(b)
+	server, err := sql.Open("pgx", address)
+	if err != nil {
+		b.Fatal(err)
+	}
+	run := func(ctx context.Context, statements ...string) {
+		for _, statement := range statements {
+			if _, err := server.ExecContext(ctx, statement); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	settings := []string{"fsync", "synchronous_commit", "full_page_writes"}
+	for _, setting := range settings {
+		run(b.Context(), "ALTER SYSTEM SET "+setting+" = on")
+	}
+	run(b.Context(), "SELECT pg_reload_conf()", "CHECKPOINT")
+	b.Cleanup(func() {
+		for _, setting := range settings {
+			run(context.Background(), "ALTER SYSTEM RESET "+setting)
+		}
+		run(context.Background(), "SELECT pg_reload_conf()")
+		_ = server.Close()
+	})
+	return address, server
+}
+
+// writtenByProcess is how many bytes the kernel has written, or will write, to disks for this process.
+func writtenByProcess(b *testing.B) int64 {
+	b.Helper()
+	content, err := os.ReadFile("/proc/self/io")
+	if err != nil {
+		b.Skip("the kernel does not count what a process writes: ", err)
+	}
+	for line := range strings.Lines(string(content)) {
+		if figure, ok := strings.CutPrefix(line, "write_bytes: "); ok {
+			n, err := strconv.ParseInt(strings.TrimSpace(figure), 10, 64)
+			if err != nil {
+				b.Fatal(err)
+			}
+			return n
+		}
+	}
+	b.Fatal("/proc/self/io has no write_bytes")
+	return 0
+}
+
+// plainInserts returns what commits three inserts into tables with two indexes each.
+func plainInserts(b *testing.B, db *sql.DB) func(n int) error {
+	b.Helper()
+	for _, table := range []string{"one", "two", "three"} {
+		for _, statement := range []string{
+			"CREATE TABLE " + table + " (id TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL, at BIGINT NOT NULL)",
+			"CREATE INDEX " + table + "_name ON " + table + " (name)",
+		} {
+			if _, err := db.ExecContext(b.Context(), statement); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	return func(n int) error {
+		tx, err := db.BeginTx(b.Context(), nil)
+		if err != nil {
+			return err
+		}
+		for _, table := range []string{"one", "two", "three"} {
+			_, err := tx.ExecContext(b.Context(), "INSERT INTO "+table+" (id, name, text, at) VALUES ($1, $2, $3, $4)",
+				fmt.Sprintf("%x%016x", time.Now().Unix(), n*7919), fmt.Sprint(n*7919%1000003, "name"), strings.Repeat("text ", 60), n)
+			if err != nil {
+				_ = tx.Rollback()
+				return err
+			}
+		}
+		return tx.Commit()
+	}
+}
+
+// registrar returns what registers a visitor over HTTP.
+func registrar(b *testing.B, db *store.DB) func(n int) error {
+	b.Helper()
+	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
+	if err := a.Content.Prepare(b.Context(), true); err != nil {
+		b.Fatal(err)
+	}
+	api, err := httpapi.New(httpapi.Deps{App: a, Sessions: db.Sessions()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	server := httptest.NewServer(api.Handler())
+	b.Cleanup(func() { api.Close(); server.Close() })
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: senders}}
+	b.Cleanup(client.CloseIdleConnections)
+	return func(n int) error {
+		body := fmt.Sprintf(registrationBody, n, n%90, n%1000, 6_000_000_000+int64(n)*7919%3_999_999_999, n%977, n)
+		answer, err := client.Post(server.URL+"/api/registers", "application/json", strings.NewReader(body))
+		if err != nil {
+			return err
+		}
+		said, err := io.ReadAll(answer.Body)
+		_ = answer.Body.Close()
+		if err == nil && answer.StatusCode != http.StatusCreated {
+			err = fmt.Errorf("status %d: %s", answer.StatusCode, said)
+		}
+		return err
+	}
+}
+
+// middle is the median.
+func middle(values []float64) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[len(sorted)/2]
+}

@@ -1,0 +1,123 @@
+package areas_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/store"
+)
+
+// The database has everything that the areas need.
+var _ areas.Store = (*store.DB)(nil)
+
+// Limits of an area. Who needs more has found a second area.
+const (
+	maxStoreMethods   = 40 // of an area's Store
+	maxNeededMethods  = 12 // of any other interface
+	maxServiceMethods = 25 // exported, of an area's Service
+)
+
+func TestNoAreaGrowsTooLarge(t *testing.T) {
+	dirs, err := os.ReadDir("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := os.ReadFile("../../../.golangci.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	areasSeen := 0
+	for _, dir := range dirs {
+		if !dir.IsDir() || dir.Name() == "areas" { // areas only joins the interfaces of the others
+			continue
+		}
+		files, err := filepath.Glob(filepath.Join("..", dir.Name(), "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := measure(t, files)
+		if count.service == 0 {
+			continue // not an area
+		}
+		areasSeen++
+		if !strings.Contains(string(rules), "internal/app/"+dir.Name()+"/*.go") {
+			t.Errorf("the linter has no import rule for the area %s", dir.Name())
+		}
+		t.Logf("%-10s store %2d, service %2d exported of %2d", dir.Name(), count.interfaces["Store"], count.exported, count.service)
+		for name, n := range count.interfaces {
+			limit := maxNeededMethods
+			if name == "Store" {
+				limit = maxStoreMethods
+			}
+			if n > limit {
+				t.Errorf("the interface %s.%s has %d methods, more than %d", dir.Name(), name, n, limit)
+			}
+		}
+		if count.exported > maxServiceMethods {
+			t.Errorf("the service of %s has %d exported methods, more than %d", dir.Name(), count.exported, maxServiceMethods)
+		}
+	}
+	if areasSeen < 10 {
+		t.Errorf("only %d areas were found", areasSeen)
+	}
+}
+
+// size is how many methods an area has.
+type size struct {
+	interfaces        map[string]int
+	service, exported int // methods of Service
+}
+
+func measure(t *testing.T, files []string) size {
+	t.Helper()
+	s := size{interfaces: map[string]int{}}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.TypeSpec:
+				if face, ok := n.Type.(*ast.InterfaceType); ok {
+					s.interfaces[n.Name.Name] = len(face.Methods.List)
+					for _, m := range face.Methods.List {
+						if len(m.Names) == 0 {
+							t.Errorf("%s: the interface %s embeds another one; list its methods", name, n.Name.Name)
+						}
+					}
+				}
+			case *ast.FuncDecl:
+				if isServiceMethod(n) {
+					s.service++
+					if n.Name.IsExported() {
+						s.exported++
+					}
+				}
+			}
+			return true
+		})
+	}
+	return s
+}
+
+func isServiceMethod(f *ast.FuncDecl) bool {
+	if f.Recv == nil {
+		return false
+	}
+	star, ok := f.Recv.List[0].Type.(*ast.StarExpr)
+	if !ok {
+		return false
+	}
+	name, ok := star.X.(*ast.Ident)
+	return ok && name.Name == "Service"
+}

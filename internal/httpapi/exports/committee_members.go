@@ -1,0 +1,138 @@
+package exports
+
+import (
+	"bytes"
+	"strconv"
+
+	"github.com/xuri/excelize/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+const (
+	memberSheet    = "Committee Members"
+	committeeSheet = "Committees"
+)
+
+// Member is a committee member as the export shows it.
+type Member struct {
+	fair.CommitteeMember
+	CommitteeName string
+	Place         int // in the committee, from 1; 0: none
+}
+
+// textColumn is a column whose cells are all text.
+type textColumn[T any] struct {
+	title string
+	width float64
+	value func(T) string
+}
+
+// memberColumns are those that the import of members reads.
+var memberColumns = []textColumn[Member]{
+	{string(fair.MemberName), 32, func(m Member) string { return m.Name }},
+	{string(fair.MemberDesignation), 30, func(m Member) string { return m.Designation[fair.English] }},
+	{string(fair.MemberCommittee), 26, func(m Member) string { return m.CommitteeName }},
+	{string(fair.MemberDesignationTE), 30, func(m Member) string { return m.Designation[fair.Telugu] }},
+	{string(fair.MemberDesignationHI), 30, func(m Member) string { return m.Designation[fair.Hindi] }},
+	{string(fair.MemberOrder), 10, func(m Member) string {
+		if m.Place == 0 {
+			return ""
+		}
+		return strconv.Itoa(m.Place)
+	}},
+}
+
+var committeeColumns = []textColumn[fair.Committee]{
+	{"Committee", 30, func(c fair.Committee) string { return c.Name[fair.English] }},
+	{"In Telugu", 30, func(c fair.Committee) string { return c.Name[fair.Telugu] }},
+	{"In Hindi", 30, func(c fair.Committee) string { return c.Name[fair.Hindi] }},
+	{"Id", 16, func(c fair.Committee) string { return c.ID }},
+}
+
+// Members makes the workbook of committee members, as the import takes them. Every cell is text, and the committees
+// are on a sheet of their own, from which the column offers them. Without members it is the template of the import.
+func Members(committees []fair.Committee, members []Member) ([]byte, error) {
+	file := excelize.NewFile()
+	defer file.Close()
+	if err := writeMembers(file, committees, members); err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := file.Write(&out); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func writeMembers(file *excelize.File, committees []fair.Committee, members []Member) error {
+	if err := file.SetSheetName("Sheet1", memberSheet); err != nil {
+		return err
+	}
+	if err := writeTexts(file, memberSheet, memberColumns, members); err != nil {
+		return err
+	}
+	if _, err := file.NewSheet(committeeSheet); err != nil {
+		return err
+	}
+	if err := writeTexts(file, committeeSheet, committeeColumns, committees); err != nil {
+		return err
+	}
+	if len(committees) == 0 {
+		return nil
+	}
+	choice := excelize.NewDataValidation(true)
+	choice.SetSqref("C2:C" + strconv.Itoa(fair.MemberSheet.MaxRows+1))
+	choice.SetSqrefDropList("'" + committeeSheet + "'!$A$2:$A$" + strconv.Itoa(len(committees)+1))
+	// Other names of a committee are understood too: nothing is refused here.
+	choice.ShowErrorMessage = false
+	return file.AddDataValidation(memberSheet, choice)
+}
+
+// writeTexts fills a sheet with a row of titles, which stays in sight, and rows of text below it.
+func writeTexts[T any](file *excelize.File, sheet string, columns []textColumn[T], records []T) error {
+	format := "@" // text, whatever it looks like
+	text, err := file.NewStyle(&excelize.Style{CustomNumFmt: &format})
+	if err != nil {
+		return err
+	}
+	bold, err := file.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
+	if err != nil {
+		return err
+	}
+	for i, c := range columns {
+		name, err := excelize.ColumnNumberToName(i + 1)
+		if err != nil {
+			return err
+		}
+		// Text also where somebody types later, so that a name is never taken for a formula or a date.
+		if err := file.SetColStyle(sheet, name, text); err != nil {
+			return err
+		}
+		if err := file.SetColWidth(sheet, name, name, c.width); err != nil {
+			return err
+		}
+	}
+	for i, c := range columns {
+		if err := writeText(file, sheet, i+1, 1, c.title, bold); err != nil {
+			return err
+		}
+		for row, record := range records {
+			if err := writeText(file, sheet, i+1, row+2, c.value(record), text); err != nil {
+				return err
+			}
+		}
+	}
+	return file.SetPanes(sheet, &excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"})
+}
+
+func writeText(file *excelize.File, sheet string, column, row int, value string, style int) error {
+	cell, err := excelize.CoordinatesToCellName(column, row)
+	if err != nil {
+		return err
+	}
+	if err := file.SetCellStr(sheet, cell, value); err != nil {
+		return err
+	}
+	return file.SetCellStyle(sheet, cell, cell, style)
+}

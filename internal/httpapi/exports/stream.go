@@ -1,0 +1,138 @@
+package exports
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/workbook"
+)
+
+// ContentType is the media type of every export.
+const ContentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+// Headers that say how large an export will be, for showing its progress.
+const (
+	HeaderRows     = "X-Total-Rows"
+	HeaderExpected = "X-Expected-Length"
+)
+
+const (
+	partSize = 1_000            // records that are read, and held, at a time
+	sendTime = 10 * time.Minute // for sending it over a slow line
+	atOnce   = 8                // others wait
+)
+
+// Sender sends exports, a few at a time. It is safe for use by many goroutines.
+type Sender struct {
+	places chan struct{}
+	failed func(ctx context.Context, file string, err error)
+}
+
+// NewSender makes a sender. It calls failed for an export that could not be sent to its end.
+func NewSender(failed func(ctx context.Context, file string, err error)) *Sender {
+	return &Sender{places: make(chan struct{}, atOnce), failed: failed}
+}
+
+// Send sends a spreadsheet while its rows are read. The first part is made before the first byte goes out: what fails
+// until then, and a short export is all of it, is an ordinary error. What fails later breaks the connection off, so
+// that nobody takes half a file for a whole one.
+func Send[T any](ctx context.Context, s *Sender, book Workbook[T], selected app.Selection[T]) (*huma.StreamResponse, error) {
+	select {
+	case s.places <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	release := func() { <-s.places }
+	var begun bytes.Buffer
+	out := &destination{&begun}
+	w := workbook.New(out, book.Sheet, heads(book.Columns))
+	first := selected.IDs[:min(len(selected.IDs), partSize)]
+	rest := selected.IDs[len(first):]
+	records, err := selected.Read(ctx, first)
+	if err == nil {
+		err = book.writeRows(w, records)
+	}
+	if err == nil && len(rest) == 0 {
+		err = book.finish(w)
+	}
+	if err != nil {
+		release()
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		defer release()
+		r, response := humago.Unwrap(hctx)
+		_ = http.NewResponseController(response).SetWriteDeadline(time.Now().Add(sendTime))
+		h := response.Header()
+		h.Set("Content-Type", ContentType)
+		h.Set("Content-Disposition", `attachment; filename="`+book.File+`"`)
+		h.Set(HeaderRows, strconv.Itoa(len(selected.IDs)))
+		if len(rest) == 0 {
+			h.Set("Content-Length", strconv.Itoa(begun.Len()))
+		} else {
+			h.Set(HeaderExpected, strconv.Itoa(begun.Len()*len(selected.IDs)/len(first)))
+		}
+		_, err := begun.WriteTo(response)
+		out.Writer = response
+		if err == nil && len(rest) > 0 {
+			err = writeRest(r.Context(), w, book, selected, rest)
+		}
+		if err != nil {
+			if !errors.Is(err, context.Canceled) {
+				s.failed(r.Context(), book.File, err)
+			}
+			panic(http.ErrAbortHandler)
+		}
+	}}, nil
+}
+
+// destination is where a workbook goes: first into memory, then to the client.
+type destination struct{ io.Writer }
+
+// writeRest writes the records after the first part and ends the workbook. The next part is read while one is written.
+func writeRest[T any](ctx context.Context, w *workbook.Writer, book Workbook[T], selected app.Selection[T], rest []string) error {
+	type part struct {
+		records []T
+		err     error
+	}
+	parts := make(chan part)
+	ctx, leave := context.WithCancel(ctx)
+	go func() {
+		defer close(parts)
+		for ids := range slices.Chunk(rest, partSize) {
+			records, err := selected.Read(ctx, ids)
+			select {
+			case parts <- part{records, err}:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	defer func() {
+		leave()
+		for range parts { // until the reader has ended, too
+		}
+	}()
+	for p := range parts {
+		if p.err != nil {
+			return p.err
+		}
+		if err := book.writeRows(w, p.records); err != nil {
+			return err
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return book.finish(w)
+}

@@ -1,0 +1,71 @@
+package exports
+
+import (
+	"github.com/mela-fair/mela/internal/workbook"
+)
+
+// Column is a column of a sheet.
+type Column[T any] struct {
+	Title string
+	Width float64     // in digits of the standard font
+	Value func(T) any // what a record has in this column: a value that workbook.Writer.Row takes
+}
+
+// Workbook describes a spreadsheet of records.
+type Workbook[T any] struct {
+	File    string // name of the file
+	Sheet   string
+	Columns []Column[T]
+	Each    func(T)                      // is called once for every record, before its row; may be nil
+	More    func(*workbook.Writer) error // writes further sheets after the last row; may be nil
+}
+
+func (b Workbook[T]) writeRows(w *workbook.Writer, records []T) error {
+	for _, record := range records {
+		if b.Each != nil {
+			b.Each(record)
+		}
+		if err := writeRow(w, b.Columns, record); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finish writes the further sheets and ends the workbook.
+func (b Workbook[T]) finish(w *workbook.Writer) error {
+	if b.More != nil {
+		if err := b.More(w); err != nil {
+			return err
+		}
+	}
+	return w.Close()
+}
+
+// heads are the columns without their values.
+func heads[T any](columns []Column[T]) []workbook.Column {
+	list := make([]workbook.Column, len(columns))
+	for i, c := range columns {
+		list[i] = workbook.Column{Title: c.Title, Width: c.Width}
+	}
+	return list
+}
+
+func writeRow[T any](w *workbook.Writer, columns []Column[T], record T) error {
+	values := make([]any, len(columns))
+	for i, c := range columns {
+		values[i] = c.Value(record)
+	}
+	return w.Row(values...)
+}
+
+// writeSheet writes one more sheet.
+func writeSheet[T any](w *workbook.Writer, name string, columns []Column[T], records []T) error {
+	w.Sheet(name, heads(columns))
+	for _, record := range records {
+		if err := writeRow(w, columns, record); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,216 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Counting many rows takes longer than reading a page of them, so a count is used again for a few seconds: an exact one
+// until this process changes the table, one that was cut off in any case, because long lists do not become short.
+const (
+	countKept = 10 * time.Second
+	manyRows  = 2_000 // the dashboard's lower counts are always made anew
+)
+
+// counts are the counts of the last seconds, and how often this process has changed each table.
+type counts struct {
+	mu      sync.Mutex
+	kept    map[string]keptCount
+	changes map[string]int
+}
+
+type keptCount struct {
+	value any
+	until time.Time
+}
+
+// find returns a value that is still fresh.
+func (c *counts) find(key string) (any, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	k, ok := c.kept[key]
+	return k.value, ok && time.Now().Before(k.until)
+}
+
+// changed notes that tables were changed.
+func (c *counts) changed(tables ...string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.changes == nil {
+		c.changes = map[string]int{}
+	}
+	for _, table := range tables {
+		c.changes[table]++
+	}
+}
+
+// changesOf is how often a table was changed.
+func (c *counts) changesOf(table string) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.changes[table]
+}
+
+// changedTable is the table that a writing statement changes.
+func changedTable(statement string) string {
+	words := strings.Fields(statement[:min(len(statement), 200)])
+	if i := slices.IndexFunc(words, func(word string) bool { return word == "INTO" || word == "UPDATE" || word == "FROM" }); i >= 0 && i+1 < len(words) {
+		return words[i+1]
+	}
+	return ""
+}
+
+// keep remembers a value, and forgets all that are too old.
+func (c *counts) keep(key string, value any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := time.Now()
+	for key, k := range c.kept {
+		if now.After(k.until) {
+			delete(c.kept, key)
+		}
+	}
+	if c.kept == nil {
+		c.kept = map[string]keptCount{}
+	}
+	c.kept[key] = keptCount{value, now.Add(countKept)}
+}
+
+// count counts the rows of a selection, up to fair.MaxCounted.
+func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err error) {
+	most := fair.MaxCounted + 1
+	if sel.exact {
+		most = math.MaxInt32
+	}
+	var s sqlText
+	s.put("SELECT COUNT(*) FROM (")
+	if db.usesIndex(sel) {
+		s.put("SELECT row FROM (")
+		sel.found(db, &s, most)
+		s.put(") AS found LIMIT ", place(most))
+	} else {
+		s.put("SELECT 1 AS one FROM ", sel.table, " WHERE ", sel.conditions(db, &s), " LIMIT ", place(most))
+	}
+	s.put(") AS counted")
+	longKey := fmt.Sprint(s.String(), s.args)
+	key := fmt.Sprint(db.counts.changesOf(sel.table), longKey)
+	for _, key := range []string{longKey, key} {
+		if kept, ok := db.counts.find(key); ok && ctx.Value(txKey{}) == nil {
+			return kept.(fair.Total), nil
+		}
+	}
+	if err := db.one(ctx, s.String(), s.args, &total.Count); err != nil {
+		return fair.Total{}, err
+	}
+	if total.Count == most {
+		key, total = longKey, fair.Total{Count: fair.MaxCounted, More: true}
+	}
+	if ctx.Value(txKey{}) == nil { // what a transaction sees may never be committed
+		db.counts.keep(key, total)
+	}
+	return total, nil
+}
+
+// tallied are the lists that the dashboard counts, with the columns of status and category, and whether only the records
+// of one edition count.
+var tallied = []struct {
+	list             fair.TalliedList
+	status, category string
+	edition, plain   bool
+}{
+	{fair.TallyRegistrations, "status", "category", true, false},
+	{fair.TallyBookings, "status", "payment_status", true, false},
+	{fair.TallyOrders, "status", "kind", true, true},
+	{fair.TallySponsorships, "status", "level", false, false},
+	{fair.TallyApplications, "status", "type", false, false},
+	{fair.TallyMessages, "''", "''", false, false},
+}
+
+// dayMillis is a day; kolkataAhead is how far Asia/Kolkata is ahead of UTC. Days are counted in Asia/Kolkata.
+const (
+	dayMillis    = 24 * 3_600_000
+	kolkataAhead = 19_800_000
+)
+
+// dayOf numbers the day of a moment; dayBegins is the moment, in stored milliseconds, when a day begins.
+func dayOf(t time.Time) int64   { return (toMillis(t) + kolkataAhead) / dayMillis }
+func dayBegins(day int64) int64 { return day*dayMillis - kolkataAhead }
+func dayExpression(at string) string {
+	return fmt.Sprintf("((%s) + %d) / %d", at, kolkataAhead, dayMillis)
+}
+
+// Tallies implements app.TallyStore.
+func (db *DB) Tallies(ctx context.Context, editionID string) ([]fair.Tally, error) {
+	return db.tallies(ctx, editionID, time.Time{})
+}
+
+// DayTallies implements app.TallyStore.
+func (db *DB) DayTallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error) {
+	return db.tallies(ctx, editionID, time.UnixMilli(dayBegins(dayOf(since))))
+}
+
+// tallies counts records by status and category, and by day from a moment on when one is given.
+func (db *DB) tallies(ctx context.Context, editionID string, since time.Time) ([]fair.Tally, error) {
+	var s sqlText
+	for i, t := range tallied {
+		if i > 0 {
+			s.put(" UNION ALL ")
+		}
+		day, conds := "0", []string{}
+		if !since.IsZero() {
+			day = dayExpression(fmt.Sprintf("place >> %d", placeBits))
+			conds = append(conds, "place >= "+s.arg(firstPlace(since)))
+		}
+		if t.edition {
+			conds = append(conds, "edition_id = "+s.arg(editionID))
+		}
+		if !t.plain {
+			conds = append(conds, "deleted_at = 0")
+		}
+		s.put("SELECT '", string(t.list), "', ", t.status, ", ", t.category, ", ", day, ", COUNT(*) FROM ", string(t.list),
+			" WHERE ", strings.Join(append(conds, "TRUE"), " AND "), " GROUP BY 2, 3, 4")
+	}
+	key := fmt.Sprint(s.String(), s.args)
+	if kept, ok := db.counts.find(key); ok {
+		return kept.([]fair.Tally), nil
+	}
+	var found []fair.Tally
+	all := 0
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		found = append(found, fair.Tally{})
+		last := &found[len(found)-1]
+		return []any{&last.List, &last.Status, &last.Category, dayStart{!since.IsZero(), &last.Day}, &last.Count}
+	})
+	for _, t := range found {
+		all += t.Count
+	}
+	if err == nil && all >= manyRows {
+		db.counts.keep(key, found)
+	}
+	return found, err
+}
+
+// dayStart reads the number of a day as the moment of its beginning.
+type dayStart struct {
+	set bool
+	t   *time.Time
+}
+
+// Scan implements sql.Scanner.
+func (d dayStart) Scan(src any) error {
+	n, ok := src.(int64)
+	if !ok {
+		return fmt.Errorf("a day is a number, not a %T", src)
+	}
+	if d.set {
+		*d.t = fromMillis(dayBegins(n))
+	}
+	return nil
+}

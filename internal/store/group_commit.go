@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+)
+
+// SQLite has one writer and a durable commit waits for the disk. So transactions that come at the same time are committed
+// together: each runs under a savepoint of its own in one transaction of the engine, one after the other, and the last of
+// them commits. None returns before that commit, and one that fails undoes only its own changes.
+
+const (
+	groupMembers = 64                    // transactions that are committed together
+	groupTime    = 20 * time.Millisecond // after which a group takes no further member
+)
+
+// groupCommit runs transactions on the writing connection.
+type groupCommit struct {
+	pool    *sql.DB
+	turn    chan struct{} // held by the transaction that runs
+	waiting atomic.Int64  // transactions that will take the turn
+	open    *group        // the holder's only
+}
+
+// group is a transaction of the engine with its members.
+type group struct {
+	tx      *sql.Tx
+	members int
+	begun   time.Time
+	done    chan struct{} // closed after the commit
+	err     error         // of the commit
+}
+
+func newGroupCommit(pool *sql.DB) *groupCommit {
+	return &groupCommit{pool: pool, turn: make(chan struct{}, 1)}
+}
+
+// run runs fn and returns when its changes are durable, or with its error when they are undone.
+func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) error) error {
+	joined, err := g.take(ctx, fn)
+	if err != nil || joined == nil {
+		return err
+	}
+	<-joined.done
+	return joined.err
+}
+
+// take waits for the turn and runs fn in it. A waiting transaction never gives up, because the one before it leaves the
+// commit to it.
+func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) error) (joined *group, err error) {
+	g.waiting.Add(1)
+	g.turn <- struct{}{}
+	g.waiting.Add(-1)
+	defer func() {
+		if g.open != nil && (g.waiting.Load() == 0 || g.open.members >= groupMembers || time.Since(g.open.begun) >= groupTime) {
+			g.end(nil)
+		}
+		<-g.turn
+	}()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if g.open == nil {
+		// The transaction is not bound to this member's context: it is the others' as well.
+		tx, err := g.pool.BeginTx(context.WithoutCancel(ctx), nil)
+		if err != nil {
+			return nil, fmt.Errorf("begin: %w", err)
+		}
+		g.open = &group{tx: tx, begun: time.Now(), done: make(chan struct{})}
+	}
+	joined = g.open
+	joined.members++
+	err = joined.member(ctx, fn)
+	if lost, ok := errors.AsType[*lostGroupError](err); ok {
+		g.end(lost)
+		return joined, nil
+	}
+	return joined, err
+}
+
+// lostGroupError says that the engine has undone the whole transaction.
+type lostGroupError struct{ cause error }
+
+// Error implements error.
+func (e *lostGroupError) Error() string { return "the transaction was undone: " + e.cause.Error() }
+
+// Unwrap returns the cause.
+func (e *lostGroupError) Unwrap() error { return e.cause }
+
+// member runs fn under a savepoint. When fn fails or panics its changes are undone.
+func (g *group) member(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+	background := context.WithoutCancel(ctx)
+	if _, err := g.tx.ExecContext(background, "SAVEPOINT member"); err != nil {
+		return &lostGroupError{err}
+	}
+	succeeded := false
+	defer func() {
+		statements := []string{"RELEASE member"}
+		if !succeeded {
+			statements = []string{"ROLLBACK TO member", "RELEASE member"}
+		}
+		for _, statement := range statements {
+			if _, failed := g.tx.ExecContext(background, statement); failed != nil {
+				err = &lostGroupError{errors.Join(err, failed)}
+				return
+			}
+		}
+	}()
+	err = fn(context.WithValue(ctx, txKey{}, g.tx))
+	succeeded = err == nil
+	return err
+}
+
+// end commits the open group, or undoes it when a cause is given, and lets its members go.
+func (g *groupCommit) end(cause error) {
+	open := g.open
+	g.open = nil
+	if cause != nil {
+		open.err = errors.Join(cause, ignoreDone(open.tx.Rollback()))
+	} else if err := open.tx.Commit(); err != nil {
+		open.err = fmt.Errorf("commit: %w", errors.Join(err, ignoreDone(open.tx.Rollback())))
+	}
+	close(open.done)
+}

@@ -1,0 +1,41 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// insertListed inserts a row of a searchable list; text is its search text. inserted is false when the tail let a conflict
+// pass.
+func (db *DB) insertListed(ctx context.Context, l list, cols []column, created time.Time, text, tail string) (inserted bool, err error) {
+	err = db.InTx(ctx, func(ctx context.Context) error {
+		at := placeAt(created)
+		all := append([]column{{"place", &at}, {"search", &text}}, cols...)
+		n, err := db.exec(ctx, insertSQL(l.table, all, tail), values(all)...)
+		if inserted = n == 1; err != nil || !inserted || !l.indexed {
+			return err
+		}
+		return db.indexNew(ctx, l, at)
+	})
+	return inserted, err
+}
+
+// updateListed stores all columns of a row of a searchable list where its version is still the given one; else
+// KindConflict. The first column is the id.
+func (db *DB) updateListed(ctx context.Context, l list, cols []column, text string, version int) error {
+	return db.InTx(ctx, func(ctx context.Context) error {
+		all := append(cols, column{"search", &text})
+		args := values(all)
+		if err := db.textChanges(ctx, l, args[0].(string), text); err != nil {
+			return err
+		}
+		n, err := db.exec(ctx, updateSQL(l.table, all, "AND version = $"+place(len(all)+1)), append(args, version)...)
+		if err == nil && n == 0 {
+			err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+		}
+		return err
+	})
+}

@@ -1,0 +1,756 @@
+-- The schema of Mela.
+-- Times are milliseconds since 1970 in UTC, 0 for "never"; money is whole paise. Text in several languages is one JSON
+-- object by language code.
+-- A table whose list may become long has a column "place": created_at in the upper bits and a number below it that keeps
+-- rows of the same millisecond apart. The newest row has the highest place, so that order, days and search need no index
+-- of their own.
+-- +goose Up
+CREATE TABLE edition (
+    id TEXT PRIMARY KEY,
+    is_current BOOLEAN NOT NULL,
+    updated_at BIGINT NOT NULL,
+    data TEXT NOT NULL,
+    plan TEXT NOT NULL
+);
+CREATE UNIQUE INDEX edition_current_key ON edition (is_current) WHERE is_current;
+
+CREATE TABLE data_version (id BIGINT PRIMARY KEY CHECK (id = 1), version BIGINT NOT NULL);
+INSERT INTO data_version (id, version) VALUES (1, 1);
+
+CREATE TABLE hall_stall (
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    number TEXT NOT NULL,
+    size TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    released BOOLEAN NOT NULL,
+    blocked BOOLEAN NOT NULL,
+    reason TEXT NOT NULL,
+    stock BIGINT NOT NULL CHECK (stock >= 0),
+    PRIMARY KEY (edition_id, number, size)
+);
+
+CREATE TABLE registration (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    user_id TEXT NOT NULL,
+    category TEXT NOT NULL,
+    name TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    company TEXT NOT NULL,
+    address TEXT NOT NULL,
+    email TEXT NOT NULL,
+    website TEXT NOT NULL,
+    degree TEXT NOT NULL,
+    college TEXT NOT NULL,
+    amount_paise BIGINT NOT NULL CHECK (amount_paise >= 0),
+    status TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    adult BOOLEAN NOT NULL,
+    consent TEXT NOT NULL,
+    print TEXT NOT NULL,
+    request_id TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0,
+    erased_at BIGINT NOT NULL DEFAULT 0
+);
+-- The same content sent twice is one registration while the first waits for its payment.
+CREATE UNIQUE INDEX registration_print_key ON registration (print) WHERE status = 'Pending' AND deleted_at = 0;
+CREATE UNIQUE INDEX registration_request_key ON registration (request_id) WHERE request_id <> '';
+-- Counts by edition, day, status and category read this index alone.
+CREATE INDEX registration_edition ON registration (edition_id, place, status, category) WHERE deleted_at = 0;
+-- Pages far down the list are found in this narrow index.
+CREATE INDEX registration_live ON registration (place) WHERE deleted_at = 0;
+-- One index per sortable column. New rows change few pages of those with few values.
+CREATE INDEX registration_status ON registration (status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_category ON registration (category, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_name ON registration (name, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_company ON registration (company, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_amount ON registration (amount_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
+-- These two also find a person's records, deleted ones included.
+CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
+CREATE INDEX registration_phone ON registration (phone, place DESC);
+
+CREATE TABLE booking (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    order_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    contact_person TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    email TEXT NOT NULL,
+    address TEXT NOT NULL,
+    type TEXT NOT NULL,
+    category TEXT NOT NULL,
+    product TEXT NOT NULL,
+    card TEXT NOT NULL,
+    members BIGINT NOT NULL,
+    gst TEXT NOT NULL,
+    requirements TEXT NOT NULL,
+    base_paise BIGINT NOT NULL,
+    gst_paise BIGINT NOT NULL,
+    total_paise BIGINT NOT NULL,
+    payment_status TEXT NOT NULL,
+    status TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    consent TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0,
+    erased_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE UNIQUE INDEX booking_order_key ON booking (order_id) WHERE order_id <> '';
+CREATE INDEX booking_edition ON booking (edition_id, place, status, payment_status) WHERE deleted_at = 0;
+CREATE INDEX booking_live ON booking (place) WHERE deleted_at = 0;
+CREATE INDEX booking_status ON booking (status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_payment_status ON booking (payment_status, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_name ON booking (name, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_contact_person ON booking (contact_person, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_category ON booking (category, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_type ON booking (type, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_amount ON booking (total_paise, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_members ON booking (members, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_deleted ON booking (place) WHERE deleted_at > 0;
+CREATE INDEX booking_email ON booking (LOWER(email));
+CREATE INDEX booking_phone ON booking (phone);
+
+CREATE TABLE claim (
+    booking_id TEXT NOT NULL REFERENCES booking (id),
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    number TEXT NOT NULL,
+    size TEXT NOT NULL,
+    unit BIGINT NOT NULL,
+    position BIGINT NOT NULL,
+    kind TEXT NOT NULL,
+    base_paise BIGINT NOT NULL,
+    gst_paise BIGINT NOT NULL,
+    total_paise BIGINT NOT NULL,
+    live BOOLEAN NOT NULL,
+    PRIMARY KEY (booking_id, number, size)
+);
+-- This index prevents that a stall is sold twice.
+CREATE UNIQUE INDEX claim_live_key ON claim (edition_id, number, size, unit) WHERE live;
+CREATE INDEX claim_stall ON claim (edition_id, number, size);
+
+CREATE TABLE payment_order (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    user_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    registration_id TEXT NOT NULL,
+    booking_id TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    base_paise BIGINT NOT NULL,
+    gst_paise BIGINT NOT NULL,
+    total_paise BIGINT NOT NULL CHECK (total_paise > 0),
+    status TEXT NOT NULL,
+    attempt TEXT NOT NULL,
+    attempt_message TEXT NOT NULL,
+    client_key TEXT NOT NULL,
+    client_print TEXT NOT NULL,
+    provider_key TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    cf_order_id TEXT NOT NULL,
+    payer_name TEXT NOT NULL,
+    payer_phone TEXT NOT NULL,
+    payer_email TEXT NOT NULL,
+    payer_address TEXT NOT NULL,
+    payer_company TEXT NOT NULL,
+    method TEXT NOT NULL,
+    redirect_url TEXT NOT NULL,
+    callback_url TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    hold_until BIGINT NOT NULL,
+    next_check_at BIGINT NOT NULL,
+    checks BIGINT NOT NULL,
+    asked_at BIGINT NOT NULL,
+    unreachable BOOLEAN NOT NULL,
+    paid_at BIGINT NOT NULL,
+    cancelled_at BIGINT NOT NULL DEFAULT 0,
+    cancelled_by TEXT NOT NULL DEFAULT '',
+    search TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE INDEX payment_order_place ON payment_order (place);
+CREATE UNIQUE INDEX payment_order_client_key ON payment_order (client_key) WHERE client_key <> '';
+-- One order at a time can be paid for a registration.
+CREATE UNIQUE INDEX payment_order_live_key ON payment_order (registration_id)
+    WHERE registration_id <> '' AND status IN ('CREATING', 'ACTIVE', 'CLOSING');
+CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at > 0;
+CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE registration_id <> '';
+CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
+CREATE INDEX payment_order_status ON payment_order (status, place DESC);
+CREATE INDEX payment_order_amount ON payment_order (total_paise, place DESC);
+
+CREATE TABLE payment (
+    cf_payment_id TEXT PRIMARY KEY,
+    order_id TEXT NOT NULL REFERENCES payment_order (id),
+    status TEXT NOT NULL,
+    amount_paise BIGINT NOT NULL,
+    currency TEXT NOT NULL,
+    payment_group TEXT NOT NULL,
+    bank_reference TEXT NOT NULL,
+    message TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    completed_at BIGINT NOT NULL,
+    disposition TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    settled_by TEXT NOT NULL DEFAULT ''
+);
+CREATE INDEX payment_order_id ON payment (order_id);
+-- The day book follows these indexes.
+CREATE INDEX payment_money ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
+    WHERE status = 'SUCCESS';
+CREATE INDEX payment_unsettled ON payment ((CASE WHEN completed_at > 0 THEN completed_at ELSE at END), cf_payment_id)
+    WHERE status = 'SUCCESS' AND channel = 'online' AND settled_by = '';
+
+CREATE TABLE refund (
+    id TEXT PRIMARY KEY,
+    order_id TEXT NOT NULL REFERENCES payment_order (id),
+    cf_payment_id TEXT NOT NULL REFERENCES payment (cf_payment_id),
+    amount_paise BIGINT NOT NULL CHECK (amount_paise > 0),
+    reason TEXT NOT NULL,
+    status TEXT NOT NULL,
+    provider_id TEXT NOT NULL,
+    tries BIGINT NOT NULL,
+    provider_key TEXT NOT NULL,
+    cf_refund_id TEXT NOT NULL,
+    note TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    cancelled_by TEXT NOT NULL,
+    keep BOOLEAN NOT NULL,
+    failure TEXT NOT NULL,
+    proposed_by TEXT NOT NULL,
+    recorded_by TEXT NOT NULL,
+    decided_by TEXT NOT NULL,
+    due_at BIGINT NOT NULL,
+    done_at BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE INDEX refund_order_id ON refund (order_id);
+CREATE UNIQUE INDEX refund_provider_id ON refund (provider_id) WHERE provider_id <> '';
+CREATE INDEX refund_waiting ON refund (status) WHERE status IN ('PROPOSED', 'RECORDED', 'FAILED', 'ONHOLD', 'BYHAND');
+CREATE INDEX refund_money ON refund ((CASE WHEN done_at > 0 THEN done_at ELSE updated_at END), id) WHERE status = 'SUCCESS';
+CREATE INDEX refund_provider ON refund (cf_refund_id) WHERE cf_refund_id <> '';
+
+CREATE TABLE cancellation (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    order_id TEXT NOT NULL REFERENCES payment_order (id),
+    reason TEXT NOT NULL,
+    proposed_paise BIGINT NOT NULL,
+    status TEXT NOT NULL,
+    refusal TEXT NOT NULL,
+    refund_id TEXT NOT NULL,
+    decided_by TEXT NOT NULL,
+    asked_at BIGINT NOT NULL,
+    decided_at BIGINT NOT NULL
+);
+-- One open request per order.
+CREATE UNIQUE INDEX cancellation_asked ON cancellation (order_id) WHERE status = 'asked';
+CREATE INDEX cancellation_order ON cancellation (order_id, asked_at);
+CREATE INDEX cancellation_newest ON cancellation (asked_at DESC, id DESC);
+
+CREATE TABLE offline_payment (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    kind TEXT NOT NULL,
+    registration_id TEXT NOT NULL,
+    booking_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    amount_paise BIGINT NOT NULL CHECK (amount_paise > 0),
+    reference TEXT NOT NULL,
+    note TEXT NOT NULL,
+    status TEXT NOT NULL,
+    refusal TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    recorded_by TEXT NOT NULL,
+    decided_by TEXT NOT NULL,
+    received_at BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    decided_at BIGINT NOT NULL
+);
+-- One undecided payment per registration or booking.
+CREATE UNIQUE INDEX offline_payment_waiting ON offline_payment (registration_id, booking_id) WHERE status = 'waiting';
+CREATE INDEX offline_payment_newest ON offline_payment (created_at DESC, id DESC);
+
+CREATE TABLE webhook_receipt (
+    dedupe_key TEXT PRIMARY KEY,
+    type TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    raw TEXT NOT NULL,
+    received_at BIGINT NOT NULL,
+    done_at BIGINT NOT NULL
+);
+
+-- Numbered documents: receipts, tax invoices, credit notes and refund vouchers, and the last number of each series. A
+-- document is written once. The unique indexes allow one document per payment and one per refund, also when a request
+-- is repeated.
+CREATE TABLE document_series (
+    prefix TEXT NOT NULL,
+    year TEXT NOT NULL,
+    last BIGINT NOT NULL,
+    PRIMARY KEY (prefix, year)
+);
+CREATE TABLE document (
+    number TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    payment_id TEXT NOT NULL,
+    refund_id TEXT NOT NULL,
+    total_paise BIGINT NOT NULL,
+    issued_at BIGINT NOT NULL,
+    content TEXT NOT NULL
+);
+CREATE UNIQUE INDEX document_payment ON document (payment_id) WHERE refund_id = '';
+CREATE UNIQUE INDEX document_refund ON document (refund_id) WHERE refund_id <> '';
+CREATE INDEX document_order ON document (order_id);
+
+CREATE TABLE settlement_import (
+    id TEXT PRIMARY KEY,
+    preview TEXT NOT NULL UNIQUE,
+    file TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    added BIGINT NOT NULL,
+    changed BIGINT NOT NULL,
+    unchanged BIGINT NOT NULL,
+    created_at BIGINT NOT NULL
+);
+CREATE INDEX settlement_import_newest ON settlement_import (created_at DESC, id DESC);
+
+-- amount_paise is the amount of the payment or refund; net_paise is its effect on the settlement, negative for a
+-- deduction. order_id, payment_ref and refund_ref are as the report writes them; payment_id and refund_id are ours.
+CREATE TABLE settlement_entry (
+    id TEXT PRIMARY KEY,
+    import_id TEXT NOT NULL REFERENCES settlement_import (id),
+    type TEXT NOT NULL,
+    number TEXT NOT NULL,
+    status TEXT NOT NULL,
+    amount_paise BIGINT NOT NULL,
+    fee_paise BIGINT NOT NULL,
+    tax_paise BIGINT NOT NULL,
+    net_paise BIGINT NOT NULL,
+    order_id TEXT NOT NULL,
+    payment_ref TEXT NOT NULL,
+    refund_ref TEXT NOT NULL,
+    utr TEXT NOT NULL,
+    remarks TEXT NOT NULL,
+    payment_id TEXT NOT NULL,
+    refund_id TEXT NOT NULL,
+    mismatch TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    settled_at BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE INDEX settlement_entry_settled ON settlement_entry (settled_at, utr);
+CREATE INDEX settlement_entry_utr ON settlement_entry (utr, at, id);
+CREATE INDEX settlement_entry_refund ON settlement_entry (refund_id) WHERE refund_id <> '';
+CREATE INDEX settlement_entry_at ON settlement_entry (at) WHERE type = 'PAYMENT';
+CREATE INDEX settlement_entry_mismatch ON settlement_entry (mismatch, settled_at, id) WHERE mismatch <> '';
+
+-- Forms that visitors send. The same content sent twice within minutes is one record; after that "fresh" is reset.
+CREATE TABLE contact_message (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    message TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    consent TEXT NOT NULL,
+    print TEXT NOT NULL DEFAULT '',
+    fresh BOOLEAN NOT NULL DEFAULT FALSE,
+    request_id TEXT NOT NULL DEFAULT '',
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0,
+    erased_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX contact_message_place ON contact_message (place);
+CREATE UNIQUE INDEX contact_message_print_key ON contact_message (print) WHERE fresh AND deleted_at = 0;
+CREATE UNIQUE INDEX contact_message_request_key ON contact_message (request_id) WHERE request_id <> '';
+CREATE INDEX contact_message_edition ON contact_message (edition_id, place) WHERE deleted_at = 0;
+CREATE INDEX contact_message_deleted ON contact_message (place) WHERE deleted_at > 0;
+
+CREATE TABLE sponsorship (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
+    contact_person TEXT NOT NULL,
+    mobile TEXT NOT NULL,
+    email TEXT NOT NULL,
+    category TEXT NOT NULL,
+    level TEXT NOT NULL,
+    status TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    consent TEXT NOT NULL,
+    print TEXT NOT NULL DEFAULT '',
+    fresh BOOLEAN NOT NULL DEFAULT FALSE,
+    request_id TEXT NOT NULL DEFAULT '',
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0,
+    erased_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX sponsorship_place ON sponsorship (place);
+CREATE UNIQUE INDEX sponsorship_print_key ON sponsorship (print) WHERE fresh AND deleted_at = 0;
+CREATE UNIQUE INDEX sponsorship_request_key ON sponsorship (request_id) WHERE request_id <> '';
+CREATE INDEX sponsorship_edition ON sponsorship (edition_id, place, status, level) WHERE deleted_at = 0;
+CREATE INDEX sponsorship_deleted ON sponsorship (place) WHERE deleted_at > 0;
+
+CREATE TABLE application (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    name TEXT NOT NULL,
+    occupation TEXT NOT NULL,
+    address TEXT NOT NULL,
+    email TEXT NOT NULL,
+    experience TEXT NOT NULL,
+    mobile TEXT NOT NULL,
+    biodata_path TEXT NOT NULL,
+    biodata_name TEXT NOT NULL,
+    biodata_type TEXT NOT NULL,
+    biodata_bytes BIGINT NOT NULL,
+    status TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    consent TEXT NOT NULL,
+    print TEXT NOT NULL DEFAULT '',
+    fresh BOOLEAN NOT NULL DEFAULT FALSE,
+    request_id TEXT NOT NULL DEFAULT '',
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0,
+    erased_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX application_place ON application (place);
+CREATE UNIQUE INDEX application_print_key ON application (print) WHERE fresh AND deleted_at = 0;
+CREATE UNIQUE INDEX application_request_key ON application (request_id) WHERE request_id <> '';
+CREATE INDEX application_edition ON application (edition_id, place, status, type) WHERE deleted_at = 0;
+CREATE INDEX application_deleted ON application (place) WHERE deleted_at > 0;
+
+-- Content of the public pages. These lists are short.
+CREATE TABLE partner (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    website TEXT NOT NULL,
+    logo TEXT NOT NULL,
+    sample BOOLEAN NOT NULL,
+    position BIGINT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX partner_place ON partner (place);
+
+CREATE TABLE logo (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    image TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX logo_place ON logo (place);
+
+CREATE TABLE banner (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    images TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX banner_place ON banner (place);
+
+CREATE TABLE committee_member (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    designation TEXT NOT NULL,
+    committee TEXT NOT NULL,
+    sample BOOLEAN NOT NULL,
+    position BIGINT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX committee_member_place ON committee_member (place);
+CREATE INDEX committee_member_edition ON committee_member (edition_id, position) WHERE deleted_at = 0;
+
+CREATE TABLE counter (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    venue TEXT NOT NULL,
+    entry_fee_paise BIGINT NOT NULL CHECK (entry_fee_paise >= 0),
+    event_date TEXT NOT NULL,
+    hours BIGINT NOT NULL,
+    minutes BIGINT NOT NULL,
+    seconds BIGINT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX counter_place ON counter (place);
+
+CREATE TABLE account (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    role TEXT NOT NULL,
+    password_hash TEXT NOT NULL,
+    must_change BOOLEAN NOT NULL,
+    disabled BOOLEAN NOT NULL,
+    factor_secret TEXT NOT NULL,
+    factor_pending TEXT NOT NULL,
+    factor_step BIGINT NOT NULL,
+    recovery TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    signed_in_at BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL
+);
+
+CREATE TABLE session (
+    token_hash TEXT PRIMARY KEY,
+    data BYTEA NOT NULL,
+    account_id TEXT NOT NULL,
+    address TEXT NOT NULL,
+    agent TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    seen_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL
+);
+CREATE INDEX session_expires ON session (expires_at);
+CREATE INDEX session_account ON session (account_id);
+
+CREATE TABLE failed_sign_in (key TEXT NOT NULL, at BIGINT NOT NULL);
+CREATE INDEX failed_sign_in_key ON failed_sign_in (key, at);
+
+-- Rows are written in the order of their ids, so that the order by time needs no index of its own.
+CREATE TABLE activity (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at BIGINT NOT NULL,
+    account_id TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    action TEXT NOT NULL,
+    entity TEXT NOT NULL,
+    entity_id TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    before TEXT NOT NULL,
+    after TEXT NOT NULL,
+    search TEXT NOT NULL
+);
+CREATE INDEX activity_entity ON activity (entity, entity_id);
+CREATE INDEX activity_actor ON activity (actor, id);
+
+CREATE TABLE job (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    run_at BIGINT NOT NULL,
+    attempts BIGINT NOT NULL DEFAULT 0,
+    lease TEXT NOT NULL DEFAULT '',
+    lease_until BIGINT NOT NULL DEFAULT 0,
+    done_at BIGINT NOT NULL DEFAULT 0,
+    dead_at BIGINT NOT NULL DEFAULT 0,
+    error TEXT NOT NULL DEFAULT ''
+);
+CREATE UNIQUE INDEX job_live_key ON job (kind, key) WHERE done_at = 0 AND dead_at = 0;
+CREATE INDEX job_due ON job (run_at) WHERE done_at = 0 AND dead_at = 0;
+
+CREATE TABLE message (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
+    recipient TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    name TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    body TEXT NOT NULL,
+    link TEXT NOT NULL,
+    reply_to TEXT NOT NULL,
+    entity TEXT NOT NULL,
+    entity_id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    tries BIGINT NOT NULL,
+    failure TEXT NOT NULL,
+    tried_at BIGINT NOT NULL,
+    round BIGINT NOT NULL,
+    passed_on_at BIGINT NOT NULL,
+    passed_on_by TEXT NOT NULL,
+    search TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    sent_at BIGINT NOT NULL
+);
+CREATE INDEX message_place ON message (place);
+CREATE INDEX message_entity ON message (entity_id);
+CREATE INDEX message_status ON message (status, place DESC);
+CREATE INDEX message_edition ON message (edition_id, place);
+
+CREATE TABLE message_text (
+    kind TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    body TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (kind, lang)
+);
+
+-- A row means that the summary of that day (YYYY-MM-DD in India) was written.
+CREATE TABLE daily_summary (
+    day TEXT PRIMARY KEY,
+    created_at BIGINT NOT NULL
+);
+
+-- The keys that sign entry codes; a key's number fits one byte of a code.
+CREATE TABLE signing_key (
+    id BIGINT PRIMARY KEY CHECK (id BETWEEN 1 AND 255),
+    seed TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+);
+-- The people who were let in. Days are those of Asia/Kolkata, YYYY-MM-DD.
+CREATE TABLE admission (
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL REFERENCES edition (id),
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    member BIGINT NOT NULL,
+    day TEXT NOT NULL,
+    entry_group TEXT NOT NULL,
+    by_hand BOOLEAN NOT NULL,
+    account_id TEXT NOT NULL,
+    account TEXT NOT NULL,
+    at BIGINT NOT NULL
+);
+-- This index alone decides that a code lets in once a day.
+CREATE UNIQUE INDEX admission_once ON admission (record_id, member, day);
+-- Counts read this index alone.
+CREATE INDEX admission_day ON admission (edition_id, day, entry_group, at);
+
+-- Consent to a version of the privacy notice.
+CREATE TABLE consent (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    notice TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    withdrawn_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE UNIQUE INDEX consent_record_key ON consent (kind, record_id, purpose);
+
+CREATE TABLE privacy_request (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    wish TEXT NOT NULL,
+    correction TEXT NOT NULL,
+    proven BOOLEAN NOT NULL,
+    answer TEXT NOT NULL,
+    answered_by TEXT NOT NULL,
+    search TEXT NOT NULL,
+    answered_at BIGINT NOT NULL,
+    due_at BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE INDEX privacy_request_due ON privacy_request (state, due_at, id);
+
+CREATE TABLE privacy_link (
+    token_hash TEXT PRIMARY KEY,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL
+);
+CREATE INDEX privacy_link_created ON privacy_link (created_at);
+
+-- The trigram indexes of the search texts are not part of the schema: they need the extension pg_trgm, which a database
+-- may lack (search_postgres.go).
+
+-- +goose Down
+DROP TABLE privacy_link;
+DROP TABLE privacy_request;
+DROP TABLE consent;
+DROP TABLE admission;
+DROP TABLE signing_key;
+DROP TABLE daily_summary;
+DROP TABLE message_text;
+DROP TABLE message;
+DROP TABLE job;
+DROP TABLE activity;
+DROP TABLE failed_sign_in;
+DROP TABLE session;
+DROP TABLE account;
+DROP TABLE counter;
+DROP TABLE committee_member;
+DROP TABLE banner;
+DROP TABLE logo;
+DROP TABLE partner;
+DROP TABLE application;
+DROP TABLE sponsorship;
+DROP TABLE contact_message;
+DROP TABLE settlement_entry;
+DROP TABLE settlement_import;
+DROP TABLE document;
+DROP TABLE document_series;
+DROP TABLE webhook_receipt;
+DROP TABLE offline_payment;
+DROP TABLE cancellation;
+DROP TABLE refund;
+DROP TABLE payment;
+DROP TABLE payment_order;
+DROP TABLE claim;
+DROP TABLE booking;
+DROP TABLE registration;
+DROP TABLE hall_stall;
+DROP TABLE data_version;
+DROP TABLE edition;

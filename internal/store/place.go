@@ -1,0 +1,46 @@
+package store
+
+import (
+	"math/rand/v2"
+	"sync/atomic"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// A place orders the rows of a list by time: the milliseconds of created_at, then placeBits that keep rows of the same
+// millisecond apart. It is the row's key in SQLite and in the search index.
+const placeBits = 20
+
+// placeCount numbers the places of this process. It starts anywhere, so that two processes seldom give the same place;
+// in PostgreSQL, where several run, places need not be unique.
+var placeCount = func() *atomic.Int64 {
+	var n atomic.Int64
+	n.Store(rand.Int64N(1 << placeBits))
+	return &n
+}()
+
+// placeAt returns a new place for a row that was created at a time.
+func placeAt(created time.Time) int64 {
+	return firstPlace(created) | placeCount.Add(1)&(1<<placeBits-1)
+}
+
+// firstPlace is the lowest place of a moment.
+func firstPlace(t time.Time) int64 { return toMillis(t) << placeBits }
+
+// placed is the column "place" of a row that is being written.
+func placed(created time.Time) column {
+	at := placeAt(created)
+	return column{"place", &at}
+}
+
+// within are the conditions that a row was created in some days.
+func (s *sqlText) within(days fair.Days) (conds []string) {
+	if !days.From.IsZero() {
+		conds = append(conds, "place >= "+s.arg(firstPlace(days.From)))
+	}
+	if !days.To.IsZero() {
+		conds = append(conds, "place < "+s.arg(firstPlace(days.To)))
+	}
+	return conds
+}

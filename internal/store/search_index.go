@@ -1,0 +1,154 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+)
+
+// searchLists are the lists whose search text has a trigram index.
+var searchLists = []list{
+	registrationList, bookingList, orderList, messageList, activityList,
+	sentList("sponsorship"), sentList("application"), sentList("contact_message"),
+}
+
+// usesIndex reports whether rows are looked up in SQLite's trigram index first. PostgreSQL decides by itself.
+func (db *DB) usesIndex(sel selection) bool {
+	return db.engine.name == engineSQLite && sel.indexed && sel.id == "" && sel.match() != ""
+}
+
+// match is the full-text query for rows that hold all trigrams of the typed pieces.
+func (sel selection) match() string {
+	var grams []string
+	for _, piece := range sel.pieces {
+		for _, gram := range piece.Trigrams() {
+			grams = append(grams, `"`+gram+`"`)
+		}
+	}
+	return strings.Join(grams, " AND ")
+}
+
+// found writes a query for the keys of at most n of the newest rows that match: from the index, and from the rows that are
+// not indexed yet.
+func (sel selection) found(db *DB, s *sqlText, n int) {
+	index, key := sel.table+"_search", sel.table+"."+sel.keyColumn()
+	s.put("SELECT * FROM (SELECT ", key, " AS row FROM ", index, " CROSS JOIN ", sel.table, " ON ", key, " = ", index, ".rowid WHERE ", index, " MATCH ", s.arg(sel.match()),
+		" AND ", sel.conditions(db, s), " ORDER BY ", index, ".rowid DESC LIMIT ", place(n), ")",
+		" UNION SELECT * FROM (SELECT row FROM search_pending CROSS JOIN ", sel.table, " ON ", key, " = row WHERE list = '", sel.table, "'",
+		" AND ", sel.conditions(db, s), " ORDER BY row DESC LIMIT ", place(n), ")")
+}
+
+// candidates writes a query for the keys of all rows that hold the trigrams or are not indexed yet.
+func (sel selection) candidates(s *sqlText) {
+	index := sel.table + "_search"
+	s.put("SELECT rowid FROM ", index, " WHERE ", index, " MATCH ", s.arg(sel.match()), " UNION ALL SELECT row FROM search_pending WHERE list = '", sel.table, "'")
+}
+
+// indexLater notes that rows of a list have to be indexed again, because their text changes or because they are deleted.
+// Call it in the transaction of the change, before the change. PostgreSQL indexes by itself.
+func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any) error {
+	if db.engine.name != engineSQLite || !l.indexed {
+		return nil
+	}
+	_, err := db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) SELECT '"+l.table+"', "+l.keyColumn()+" FROM "+l.table+" WHERE "+where, args...)
+	db.wakeIndexer()
+	return err
+}
+
+// textChanges notes that the row with an id is to be indexed again when its search text becomes another one.
+func (db *DB) textChanges(ctx context.Context, l list, id, text string) error {
+	return db.indexLater(ctx, l, "id = $1 AND search <> $2", id, text)
+}
+
+// indexNew notes that a row is new.
+func (db *DB) indexNew(ctx context.Context, l list, key int64) error {
+	if db.engine.name != engineSQLite {
+		return nil
+	}
+	_, err := db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) VALUES ($1, $2)", l.table, key)
+	db.wakeIndexer()
+	return err
+}
+
+const (
+	indexDelay = 300 * time.Millisecond // rows that are written meanwhile are indexed together
+	indexBatch = 500                    // rows in one transaction
+)
+
+// indexer indexes what waits, in the background of a SQLite database.
+type indexer struct {
+	wake chan struct{}
+	stop context.CancelFunc
+	done chan struct{}
+}
+
+func (db *DB) wakeIndexer() {
+	select {
+	case db.indexer.wake <- struct{}{}:
+	default:
+	}
+}
+
+// startIndexer indexes rows until the database is closed, beginning with those that an earlier process left.
+func (db *DB) startIndexer() {
+	ctx, stop := context.WithCancel(context.Background())
+	db.indexer = &indexer{wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{})}
+	db.wakeIndexer()
+	go func() {
+		defer close(db.indexer.done)
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-db.indexer.wake:
+			}
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(indexDelay):
+			}
+			// A search reads the rows that wait, so a failure costs time only, and the next write tries again.
+			_ = db.IndexPending(ctx)
+		}
+	}()
+}
+
+// IndexPending writes all waiting rows to the search index.
+func (db *DB) IndexPending(ctx context.Context) error {
+	if db.engine.name != engineSQLite {
+		return nil
+	}
+	for _, l := range searchLists {
+		for more := true; more; {
+			err := db.InTx(ctx, func(ctx context.Context) (err error) {
+				more, err = db.indexSome(ctx, l)
+				return err
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// indexSome indexes the first waiting rows of a list, and removes deleted rows from the index.
+func (db *DB) indexSome(ctx context.Context, l list) (more bool, err error) {
+	var n int
+	var last int64
+	err = db.one(ctx, "SELECT COUNT(*), COALESCE(MAX(row), 0) FROM (SELECT row FROM search_pending WHERE list = $1 ORDER BY row LIMIT "+place(indexBatch)+")", []any{l.table}, &n, &last)
+	if err != nil || n == 0 {
+		return false, err
+	}
+	some := "FROM search_pending WHERE list = '" + l.table + "' AND row <= $1"
+	for _, statement := range []string{
+		"DELETE FROM " + l.table + "_search WHERE rowid IN (SELECT row " + some + ")",
+		"INSERT INTO " + l.table + "_search (rowid, text) SELECT " + l.keyColumn() + ", search FROM " + l.table + " WHERE " + l.keyColumn() + " IN (SELECT row " + some + ")",
+		"DELETE " + some,
+	} {
+		if _, err := db.exec(ctx, statement, last); err != nil {
+			return false, err
+		}
+	}
+	return n == indexBatch, nil
+}

@@ -1,0 +1,41 @@
+package store
+
+import (
+	"context"
+	"log/slog"
+)
+
+// searchIndexKey is the key of the lock under which one process at a time makes the search indexes.
+const searchIndexKey = 0x6d656c61736561
+
+// indexSearch makes the trigram indexes of the search texts where they are missing. They need the extension pg_trgm, which
+// belongs to PostgreSQL's contrib modules. Without it every search reads all rows of its list, which is logged.
+func (db *DB) indexSearch(ctx context.Context) {
+	if err := db.makeSearchIndexes(ctx); err != nil {
+		slog.WarnContext(ctx, "searches are slow in long lists: PostgreSQL's extension pg_trgm cannot be used", "error", err)
+	}
+}
+
+func (db *DB) makeSearchIndexes(ctx context.Context) error {
+	var there bool
+	last := searchLists[len(searchLists)-1].table + "_search"
+	if err := db.one(ctx, "SELECT to_regclass('"+last+"') IS NOT NULL", nil, &there); err != nil || there {
+		return err
+	}
+	return db.InTx(ctx, func(ctx context.Context) error {
+		statements := []string{"SELECT pg_advisory_xact_lock($1)", "CREATE EXTENSION IF NOT EXISTS pg_trgm"}
+		for _, l := range searchLists {
+			statements = append(statements, "CREATE INDEX IF NOT EXISTS "+l.table+"_search ON "+l.table+" USING gin (search gin_trgm_ops)")
+		}
+		for i, statement := range statements {
+			var args []any
+			if i == 0 {
+				args = append(args, searchIndexKey)
+			}
+			if _, err := db.exec(ctx, statement, args...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,51 @@
+package store
+
+import (
+	"strconv"
+	"strings"
+)
+
+// sqlText builds a statement together with its arguments.
+type sqlText struct {
+	strings.Builder
+	args []any
+}
+
+// put writes text.
+func (s *sqlText) put(parts ...string) *sqlText {
+	for _, part := range parts {
+		s.WriteString(part)
+	}
+	return s
+}
+
+// arg adds an argument and returns its placeholder.
+func (s *sqlText) arg(value any) string {
+	s.args = append(s.args, value)
+	return "$" + place(len(s.args))
+}
+
+// oneOf is the condition that a column holds one of some values.
+func (s *sqlText) oneOf(column string, values []string) string {
+	if len(values) == 1 {
+		return column + " = " + s.arg(values[0])
+	}
+	marks := make([]string, len(values))
+	for i, value := range values {
+		marks[i] = s.arg(value)
+	}
+	return column + " IN (" + strings.Join(marks, ", ") + ")"
+}
+
+// place writes a number into a statement: of a placeholder, or of rows, because PostgreSQL plans for few rows only when
+// it sees the number.
+func place(n int) string { return strconv.Itoa(n) }
+
+// texts converts values to the type that the database keeps.
+func asStrings[T ~string](values []T) []string {
+	out := make([]string, len(values))
+	for i, value := range values {
+		out[i] = string(value)
+	}
+	return out
+}

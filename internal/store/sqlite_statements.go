@@ -1,0 +1,138 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"strings"
+
+	"modernc.org/sqlite"
+)
+
+// sqliteDriver is the driver of SQLite with prepared statements that are kept: parsing the statements of a registration
+// takes about as long as running them.
+const sqliteDriver = "sqlite-prepared"
+
+// mostStatements is how many statements a connection keeps.
+const mostStatements = 200
+
+func init() { sql.Register(sqliteDriver, &preparedDriver{}) }
+
+type preparedDriver struct{ sqlite.Driver }
+
+// Open implements driver.Driver.
+func (d *preparedDriver) Open(name string) (driver.Conn, error) {
+	conn, err := d.Driver.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	engine, ok := conn.(engineConn)
+	if !ok {
+		return nil, errors.Join(errors.New("the SQLite driver lacks methods"), conn.Close())
+	}
+	return &preparedConn{engine, map[string]driver.Stmt{}}, nil
+}
+
+// engineConn is what a connection of the engine can do.
+type engineConn interface {
+	driver.Conn
+	driver.ConnBeginTx
+	driver.ConnPrepareContext
+	driver.ExecerContext
+	driver.QueryerContext
+	driver.Pinger
+	driver.SessionResetter
+	driver.Validator
+}
+
+// preparedConn keeps statements by their text. Like every driver's connection it serves one goroutine at a time.
+type preparedConn struct {
+	engineConn
+	kept map[string]driver.Stmt
+}
+
+// take prepares a statement, or takes the one that is kept; it is given back by give.
+func (c *preparedConn) take(ctx context.Context, query string) (driver.Stmt, error) {
+	if stmt, ok := c.kept[query]; ok {
+		delete(c.kept, query)
+		return stmt, nil
+	}
+	return c.PrepareContext(ctx, query)
+}
+
+func (c *preparedConn) give(query string, stmt driver.Stmt) error {
+	if c.kept[query] != nil || strings.Contains(query, ";") {
+		return stmt.Close()
+	}
+	var err error
+	for old := range c.kept {
+		if len(c.kept) < mostStatements {
+			break
+		}
+		err = errors.Join(err, c.kept[old].Close())
+		delete(c.kept, old)
+	}
+	c.kept[query] = stmt
+	return err
+}
+
+// ExecContext implements driver.ExecerContext.
+func (c *preparedConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	stmt, err := c.take(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	result, err := stmt.(driver.StmtExecContext).ExecContext(ctx, args)
+	if err != nil {
+		return nil, errors.Join(err, stmt.Close())
+	}
+	return result, c.give(query, stmt)
+}
+
+// QueryContext implements driver.QueryerContext.
+func (c *preparedConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	stmt, err := c.take(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := stmt.(driver.StmtQueryContext).QueryContext(ctx, args)
+	if err != nil {
+		return nil, errors.Join(err, stmt.Close())
+	}
+	return &preparedRows{rows, func() error { return c.give(query, stmt) }}, nil
+}
+
+// Close implements driver.Conn.
+func (c *preparedConn) Close() error {
+	var err error
+	for _, stmt := range c.kept {
+		err = errors.Join(err, stmt.Close())
+	}
+	c.kept = map[string]driver.Stmt{}
+	return errors.Join(err, c.engineConn.Close())
+}
+
+// preparedRows gives its statement back when it is closed.
+type preparedRows struct {
+	driver.Rows
+	closed func() error
+}
+
+// Close implements driver.Rows.
+func (r *preparedRows) Close() error {
+	if r.closed == nil {
+		return nil
+	}
+	err := errors.Join(r.Rows.Close(), r.closed())
+	r.closed = nil
+	return err
+}
+
+// ColumnTypeDatabaseTypeName implements driver.RowsColumnTypeDatabaseTypeName.
+func (r *preparedRows) ColumnTypeDatabaseTypeName(i int) string {
+	if typed, ok := r.Rows.(driver.RowsColumnTypeDatabaseTypeName); ok {
+		return typed.ColumnTypeDatabaseTypeName(i)
+	}
+	return ""
+}

@@ -1,0 +1,144 @@
+import { expect, test as base } from './fixtures'
+import { MelaProcess } from './mela-process'
+import { expectPseudoPage, namesOfRecords } from './steps/pseudo-page'
+import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
+
+// Every English text of the catalogue is accented, 40 % longer and in brackets here. Text outside brackets is not from
+// the catalogue; text that is cut off would be cut in a language with long words.
+const test = base.extend<object, { mela: MelaProcess }>({
+  mela: [
+    async ({}, use) => {
+      const mela = await MelaProcess.start({ MELA_TEST_PSEUDO_TEXTS: '1' })
+      await use(mela)
+      await mela.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
+
+/** Words of the test's own records: people and places are called what they are called. */
+const names = /Lakshmi|Chityal/g
+
+const pages = [
+  '/',
+  '/executive-committee',
+  '/executive-committee/find?q=zzz',
+  '/organizing-committee',
+  '/registration',
+  ...['farmer', 'scientist', 'entrepreneur', 'startup', 'student', 'other'].map(
+    (category) => `/registration?category=${category}`,
+  ),
+  '/stallbooking',
+  '/stallbooking?tab=pricing',
+  '/stallbooking?tab=facilities',
+  '/stallbooking?card=private',
+  '/sponsorship',
+  '/resource',
+  '/volunteer',
+  '/Partners',
+  '/layoutUi',
+  '/ContactUs',
+  '/payment',
+  '/payment-success',
+  '/cancellation',
+  '/terms',
+  '/privacy',
+  '/refunds',
+  '/receipt',
+  '/my-data',
+  '/my-data?asked=1',
+  '/my-data?token=gone',
+  '/entry?code=none',
+  '/offline',
+  '/no-such-page',
+]
+
+test('every public page', async ({ page, faults }) => {
+  test.setTimeout(240_000)
+  faults.allow(/404/)
+  const records = await namesOfRecords(page)
+  for (const path of pages) {
+    await page.goto(path)
+    await expectPseudoPage(page, path, records)
+  }
+})
+
+test('forms that are sent empty, and the popup', async ({ page, faults }) => {
+  test.setTimeout(120_000)
+  faults.allow(/4[0-9][0-9]/)
+  const forms = [
+    '/registration?category=farmer',
+    '/registration?category=startup',
+    '/sponsorship',
+    '/resource',
+    '/volunteer',
+    '/ContactUs',
+    '/receipt',
+    '/my-data',
+  ]
+  for (const path of forms) {
+    await page.goto(path)
+    await page.locator('main form button[type=submit]').last().click()
+    await expect(
+      page.locator('main [aria-invalid=true], main [role=alert], main .notice-bad').first(),
+    ).toBeVisible()
+    await expectPseudoPage(page, `${path}, sent empty`, names)
+  }
+  await page.goto('/')
+  await page.getByRole('dialog').waitFor()
+  await expectPseudoPage(page, 'the popup of the home page', names)
+})
+
+test('the choice of stalls', async ({ page, faults }) => {
+  test.setTimeout(120_000)
+  faults.allow(/4[0-9][0-9]/)
+  await page.goto('/stallbooking?card=private')
+  const form = page.locator('form:has([name=contactPerson])')
+  await form.locator('button[type=submit]').click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await expectPseudoPage(page, 'the booking form, sent empty', names)
+  await form.locator('[name=name]').fill('Lakshmi')
+  await form.locator('[name=contactPerson]').fill('Lakshmi')
+  await form.locator('[name=phone]').fill('9876543210')
+  await form.locator('[name=address]').fill('Chityal')
+  await form.locator('[name=type]').selectOption({ index: 1 })
+  await form.locator('button[type=submit]').click()
+  const stall = page.locator('[role=option][data-state=available]').first()
+  await stall.waitFor({ state: 'attached' })
+  await expectPseudoPage(page, 'the hall plan', names)
+  await stall.dispatchEvent('click')
+  await expect(page.locator('[role=option][data-state=selected]')).toHaveCount(1)
+  await expectPseudoPage(page, 'a chosen stall', names)
+})
+
+test('every state of an order', async ({ page, mela, faults }) => {
+  test.setTimeout(120_000)
+  faults.allow(/4[0-9][0-9]/)
+  const simulator = new Simulator(page.request)
+  const registration = await saveRegistration(page.request)
+  await page.goto(paymentPath(registration))
+  await expectPseudoPage(page, 'the payment page', names)
+  await page.locator('input[type=radio]').first().check()
+  await page.locator('main form button[type=submit]').last().click()
+  await expectPseudoPage(page, 'the details of the payer', names)
+
+  const order = await openOrder(page.request, registration)
+  const look = async (state: string) => {
+    await simulator.advance('6s')
+    await page.goto(resultPath(order))
+    await expectPseudoPage(page, state, names)
+  }
+  await look('an order that is not paid')
+  await simulator.attempt(order.orderId, 'USER_DROPPED')
+  await look('an order whose payer left')
+  const attempt = await simulator.attempt(order.orderId, 'PENDING')
+  await look('an order that the bank confirms')
+  await simulator.resolve(attempt, 'SUCCESS')
+  await look('a paid order')
+  await page.goto(resultPath(order).replace('/payment-success', '/cancellation'))
+  await expectPseudoPage(page, 'the cancellation of a paid order', names)
+  await page.goto(`${mela.url}${paymentPath(registration)}`)
+  await expectPseudoPage(page, 'the payment page of a paid registration', names)
+})

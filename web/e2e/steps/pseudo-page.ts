@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * What may stand outside the brackets of the pseudo-locale: data, not texts. `names` are words of the test's own
+ * records.
+ */
+const data: readonly RegExp[] = [
+  // E-mail addresses, web addresses, numbers of orders and documents.
+  /\S+@\S+/g,
+  /https?:\S+|\b(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:org|com|in|example)\b\S*/g,
+  /\bMKM\w*|\b[A-Z]{2,5}\/[\d-]+\/\d+\b/g,
+  /\b127\.0\.0\.1\S*/g,
+  // Stalls, sizes and zones: C4, 3x3m, 6x2ft, A.
+  /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Z]\b/g,
+  // The languages of the site by their own names, and names of other services.
+  /English|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
+]
+
+/** The names, titles and firms of the records that visitors see, as a pattern for expectPseudoPage. */
+export async function namesOfRecords(page: Page): Promise<RegExp> {
+  const answers = await Promise.all(
+    ['committees', 'committee-members', 'partners', 'counters'].map((kind) => page.request.get(`/api/${kind}`)),
+  )
+  const texts = new Set<string>()
+  for (const answer of answers) collect(await answer.json(), texts)
+  const longestFirst = [...texts].toSorted((a, b) => b.length - a.length)
+  return new RegExp(longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|'), 'g')
+}
+
+function collect(value: unknown, texts: Set<string>): void {
+  if (typeof value === 'string') {
+    if (value.trim().length > 1) texts.add(value.trim())
+  } else if (typeof value === 'object' && value !== null) {
+    for (const item of Object.values(value)) collect(item, texts)
+  }
+}
+
+/** Fails when the page shows text that is not in the pseudo-locale, or cuts text off. */
+export async function expectPseudoPage(page: Page, state: string, names: RegExp = /$^/g): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  const outside = (await page.evaluate(textsOutsideBrackets)).flatMap((text) => {
+    const rest = [...data, names].reduce((left, pattern) => left.replaceAll(pattern, ' '), text)
+    return /\p{L}/u.test(rest) ? [`${rest.trim()} (in “${text.slice(0, 100)}”)`] : []
+  })
+  const clipped = await page.evaluate(clippedTexts)
+  expect.soft(outside, `text that is not from the catalogue: ${state}`).toEqual([])
+  expect.soft(clipped, `text that is cut off: ${state}`).toEqual([])
+}
+
+// Runs in the page. A text may be cut by elements, such as a link inside a sentence, so brackets are counted over the
+// whole document; every attribute is a text of its own.
+function textsOutsideBrackets(): string[] {
+  const outside: string[] = []
+  let depth = 0
+  const read = (text: string) => {
+    let left = ''
+    for (const sign of text) {
+      if (sign === '⟦') depth++
+      else if (sign === '⟧') depth--
+      else if (depth === 0) left += sign
+    }
+    if (left.trim() !== '') outside.push(left.trim())
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    // Names of other languages are in these languages.
+    const own = node.parentElement?.closest('script, style, noscript, .member-disc, [lang]:not(html)')
+    if (!own) read(node.textContent ?? '')
+  }
+  if (depth !== 0) outside.push(`unbalanced brackets: ${depth}`)
+  depth = 0
+  const attributes = [
+    'alt',
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'title',
+    'placeholder',
+    'label',
+  ]
+  for (const name of attributes)
+    for (const element of document.body.querySelectorAll(`[${name}]`)) {
+      if (!element.closest('[lang]:not(html)')) read(element.getAttribute(name) ?? '')
+      depth = 0
+    }
+  const head = 'meta[name=description], meta[property="og:title"], meta[property="og:description"]'
+  for (const meta of document.querySelectorAll(head)) {
+    read(meta.getAttribute('content') ?? '')
+    depth = 0
+  }
+  read(document.title)
+  return [...new Set(outside)]
+}
+
+// Runs in the page: visible text beyond the edge of the window or of a box that hides what does not fit.
+function clippedTexts(): string[] {
+  const clipped = new Set<string>()
+  const width = document.documentElement.clientWidth
+  const isHidden = (element: Element) =>
+    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+    // For screen readers only: a box of one pixel.
+    [element, element.parentElement].some((box) => box && box.clientWidth <= 1 && box.clientHeight <= 1)
+  const describe = (text: string, where: string, box: Element) =>
+    clipped.add(`${where} ${box.localName}.${box.classList.value}: ${text.trim().slice(0, 60)}`)
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    const text = node.textContent ?? ''
+    if (!parent || text.trim() === '' || parent.closest('script, style, noscript, svg, select')) continue
+    if (isHidden(parent)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const rect = range.getBoundingClientRect()
+    if (rect.width === 0) continue
+    let box: Element | null = parent
+    let scrolls = false
+    let rolls = false
+    for (; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      // An inline box clips nothing.
+      if (style.display === 'inline') continue
+      const edge = box.getBoundingClientRect()
+      if (/auto|scroll/.test(style.overflowX)) scrolls = true
+      if (/auto|scroll/.test(style.overflowY)) rolls = true
+      const hides = /hidden|clip/
+      if (
+        !scrolls &&
+        hides.test(style.overflowX) &&
+        (rect.right > edge.right + 1 || rect.left < edge.left - 1)
+      )
+        describe(text, 'sideways in', box)
+      if (!rolls && hides.test(style.overflowY) && rect.bottom > edge.bottom + 2) describe(text, 'below', box)
+      if (style.position === 'fixed') break
+    }
+    if (!scrolls && (rect.right > width + 1 || rect.left < -1)) describe(text, 'outside the window', parent)
+  }
+  return [...clipped]
+}

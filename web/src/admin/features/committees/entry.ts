@@ -1,0 +1,16 @@
+import { UsersRound } from 'lucide-react'
+import { t } from '../../texts'
+import { recordEntry } from '../../ui/record-entry'
+import { committeeDefaults, committeeSearch } from './committee-search'
+
+export const committees = recordEntry({
+  entity: 'committee member',
+  path: '/admin/committees',
+  title: t.committees.committees,
+  group: 'website',
+  icon: UsersRound,
+  found: 'allShown',
+  search: committeeSearch,
+  defaults: committeeDefaults,
+  screen: async () => (await import('./committees-screen')).CommitteesScreen,
+})

@@ -1,0 +1,24 @@
+import { resourcePersons, volunteers } from './features/applications/entry'
+import { banners } from './features/banners/entry'
+import { committees } from './features/committees/entry'
+import { contactMessages } from './features/contact-messages/entry'
+import { counters } from './features/counters/entry'
+import { logos } from './features/logos/entry'
+import { partners } from './features/partners/entry'
+import { sponsorships } from './features/sponsorships/entry'
+
+/**
+ * The simple record kinds in the order of the sidebar. Routes, the sidebar, icons, addresses of records and the names in the
+ * activity log derive from this list: a new kind is its folder and one entry here.
+ */
+export const recordKinds = [
+  resourcePersons,
+  volunteers,
+  contactMessages,
+  sponsorships,
+  partners,
+  banners,
+  logos,
+  counters,
+  committees,
+] as const

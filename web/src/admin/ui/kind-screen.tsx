@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { RecordScreen } from './record-screen'
+import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
+import { movedBy } from './record-screen-search'
+
+/** The screen of a kind that needs nothing but the list of its records. */
+export function kindScreen<Row extends StoredRecord>(kind: RecordKind<Row>): ComponentType {
+  return function KindScreen() {
+    // Every entry's search has at least what RecordScreen reads.
+    const search: RecordSearch = useSearch({ strict: false }) as RecordSearch
+    const navigate = useNavigate()
+    return (
+      <RecordScreen
+        kind={kind}
+        search={search}
+        onSearch={(change) => void navigate({ to: '.', ...movedBy<RecordSearch>(change) })}
+      />
+    )
+  }
+}

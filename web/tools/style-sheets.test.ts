@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { tooLong, unusedClasses } from './style-sheets.ts'
+
+const sheet = (text: string) => ({ path: 'ui/plate.module.css', text })
+
+test('a sheet of 300 lines is short enough, one of 301 is not', () => {
+  expect(tooLong(sheet('a\n'.repeat(300)))).toEqual([])
+  expect(tooLong(sheet('a\n'.repeat(301)))).toEqual(['ui/plate.module.css has 301 lines, at most 300'])
+})
+
+test('a line of more than 120 columns is found', () => {
+  expect(tooLong(sheet(`a\n${'b'.repeat(121)}`))).toEqual([
+    'ui/plate.module.css:2 has 121 columns, at most 120',
+  ])
+})
+
+test('a class that no component uses is found; key frames and other sheets do not count', () => {
+  const plate = { path: 'ui/plate.tsx', text: "import css from './plate.module.css'\nconst a = css.plateBig" }
+  const css = sheet(
+    '.plate-big { animation: turn 1s } .plate-old::after { top: 0 } @keyframes turn { to { top: 0 } }',
+  )
+  const base = { path: 'styles/base.css', text: '.wrap { top: 0 }' }
+  expect(unusedClasses([plate, css, base])).toEqual(['ui/plate.module.css: nothing uses the class plate-old'])
+})

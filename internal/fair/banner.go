@@ -56,7 +56,7 @@ func (in BannerInput) Clean(was Banner) (Banner, error) {
 	case len(b.Images) > MaxBannerImages:
 		p.Add("images", texts.PortalErrors.TooManyImages())
 	}
-	return b, p.errSayingFirst("title", "images")
+	return b, p.ErrSayingFirst("title", "images")
 }
 
 func (in BannerInput) keptOf(p Problems, was Banner) []Picture {

@@ -117,9 +117,9 @@ func (p Problems) errSaying(message texts.Message) error {
 	return err
 }
 
-// errSayingFirst is Err whose own sentence is that of the first wrong one of some fields: old screens
+// ErrSayingFirst is Err whose own sentence is that of the first wrong one of some fields: old screens
 // show one sentence and not one per field.
-func (p Problems) errSayingFirst(fields ...string) error {
+func (p Problems) ErrSayingFirst(fields ...string) error {
 	err := p.Err()
 	for _, field := range fields {
 		if e, ok := errors.AsType[*Error](err); ok && p.has(field) {

@@ -13,7 +13,7 @@ type SettlementType string
 const (
 	SettlementPayment SettlementType = "PAYMENT"
 	SettlementRefund  SettlementType = "REFUND"
-	settlementPayout  SettlementType = "SETTLEMENT" // the transfer to the bank itself
+	SettlementPayout  SettlementType = "SETTLEMENT" // the transfer to the bank itself
 )
 
 // SettlementMismatch says why a row of a settlement report and the books do not fit.

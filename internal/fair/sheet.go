@@ -51,8 +51,8 @@ type SheetFault struct {
 	Message texts.Message
 }
 
-// cellName is a cell's address: column counted from 0, row from 1.
-func cellName(column, row int) string {
+// CellName is a cell's address: column counted from 0, row from 1.
+func CellName(column, row int) string {
 	letters := ""
 	for n := column + 1; n > 0; n = (n - 1) / 26 {
 		letters = string(rune('A'+(n-1)%26)) + letters

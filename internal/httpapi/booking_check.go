@@ -11,17 +11,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// bookingToCheck is a booking as create-order takes it; its stalls are not looked at.
+// bookingToCheck is a booking as create-order takes it. Its stalls are not checked.
 type bookingToCheck struct {
-	Config *configText `json:"config,omitempty" doc:"The booking as JSON text"`
+	Booking *BookingDetails `json:"booking,omitempty"`
 }
 
 type checkBookingInput struct{ Body bookingToCheck }
 
-// bookingCheck says what is wrong with a booking's details. That something is wrong is the answer, not a
-// failure of the request.
+// bookingCheck lists what is wrong with a booking's details. Wrong details are an answer, not a failed request.
 type bookingCheck struct {
-	Fields map[string]string `json:"fields" doc:"Sentences by field; empty when all is well"`
+	Fields map[string]string `json:"fields" doc:"Error messages by field; empty when nothing is wrong"`
 }
 
 type checkBookingAnswer struct{ Body bookingCheck }
@@ -35,17 +34,13 @@ func (a *API) routeBookingCheck(tags []string) {
 }
 
 func checkBooking(ctx context.Context, in *checkBookingInput) (*checkBookingAnswer, error) {
-	malformed := fair.Problems{}
-	malformed.Add("config", texts.Errors.Malformed())
-	if in.Body.Config == nil {
-		return nil, malformed.Err()
-	}
-	booking, _, err := in.Body.Config.booking()
-	if err != nil {
-		return nil, malformed.Err()
+	if in.Body.Booking == nil {
+		p := fair.Problems{}
+		p.Add("booking", texts.Errors.Required())
+		return nil, p.Err()
 	}
 	answer := bookingCheck{Fields: map[string]string{}}
-	_, err = booking.Clean()
+	_, err := in.Body.Booking.input().Clean()
 	if refused, ok := errors.AsType[*fair.Error](err); ok && refused.Kind == fair.KindInvalid {
 		for field, sentence := range refused.Fields {
 			answer.Fields[field] = sentence.In(infoOf(ctx).lang)

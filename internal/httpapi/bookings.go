@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi/legacy"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -53,7 +54,7 @@ func bookingOf(b fair.Booking) booking {
 	}
 }
 
-// publicBooking is what anybody may know about a booking (decisions §3).
+// publicBooking is what anybody may know about a booking.
 type publicBooking struct {
 	Stalls        []stallKey `json:"stalls"`
 	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED"`
@@ -76,27 +77,13 @@ type bookingList struct {
 
 // newBooking is a booking as the office enters it, or as the old client repeats it after the payment.
 type newBooking struct {
-	OrderID       string        `json:"orderId,omitempty" doc:"With userID: returns this order's booking and creates nothing"`
-	UserID        string        `json:"userID,omitempty"`
-	Name          string        `json:"name,omitempty"`
-	ContactPerson string        `json:"contactPerson,omitempty"`
-	Phone         string        `json:"phone,omitempty"`
-	Email         string        `json:"email,omitempty"`
-	Address       string        `json:"address,omitempty"`
-	Type          string        `json:"type,omitempty"`
-	Category      string        `json:"category,omitempty"`
-	Product       string        `json:"product,omitempty"`
-	Card          string        `json:"card,omitempty"`
-	Members       typedNumber   `json:"members,omitempty"`
-	GST           string        `json:"gst,omitempty"`
-	Requirements  string        `json:"requirements,omitempty"`
-	Stalls        []chosenStall `json:"stalls,omitempty"`
-
-	// The old client's names.
-	Username         string      `json:"username,omitempty" doc:"Counts as contactPerson when there is none"`
-	Member           typedNumber `json:"member,omitempty" doc:"The same as members"`
-	ElectricityWater string      `json:"electricityWater,omitempty" doc:"The same as requirements"`
+	OrderID string `json:"orderId,omitempty" doc:"With userID: returns this order's booking and creates nothing"`
+	UserID  string `json:"userID,omitempty"`
+	BookingDetails
+	legacy.BookingNames
 }
+
+func (b newBooking) input() fair.BookingInput { return b.Fill(b.BookingDetails.input()) }
 
 type createBookingInput struct{ Body newBooking }
 
@@ -268,21 +255,6 @@ func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*creat
 		ordered, err = a.app.Payments.BookingOfSameOrder(ctx, orderID, b.input())
 	}
 	return &createBookingAnswer{http.StatusOK, bookingOf(ordered)}, err
-}
-
-// input reads the booking exactly as a config is read, so that the same content counts as the same.
-func (b newBooking) input() fair.BookingInput {
-	fields := bookingFields{
-		Name: looseText(b.Name), ContactPerson: looseText(b.ContactPerson), Username: looseText(b.Username), Phone: looseText(b.Phone),
-		Email: looseText(b.Email), Address: looseText(b.Address), Type: looseText(b.Type), Category: looseText(b.Category),
-		Product: looseText(b.Product), Card: looseText(b.Card), Members: looseText(b.Members), Member: looseText(b.Member), GST: looseText(b.GST),
-		Requirements: looseText(b.Requirements), ElectricityWater: looseText(b.ElectricityWater),
-	}
-	in := fields.input()
-	if len(b.Stalls) > 0 {
-		in.Stalls = chosenKeys(b.Stalls)
-	}
-	return in
 }
 
 func (a *API) updateBooking(ctx context.Context, in *updateBookingInput) (*bookingAnswer, error) {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/app/content/members"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/content"
@@ -54,7 +56,7 @@ const fieldApply = "apply"
 
 // memberImportForm takes a little more than the largest spreadsheet, to say that it is too large.
 var memberImportForm = formShape{
-	texts: []string{"preview"}, flags: []string{"replace", "dropSamples", fieldApply}, files: []string{fair.MemberSheet.Field}, limit: 8 << 20,
+	texts: []string{"preview"}, flags: []string{"replace", "dropSamples", fieldApply}, files: []string{members.Sheet.Field}, limit: 8 << 20,
 }
 
 func (a *API) routeMemberImport() {
@@ -84,11 +86,11 @@ type memberImportAnswer struct{ Body MemberImport }
 
 func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnswer, error) {
 	f := formOf(ctx)
-	in := content.MemberImportRequest{MemberImportRule: fair.MemberImportRule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}}
-	if file := f.file(fair.MemberSheet.Field); file != nil {
+	in := content.MemberImportRequest{Rule: members.Rule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}}
+	if file := f.file(members.Sheet.Field); file != nil {
 		in.File = *file
 	}
-	var plan fair.MemberImport
+	var plan members.Import
 	var err error
 	seen, applied := textOf(f.text("preview")), f.flag(fieldApply)
 	if applied {
@@ -104,7 +106,7 @@ func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnsw
 	return &memberImportAnswer{Body: view}, nil
 }
 
-func memberImportOf(plan fair.MemberImport, lang fair.Lang) MemberImport {
+func memberImportOf(plan members.Import, lang fair.Lang) MemberImport {
 	view := MemberImport{
 		Added: make([]ImportedMember, len(plan.Added)), Changed: make([]ChangedMember, len(plan.Changed)), Removed: committeeMembers.views(plan.Removed, true),
 		Unchanged: plan.Unchanged, Reordered: append([]string{}, plan.Reordered...), Samples: plan.Samples, Ignored: append([]string{}, plan.Ignored...),

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app/content/members"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
@@ -302,7 +304,7 @@ func TestImportOfTheLargestList(t *testing.T) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
 		rows := []string{"Name,Designation,Committee"}
-		for i := range fair.MemberSheet.MaxRows {
+		for i := range members.Sheet.MaxRows {
 			rows = append(rows, fmt.Sprintf("పేరు %d,Member,%s", i, []string{"executive", "finance"}[i%2]))
 		}
 		content := strings.Join(rows, "\n")
@@ -310,7 +312,7 @@ func TestImportOfTheLargestList(t *testing.T) {
 		began := time.Now()
 		s.apply(office, content, plan.Preview, 200, "replace", "true", "dropSamples", "true")
 		t.Logf("%d people were imported in %v", len(plan.Added), time.Since(began).Round(time.Millisecond))
-		if people := s.people("finance"); len(people) != fair.MemberSheet.MaxRows/2 || people[0] != "పేరు 1, Member, finance" || people[len(people)-1] != "పేరు 1999, Member, finance" {
+		if people := s.people("finance"); len(people) != members.Sheet.MaxRows/2 || people[0] != "పేరు 1, Member, finance" || people[len(people)-1] != "పేరు 1999, Member, finance" {
 			t.Errorf("%d people", len(people))
 		}
 	})

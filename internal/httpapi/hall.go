@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hallview"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -46,7 +47,7 @@ func chosenKeys(chosen []chosenStall) []fair.StallKey {
 
 type hallAnswer struct {
 	CacheControl string `header:"Cache-Control" hidden:"true"`
-	Body         hall
+	Body         hallview.Hall
 }
 
 type statesInput struct {
@@ -57,7 +58,7 @@ type statesAnswer struct {
 	Status       int
 	CacheControl string `header:"Cache-Control" hidden:"true"`
 	ETag         string `header:"ETag"`
-	Body         []stallState
+	Body         []hallview.StallState
 }
 
 type quoteInput struct {
@@ -101,7 +102,7 @@ type changeStallInput struct {
 	Body stallChange
 }
 
-type stallAnswer struct{ Body hallStall }
+type stallAnswer struct{ Body hallview.HallStall }
 
 func (a *API) routeHall() {
 	tags := []string{"Hall"}
@@ -141,7 +142,7 @@ func (a *API) listStallStates(ctx context.Context, in *statesInput) (*statesAnsw
 	if err != nil {
 		return nil, err
 	}
-	states := stallStates(h)
+	states := sourceOf(h).StallStates()
 	tag := `"` + fingerprint(states) + `"`
 	if in.Known == tag || in.Known == "W/"+tag {
 		return &statesAnswer{Status: http.StatusNotModified, CacheControl: "no-cache", ETag: tag}, nil
@@ -150,7 +151,7 @@ func (a *API) listStallStates(ctx context.Context, in *statesInput) (*statesAnsw
 }
 
 // fingerprint is the same for the same states, in every process.
-func fingerprint(states []stallState) string {
+func fingerprint(states []hallview.StallState) string {
 	text, _ := json.Marshal(states) // strings and numbers only: cannot fail
 	sum := sha256.Sum256(text)
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
@@ -206,5 +207,5 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnsw
 	if !ok {
 		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	return &stallAnswer{hallStallOf(stall, h.States[stall.Key()])}, nil
+	return &stallAnswer{sourceOf(h).Stall(stall)}, nil
 }

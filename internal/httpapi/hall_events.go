@@ -8,6 +8,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/mela-fair/mela/internal/hallview"
 )
 
 const eventsPattern = "GET /api/hall/events"
@@ -31,7 +33,7 @@ func (a *API) routeHallEvents(tags []string) {
 		Responses: map[string]*huma.Response{"200": {
 			Description: "The stream",
 			Content: map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{
-				Type: huma.TypeArray, Description: "The data of one event", Items: a.schemaOf(stallState{}),
+				Type: huma.TypeArray, Description: "The data of one event", Items: a.schemaOf(hallview.StallState{}),
 			}}},
 		}},
 	}, a.watchHall)

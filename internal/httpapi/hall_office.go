@@ -8,6 +8,7 @@ import (
 
 	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hallview"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -22,9 +23,9 @@ type changeStallsInput struct{ Body stallsChange }
 
 // stallsChanged tells what became of each stall that was named.
 type stallsChanged struct {
-	Changed []hallStall    `json:"changed"`
-	Same    []string       `json:"same" doc:"Ids of those that were so already"`
-	Refused []refusedStall `json:"refused"`
+	Changed []hallview.HallStall `json:"changed"`
+	Same    []string             `json:"same" doc:"Ids of those that were so already"`
+	Refused []refusedStall       `json:"refused"`
 }
 
 type refusedStall struct {
@@ -47,7 +48,7 @@ type changePriceInput struct {
 	Body stallPrice
 }
 
-type kindAnswer struct{ Body hallKind }
+type kindAnswer struct{ Body hallview.HallKind }
 
 // routeHallOffice serves what the office does with the hall beside single stalls.
 func (a *API) routeHallOffice(tags []string) {
@@ -70,9 +71,9 @@ func (a *API) changeStalls(ctx context.Context, in *changeStallsInput) (*stallsA
 	if err != nil {
 		return nil, err
 	}
-	body := stallsChanged{Changed: make([]hallStall, len(done.Changed)), Same: make([]string, len(done.Same)), Refused: make([]refusedStall, len(done.Refused))}
+	body := stallsChanged{Changed: make([]hallview.HallStall, len(done.Changed)), Same: make([]string, len(done.Same)), Refused: make([]refusedStall, len(done.Refused))}
 	for i, s := range done.Changed {
-		body.Changed[i] = hallStallOf(s, h.States[s.Key()])
+		body.Changed[i] = sourceOf(h).Stall(s)
 	}
 	for i, s := range done.Same {
 		body.Same[i] = s.ID

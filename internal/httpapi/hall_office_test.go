@@ -108,9 +108,9 @@ func TestChangeStallPrice(t *testing.T) {
 			t.Errorf("the running order asked for %v", paid["amount"])
 		}
 		// A new one asks for the new price, whatever the browser names.
-		late := map[string]any{"config": bookingForm(t, "Late", stall{"26", "3x3m"}), "amount": 88500}
+		late := map[string]any{"booking": bookingFields("Late", stall{"26", "3x3m"}), "amount": 88500}
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: late, want: 422, has: []string{"₹94,400", "₹88,500"}})
-		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"config": bookingForm(t, "New", stall{"26", "3x3m"})}, want: 200, has: []string{`"amount":94400`}})
+		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"booking": bookingFields("New", stall{"26", "3x3m"})}, want: 200, has: []string{`"amount":94400`}})
 
 		// Somebody who saw the old price.
 		change("std", 409, map[string]any{"price": 70000, "version": 0}, "changed_meanwhile")
@@ -143,7 +143,7 @@ func TestChangeStallPrice(t *testing.T) {
 
 		// What costs nothing is no order for the provider.
 		change("compact", 200, map[string]any{"price": 0}, `"total":0`)
-		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"config": bookingForm(t, "Free", stall{"2", "2x2m"})}, want: 422, has: []string{`"stalls":"There is nothing to pay`}})
+		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"booking": bookingFields("Free", stall{"2", "2x2m"})}, want: 422, has: []string{`"stalls":"There is nothing to pay`}})
 		if got := s.stallState("compact-2"); got != "available" {
 			t.Errorf("after the refusal the stall is %s", got)
 		}

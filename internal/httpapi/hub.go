@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hallview"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -37,9 +38,9 @@ type hub struct {
 	starting sync.Mutex // one listener at a time starts the watch
 	mu       sync.Mutex
 	closed   bool
-	stop     context.CancelFunc // ends the watch; nil: nobody watches
-	watch    int                // number of the watch, so that an ended one touches nothing
-	states   []stallState       // as last seen
+	stop     context.CancelFunc    // ends the watch; nil: nobody watches
+	watch    int                   // number of the watch, so that an ended one touches nothing
+	states   []hallview.StallState // as last seen
 	id       string
 	to       map[*listener]struct{}
 }
@@ -65,7 +66,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 	h.mu.Lock()
 	watching := h.stop != nil
 	h.mu.Unlock()
-	var states []stallState
+	var states []hallview.StallState
 	if !watching {
 		if states, err = h.look(ctx); err != nil {
 			return nil, stallEvent{}, err
@@ -88,7 +89,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 }
 
 // start begins to watch from a picture of the hall. Call it with the lock.
-func (h *hub) start(states []stallState) {
+func (h *hub) start(states []hallview.StallState) {
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop, h.states, h.id = stop, states, fingerprint(states)
 	h.watch++
@@ -158,19 +159,19 @@ func (h *hub) run(ctx context.Context, watch int) {
 	}
 }
 
-func (h *hub) look(ctx context.Context) ([]stallState, error) {
+func (h *hub) look(ctx context.Context) ([]hallview.StallState, error) {
 	ctx, done := context.WithTimeout(ctx, lookTime)
 	defer done()
 	now, err := h.app.Hall.Hall(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return stallStates(now), nil
+	return sourceOf(now).StallStates(), nil
 }
 
 // tell sends what differs from the last picture. A listener that is too far behind is dropped: its
 // browser connects again and gets the whole picture.
-func (h *hub) tell(watch int, states []stallState) {
+func (h *hub) tell(watch int, states []hallview.StallState) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if watch != h.watch || h.stop == nil {
@@ -193,12 +194,12 @@ func (h *hub) tell(watch int, states []stallState) {
 }
 
 // difference lists the states that are new or not as before.
-func difference(before, after []stallState) []stallState {
-	old := make(map[string]stallState, len(before))
+func difference(before, after []hallview.StallState) []hallview.StallState {
+	old := make(map[string]hallview.StallState, len(before))
 	for _, s := range before {
 		old[s.ID] = s
 	}
-	var changed []stallState
+	var changed []hallview.StallState
 	for _, s := range after {
 		if was, there := old[s.ID]; !there || was != s {
 			changed = append(changed, s)
@@ -207,7 +208,7 @@ func difference(before, after []stallState) []stallState {
 	return changed
 }
 
-func event(id string, states []stallState) stallEvent {
+func event(id string, states []hallview.StallState) stallEvent {
 	data, _ := json.Marshal(states) // strings and numbers only: cannot fail
 	return stallEvent{id: id, data: data}
 }

@@ -40,6 +40,7 @@ func TestBodies(t *testing.T) {
 			post(`"text"`, "application/json", 400, "malformed")
 			post("[]", "application/json", 400, "malformed")
 			post("\xff\xfe{}", "application/json", 400, "malformed")
+			post("{\"name\":\"R\xe9mu\",\"email\":\"\xff@x.in\"}", "application/json", 400, `"code":"malformed"`)
 			post(deep, "application/json", 400, "malformed")
 			post("{} trailing", "application/json", 400, "malformed")
 			post("name=x", "application/x-www-form-urlencoded", 415, `"code":"wrong_content_type"`)

@@ -4,16 +4,23 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/amount"
 )
 
-// jsonFormat reads and writes JSON. A null means that the field was not sent.
+var errNotUTF8 = errors.New("the body is not valid UTF-8")
+
+// jsonFormat reads and writes JSON. A null means that the field was not sent. A body that is not valid UTF-8 is
+// refused: encoding/json would replace the invalid bytes silently.
 var jsonFormat = huma.Format{
 	Marshal: huma.DefaultJSONFormat.Marshal,
 	Unmarshal: func(data []byte, v any) error {
+		if !utf8.Valid(data) {
+			return errNotUTF8
+		}
 		if err := json.Unmarshal(data, v); err != nil {
 			return err
 		}
@@ -44,15 +51,7 @@ func dropNulls(value any) {
 }
 
 // rupees is an amount in an answer: a JSON number in rupees.
-type rupees fair.Paise
-
-// MarshalJSON implements json.Marshaler.
-func (r rupees) MarshalJSON() ([]byte, error) { return []byte(fair.Paise(r).JSONNumber()), nil }
-
-// Schema implements huma.SchemaProvider.
-func (rupees) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeNumber, Description: "Rupees, with at most two decimals", Examples: []any{100300}}
-}
+type rupees = amount.Rupees
 
 // typedNumber is a number in a request, kept as it was typed: old clients send numbers as text.
 type typedNumber string

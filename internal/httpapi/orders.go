@@ -12,27 +12,29 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi/legacy"
 	"github.com/mela-fair/mela/texts"
 )
 
-// newOrder asks for money for a registration or for stalls. The names are the old client's. The server
-// computes the price; an amount is only compared (decisions §3).
+// newOrder asks for the payment of a registration or of a booking. The server computes the price; an amount is
+// only compared with it.
 type newOrder struct {
-	RegistrationID string       `json:"registrationId,omitempty" doc:"Of a registration's order"`
-	Config         *configText  `json:"config,omitempty" doc:"Of a booking's order: the booking as JSON text"`
-	OrderID        string       `json:"orderId,omitempty" doc:"The sender's idempotency key: the same one again returns the same order"`
-	UserID         string       `json:"userID,omitempty" doc:"Of the registration when the sender knows it; the server issues them"`
-	Username       string       `json:"username,omitempty"`
-	Mobile         string       `json:"Mobile,omitempty"`
-	Email          string       `json:"email,omitempty"`
-	Address        string       `json:"address,omitempty"`
-	Company        string       `json:"company,omitempty"`
-	Amount         *typedNumber `json:"amount,omitempty" doc:"What the visitor was shown; another amount than the right one is refused"`
-	Category       string       `json:"category,omitempty"`
-	RedirectURL    string       `json:"redirecturl,omitempty" doc:"Where a success goes on to: a path of this site or an origin that the office lists"`
-	CallbackURL    string       `json:"callBack,omitempty" doc:"Where a failure goes on to"`
-	Method         string       `json:"method,omitempty" doc:"upi, card, netbanking or wallet: offered first"`
-	Lang           string       `json:"lang,omitempty"`
+	RegistrationID string          `json:"registrationId,omitempty" doc:"Of a registration's order"`
+	Booking        *BookingDetails `json:"booking,omitempty" doc:"Of a booking's order"`
+	Config         *legacy.Config  `json:"config,omitempty" doc:"From old clients: the booking as JSON text"`
+	OrderID        string          `json:"orderId,omitempty" doc:"The sender's idempotency key: the same one again returns the same order"`
+	UserID         string          `json:"userID,omitempty" doc:"Of the registration when the sender knows it; the server issues them"`
+	Username       string          `json:"username,omitempty"`
+	Mobile         string          `json:"Mobile,omitempty"`
+	Email          string          `json:"email,omitempty"`
+	Address        string          `json:"address,omitempty"`
+	Company        string          `json:"company,omitempty"`
+	Amount         *typedNumber    `json:"amount,omitempty" doc:"What the visitor was shown; another amount than the right one is refused"`
+	Category       string          `json:"category,omitempty"`
+	RedirectURL    string          `json:"redirecturl,omitempty" doc:"Where a success goes on to: a path of this site or an origin that the office lists"`
+	CallbackURL    string          `json:"callBack,omitempty" doc:"Where a failure goes on to"`
+	Method         string          `json:"method,omitempty" doc:"upi, card, netbanking or wallet: offered first"`
+	Lang           string          `json:"lang,omitempty"`
 }
 
 type createOrderInput struct{ Body newOrder }
@@ -99,17 +101,29 @@ func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 		}
 		order.Amount = &amount
 	}
-	if b.Config != nil && order.RegistrationID == "" {
-		booking, key, err := b.Config.booking()
-		if err != nil {
-			p.Add("config", texts.Errors.Malformed())
-		}
-		order.Booking = &booking
-		if order.ClientKey == "" {
-			order.ClientKey = p.CleanLine("config", key, false, maxKey)
-		}
+	if order.RegistrationID == "" {
+		order.Booking = b.booking(p, &order.ClientKey)
 	}
 	return order, p.Err()
+}
+
+// booking is the booking that is ordered, nil when there is none. An old client may have its order id inside.
+func (b newOrder) booking(p fair.Problems, clientKey *string) *fair.BookingInput {
+	switch {
+	case b.Booking != nil:
+		in := b.Booking.input()
+		return &in
+	case b.Config == nil:
+		return nil
+	}
+	in, key, err := b.Config.Booking()
+	if err != nil {
+		p.Add("config", texts.Errors.Malformed())
+	}
+	if *clientKey == "" {
+		*clientKey = p.CleanLine("config", key, false, maxKey)
+	}
+	return &in
 }
 
 // paymentMethod reads the visitor's choice in any spelling of the screens; an unknown one is no choice.
@@ -121,25 +135,17 @@ func paymentMethod(s string) string {
 	return ""
 }
 
-// registerPayer serves the old client, which asks for a registration's payment before it has sent the
-// registration: what it knows of the payer is the registration. Sent again, or followed by the
-// registration itself, it is the same one.
+// registerPayer creates the registration of an old client, which asks for the payment before it has sent the
+// registration. Sent again, or followed by the registration itself, it is the same one.
 func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewOrder) (id, userID string, err error) {
-	if _, ok := fair.ParseCategory(b.Category); !ok {
+	payer := legacy.Payer{Category: b.Category, Name: b.Username, Address: b.Address, Phone: b.Mobile, Company: b.Company, Email: b.Email}
+	registration, ok := payer.Registration()
+	if !ok {
 		p := fair.Problems{}
 		p.Add("registrationId", texts.Errors.Required())
 		return "", "", p.Err()
 	}
-	company := b.Company
-	if company == "NA" { // what the old client sends for none
-		company = ""
-	}
-	r, _, err := a.registerOnce(ctx, sales.NewRegistration{
-		RegistrationInput: fair.RegistrationInput{
-			Category: b.Category, Name: b.Username, Address: b.Address, WhatsappNo: b.Mobile, CompanyName: company, Email: b.Email,
-		},
-		Lang: order.Lang, RequestID: order.ClientKey,
-	})
+	r, _, err := a.registerOnce(ctx, sales.NewRegistration{RegistrationInput: registration, Lang: order.Lang, RequestID: order.ClientKey})
 	return r.ID, r.UserID, err
 }
 

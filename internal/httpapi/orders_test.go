@@ -20,7 +20,7 @@ func TestBookAndPay(t *testing.T) {
 			`"base":85000`, `"gst":15300`, `"total":100300`, `"taken":[]`,
 		}})
 		o := s.do(call{method: "POST", path: "/api/cashfree/create-order", want: 200, body: map[string]any{
-			"config": bookingForm(t, "Soil Life", stall24, stallT3), "amount": json.Number(quote.field("total")), "redirecturl": "/stallbooking?done=1",
+			"booking": bookingFields("Soil Life", stall24, stallT3), "amount": json.Number(quote.field("total")), "redirecturl": "/stallbooking?done=1",
 			"callBack": s.url + "/stallbooking", "method": "UPI", "lang": "te",
 		}, has: []string{`"amount":100300`, `"mode":"sandbox"`, `"checkoutUrl":"` + s.url + `/sandbox/`, `"status":"ACTIVE"`}})
 		if len(o.field("payment_session_id")) < 20 || !strings.HasPrefix(o.field("orderId"), "MKM00") || !strings.HasPrefix(o.field("userID"), "MKMUUID") {
@@ -107,12 +107,12 @@ func TestRaceForOneStall(t *testing.T) {
 		var all sync.WaitGroup
 		answers := make([]answer, 40)
 		for i := range answers {
-			form := bookingForm(t, "Buyer", stall24, stall{"t3", "6x2ft"})
+			form := bookingFields("Buyer", stall24, stall{"t3", "6x2ft"})
 			if i%2 == 1 {
-				form = bookingForm(t, "Buyer", stall{"24", "3x3m"})
+				form = bookingFields("Buyer", stall{"24", "3x3m"})
 			}
 			all.Go(func() {
-				answers[i] = s.free(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"config": form}})
+				answers[i] = s.free(call{method: "POST", path: "/api/cashfree/create-order", body: map[string]any{"booking": form}})
 			})
 		}
 		all.Wait()
@@ -141,14 +141,12 @@ func TestOrderRefuses(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		form := func(change map[string]any) string {
+		form := func(change map[string]any) map[string]any {
 			fields := bookingFields("Soil Life", stall24)
 			for name, value := range change {
 				fields[name] = value
 			}
-			text, err := json.Marshal(fields)
-			must(t, err)
-			return string(text)
+			return fields
 		}
 		good := form(nil)
 		for name, c := range map[string]struct {
@@ -157,37 +155,37 @@ func TestOrderRefuses(t *testing.T) {
 			field string
 			has   string
 		}{
-			"a cheaper price":            {map[string]any{"config": good, "amount": 1}, 422, "amount", "The amount is ₹88,500, not ₹1."},
-			"a cheaper price as text":    {map[string]any{"config": good, "amount": "100"}, 422, "amount", "₹88,500"},
-			"a price in words":           {map[string]any{"config": good, "amount": "free"}, 422, "amount", ""},
-			"a negative price":           {map[string]any{"config": good, "amount": -88500}, 422, "amount", ""},
-			"a price with an exponent":   {map[string]any{"config": good, "amount": json.Number("8.85e4")}, 422, "amount", ""},
-			"an object for a price":      {map[string]any{"config": good, "amount": map[string]any{}}, 422, "amount", ""},
-			"no stalls":                  {map[string]any{"config": form(map[string]any{"stalls": []any{}})}, 422, "stalls", "Choose at least one stall"},
-			"no stalls at all":           {map[string]any{"config": form(map[string]any{"stalls": nil})}, 422, "stalls", ""},
-			"an unknown stall":           {map[string]any{"config": form(map[string]any{"stalls": []stall{{"999", "3x3m"}}})}, 422, "stalls", "There is no stall 999 (3x3m)"},
-			"one stall twice":            {map[string]any{"config": form(map[string]any{"stalls": []stall{stall24, stall24}})}, 422, "stalls", "twice"},
-			"two outdoor stalls":         {map[string]any{"config": form(map[string]any{"stalls": []stall{{"outdoor", "Outdoor 3x3m"}, {"outdoor", "Outdoor 3x3m"}}})}, 422, "stalls", ""},
-			"a hundred stalls":           {map[string]any{"config": form(map[string]any{"stalls": make([]stall, 100)})}, 422, "stalls", ""},
-			"a pre-sold stall":           {map[string]any{"config": form(map[string]any{"stalls": []stall{{"1", "3x3m"}}})}, 409, "stalls", "stalls_taken"},
-			"an unreleased stall":        {map[string]any{"config": form(map[string]any{"stalls": []stall{{"20", "2x2m"}}})}, 409, "stalls", "stalls_taken"},
-			"missing fields":             {map[string]any{"config": form(map[string]any{"name": "", "phone": " ", "address": "", "type": ""})}, 422, "phone", "Please fill in all required fields: name, phone, address, type"},
-			"a wrong GST number":         {map[string]any{"config": form(map[string]any{"gst": "36AAACC4175D1ZX"})}, 422, "gst", ""},
-			"no members":                 {map[string]any{"config": form(map[string]any{"members": 0})}, 422, "members", ""},
-			"half a member":              {map[string]any{"config": form(map[string]any{"members": 1.5})}, 422, "members", ""},
-			"5,000 characters":           {map[string]any{"config": form(map[string]any{"name": strings.Repeat("x", 5000)})}, 422, "name", "Please use at most 120 characters"},
-			"control characters":         {map[string]any{"config": form(map[string]any{"address": "a\x07b"})}, 422, "address", "characters that cannot be shown"},
-			"a foreign redirect":         {map[string]any{"config": good, "redirecturl": "https://evil.example/pay"}, 422, "redirecturl", "Only addresses of this site"},
-			"a foreign callback":         {map[string]any{"config": good, "callBack": "//evil.example"}, 422, "callBack", ""},
-			"a script for a redirect":    {map[string]any{"config": good, "redirecturl": "javascript:alert(1)"}, 422, "redirecturl", ""},
-			"a back-slashed redirect":    {map[string]any{"config": good, "redirecturl": `/\evil.example`}, 422, "redirecturl", ""},
+			"a cheaper price":            {map[string]any{"booking": good, "amount": 1}, 422, "amount", "The amount is ₹88,500, not ₹1."},
+			"a cheaper price as text":    {map[string]any{"booking": good, "amount": "100"}, 422, "amount", "₹88,500"},
+			"a price in words":           {map[string]any{"booking": good, "amount": "free"}, 422, "amount", ""},
+			"a negative price":           {map[string]any{"booking": good, "amount": -88500}, 422, "amount", ""},
+			"a price with an exponent":   {map[string]any{"booking": good, "amount": json.Number("8.85e4")}, 422, "amount", ""},
+			"an object for a price":      {map[string]any{"booking": good, "amount": map[string]any{}}, 422, "amount", ""},
+			"no stalls":                  {map[string]any{"booking": form(map[string]any{"stalls": []any{}})}, 422, "stalls", "Choose at least one stall"},
+			"no stalls at all":           {map[string]any{"booking": form(map[string]any{"stalls": nil})}, 422, "stalls", ""},
+			"an unknown stall":           {map[string]any{"booking": form(map[string]any{"stalls": []stall{{"999", "3x3m"}}})}, 422, "stalls", "There is no stall 999 (3x3m)"},
+			"one stall twice":            {map[string]any{"booking": form(map[string]any{"stalls": []stall{stall24, stall24}})}, 422, "stalls", "twice"},
+			"two outdoor stalls":         {map[string]any{"booking": form(map[string]any{"stalls": []stall{{"outdoor", "Outdoor 3x3m"}, {"outdoor", "Outdoor 3x3m"}}})}, 422, "stalls", ""},
+			"a hundred stalls":           {map[string]any{"booking": form(map[string]any{"stalls": make([]stall, 100)})}, 422, "stalls", ""},
+			"a pre-sold stall":           {map[string]any{"booking": form(map[string]any{"stalls": []stall{{"1", "3x3m"}}})}, 409, "stalls", "stalls_taken"},
+			"an unreleased stall":        {map[string]any{"booking": form(map[string]any{"stalls": []stall{{"20", "2x2m"}}})}, 409, "stalls", "stalls_taken"},
+			"missing fields":             {map[string]any{"booking": form(map[string]any{"name": "", "phone": " ", "address": "", "type": ""})}, 422, "phone", "Please fill in all required fields: name, phone, address, type"},
+			"a wrong GST number":         {map[string]any{"booking": form(map[string]any{"gst": "36AAACC4175D1ZX"})}, 422, "gst", ""},
+			"no members":                 {map[string]any{"booking": form(map[string]any{"members": 0})}, 422, "members", ""},
+			"half a member":              {map[string]any{"booking": form(map[string]any{"members": 1.5})}, 422, "members", ""},
+			"5,000 characters":           {map[string]any{"booking": form(map[string]any{"name": strings.Repeat("x", 5000)})}, 422, "name", "Please use at most 120 characters"},
+			"control characters":         {map[string]any{"booking": form(map[string]any{"address": "a\x07b"})}, 422, "address", "characters that cannot be shown"},
+			"a foreign redirect":         {map[string]any{"booking": good, "redirecturl": "https://evil.example/pay"}, 422, "redirecturl", "Only addresses of this site"},
+			"a foreign callback":         {map[string]any{"booking": good, "callBack": "//evil.example"}, 422, "callBack", ""},
+			"a script for a redirect":    {map[string]any{"booking": good, "redirecturl": "javascript:alert(1)"}, 422, "redirecturl", ""},
+			"a back-slashed redirect":    {map[string]any{"booking": good, "redirecturl": `/\evil.example`}, 422, "redirecturl", ""},
 			"config that is no JSON":     {map[string]any{"config": "{stalls"}, 422, "config", ""},
 			"config that is no booking":  {map[string]any{"config": `{"url":"/api/x"}`}, 422, "config", ""},
 			"config that is a list":      {map[string]any{"config": `[1,2]`}, 422, "config", ""},
 			"config that is a number":    {map[string]any{"config": 7}, 422, "config", ""},
 			"config nested without end":  {map[string]any{"config": strings.Repeat(`{"data":`, 50) + "1" + strings.Repeat("}", 50)}, 422, "config", ""},
-			"a long order id":            {map[string]any{"config": good, "orderId": strings.Repeat("M", 5000)}, 422, "orderId", ""},
-			"an order id with a NUL":     {map[string]any{"config": good, "orderId": "MKM\x00"}, 422, "orderId", ""},
+			"a long order id":            {map[string]any{"booking": good, "orderId": strings.Repeat("M", 5000)}, 422, "orderId", ""},
+			"an order id with a NUL":     {map[string]any{"booking": good, "orderId": "MKM\x00"}, 422, "orderId", ""},
 			"a registration with a NUL":  {map[string]any{"registrationId": "\x00"}, 422, "registrationId", ""},
 			"an old student without all": {map[string]any{"category": "Student", "username": "Asha", "Mobile": "9848012345"}, 422, "college", ""},
 		} {
@@ -217,7 +215,7 @@ func TestOrderKey(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
-		body := map[string]any{"config": bookingForm(t, "Soil Life", stall24), "orderId": "MKM001755000000000", "amount": 88500}
+		body := map[string]any{"booking": bookingFields("Soil Life", stall24), "orderId": "MKM001755000000000", "amount": 88500}
 		var all sync.WaitGroup
 		answers := make([]answer, 6)
 		for i := range answers {
@@ -233,7 +231,7 @@ func TestOrderKey(t *testing.T) {
 			}
 		}
 		o := answers[0]
-		other := map[string]any{"config": bookingForm(t, "Somebody else", stall{"25", "3x3m"}), "orderId": "MKM001755000000000"}
+		other := map[string]any{"booking": bookingFields("Somebody else", stall{"25", "3x3m"}), "orderId": "MKM001755000000000"}
 		s.do(call{method: "POST", path: "/api/cashfree/create-order", body: other, want: 409, has: []string{"order_id_reused"}, hasNot: []string{o.field("userID")}})
 		s.pay(o.field("orderId"))
 		s.check(o, "PAID")
@@ -253,7 +251,7 @@ func TestProviderDown(t *testing.T) {
 			s.do(call{method: "POST", path: "/sandbox/sim/faults", body: f, want: 201})
 		}
 		fault(map[string]any{"match": "POST /pg/orders", "status": 500, "times": 10})
-		body := map[string]any{"config": bookingForm(t, "Soil Life", stall24), "orderId": "MKM0017550000001"}
+		body := map[string]any{"booking": bookingFields("Soil Life", stall24), "orderId": "MKM0017550000001"}
 		a := s.do(call{method: "POST", path: "/api/cashfree/create-order", body: body, want: 503, has: []string{"provider_unreachable"}, hasNot: []string{"request_id"}})
 		if a.header.Get("Retry-After") == "" {
 			t.Error("503 without Retry-After")

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/app/books/settlements"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/books"
@@ -27,7 +29,7 @@ type SettlementPreview struct {
 // maxUnmatchedShown is how many rows that do not fit a preview lists.
 const maxUnmatchedShown = 200
 
-var settlementImportForm = formShape{texts: []string{"preview"}, flags: []string{fieldApply}, files: []string{fair.SettlementSheet.Field}, limit: 8 << 20}
+var settlementImportForm = formShape{texts: []string{"preview"}, flags: []string{fieldApply}, files: []string{settlements.Sheet.Field}, limit: 8 << 20}
 
 func (a *API) routeSettlementImport(tags []string) {
 	addForm(a, huma.Operation{
@@ -44,7 +46,7 @@ type settlementPreviewAnswer struct{ Body SettlementPreview }
 func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*settlementPreviewAnswer, error) {
 	f := formOf(ctx)
 	var file fair.Upload
-	if sent := f.file(fair.SettlementSheet.Field); sent != nil {
+	if sent := f.file(settlements.Sheet.Field); sent != nil {
 		file = *sent
 	}
 	var plan books.SettlementPlan

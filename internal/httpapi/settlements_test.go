@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app/books/settlements"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
@@ -323,7 +325,7 @@ func TestLargestSettlementReport(t *testing.T) {
 	s := newSite(t, storetest.SQLite(t))
 	office := s.signIn(fair.RoleManager)
 	r := &report{}
-	for i := range fair.SettlementSheet.MaxRows {
+	for i := range settlements.Sheet.MaxRows {
 		r.event("PAYMENT", fmt.Sprint(5114910000000+i), fmt.Sprint("MKM00", i), fair.Rupees(100), 195, s.app.Now(), fmt.Sprint("AXISCN", i%30))
 	}
 	content := r.csv()

@@ -312,14 +312,7 @@ var (
 	stallT3 = stall{"t3", "6x2ft"}
 )
 
-// bookingForm is a booking that is right, as the text of an order's config.
-func bookingForm(t *testing.T, name string, stalls ...stall) string {
-	t.Helper()
-	text, err := json.Marshal(bookingFields(name, stalls...))
-	must(t, err)
-	return string(text)
-}
-
+// bookingFields is a booking that is right, as create-order takes it.
 func bookingFields(name string, stalls ...stall) map[string]any {
 	return map[string]any{
 		"name": name, "contactPerson": "V. Suresh", "phone": "+91 98851 20034", "email": "suresh@example.org", "address": "Kukatpally, Hyderabad",
@@ -333,7 +326,7 @@ func (s *site) order(name string, stalls ...stall) answer {
 	s.t.Helper()
 	return s.do(call{
 		method: "POST", path: "/api/cashfree/create-order", want: 200,
-		body: map[string]any{"config": bookingForm(s.t, name, stalls...), "redirecturl": "/stallbooking", "callBack": "/stallbooking?again=1"},
+		body: map[string]any{"booking": bookingFields(name, stalls...), "redirecturl": "/stallbooking", "callBack": "/stallbooking?again=1"},
 	})
 }
 

@@ -7,21 +7,22 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/office"
+	"github.com/mela-fair/mela/internal/hallview"
 )
 
 // summary are the dashboard's figures.
 type summary struct {
-	Registrations   registrationCounts `json:"registrations"`
-	Bookings        bookingCounts      `json:"bookings"`
-	Sponsorships    sponsorshipCounts  `json:"sponsorships"`
-	ResourcePersons reviewCounts       `json:"resourcePersons"`
-	Volunteers      reviewCounts       `json:"volunteers"`
-	Messages        messageCounts      `json:"messages"`
-	Stalls          stallCounts        `json:"stalls"`
-	Zones           []zoneCounts       `json:"zones" doc:"The hall's zones in the plan's order"`
-	Days            []dayCounts        `json:"days" doc:"The last 30 days with today, the oldest first"`
-	Categories      []categoryCounts   `json:"categories" doc:"All categories of a registration"`
-	Waiting         waiting            `json:"waiting"`
+	Registrations   registrationCounts   `json:"registrations"`
+	Bookings        bookingCounts        `json:"bookings"`
+	Sponsorships    sponsorshipCounts    `json:"sponsorships"`
+	ResourcePersons reviewCounts         `json:"resourcePersons"`
+	Volunteers      reviewCounts         `json:"volunteers"`
+	Messages        messageCounts        `json:"messages"`
+	Stalls          hallview.StallCounts `json:"stalls"`
+	Zones           []zoneCounts         `json:"zones" doc:"The hall's zones in the plan's order"`
+	Days            []dayCounts          `json:"days" doc:"The last 30 days with today, the oldest first"`
+	Categories      []categoryCounts     `json:"categories" doc:"All categories of a registration"`
+	Waiting         waiting              `json:"waiting"`
 }
 
 type registrationCounts struct {
@@ -121,7 +122,7 @@ func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, erro
 			Tiers: make([]tierCount, len(s.Tiers)),
 		},
 		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers), Messages: messageCounts(s.Messages),
-		Stalls: countsOf(s.Stalls), Zones: make([]zoneCounts, len(s.Zones)), Days: make([]dayCounts, len(s.Days)),
+		Stalls: hallview.CountsOf(s.Stalls), Zones: make([]zoneCounts, len(s.Zones)), Days: make([]dayCounts, len(s.Days)),
 		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{
 			Payments: s.Review, Orders: s.BeingPaid, Messages: s.FailedMessages,
 			Cancellations: s.Waiting.Cancellations, Approvals: s.Waiting.Approvals, Refunds: s.Waiting.Refunds,
@@ -143,7 +144,7 @@ func (a *API) getSummary(ctx context.Context, _ *struct{}) (*summaryAnswer, erro
 }
 
 func zoneOf(z office.ZoneCounts) zoneCounts {
-	n := countsOf(z.Stalls)
+	n := hallview.CountsOf(z.Stalls)
 	return zoneCounts{
 		Zone: z.Letter, Name: z.Name, Total: n.Available + n.Held + n.Sold + n.Blocked + n.Unreleased,
 		Available: n.Available, Held: n.Held, Sold: n.Sold, Blocked: n.Blocked, Unreleased: n.Unreleased,

@@ -2,37 +2,22 @@ package site
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hallview"
 )
 
-// LayoutProps are the props of the page with the hall plan (public-site §2): the plan in metres, and the same
-// stalls by zone, in words.
+// LayoutProps are the props of the page with the hall plan: the plan, and the same stalls by zone, in words.
 type LayoutProps struct {
-	Site     HallArea          `json:"site"`
-	Zones    []HallZoneView    `json:"zones"`
-	Aisles   []HallArea        `json:"aisles"`
-	Features []HallFeatureView `json:"features"`
-	Stalls   []LayoutStall     `json:"stalls"`
-	Outside  []LayoutStall     `json:"outside"` // drawn outside the hall and booked by a button; the label is a kind's name
-	Rows     []LayoutRow       `json:"rows"`
-	Free     int               `json:"free"`     // stalls of the plan that can be booked now
-	Released int               `json:"released"` // stalls of the plan that are offered at all
-	Download LayoutDownload    `json:"download"`
-}
-
-// LayoutStall is a stall as the plan draws it.
-type LayoutStall struct {
-	Label string         `json:"label"`
-	X     float64        `json:"x"`
-	Y     float64        `json:"y"`
-	W     float64        `json:"w"`
-	H     float64        `json:"h"`
-	State HallStallState `json:"state"`
+	Hall     hallview.Hall  `json:"hall"`
+	Rows     []LayoutRow    `json:"rows"`
+	Released int            `json:"released"` // stalls on the plan that are offered at all
+	Download LayoutDownload `json:"download"`
 }
 
 // LayoutRow says of one kind of stall in one zone which there are and which are free.
@@ -65,45 +50,26 @@ func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, erro
 	if err != nil {
 		return LayoutProps{}, err
 	}
-	view := hallView(hall, lang, d.App.Now())
-	p := LayoutProps{
-		Site: view.Site, Zones: view.Zones, Aisles: view.Aisles, Features: view.Features, Rows: layoutRows(view),
-		Download: layoutDownload(ctx, d.App, lang),
-	}
-	kinds := map[string]string{}
-	for _, kind := range view.Kinds {
-		kinds[kind.ID] = kind.Name
-	}
-	for _, s := range view.Stalls {
-		switch {
-		case s.OnPlan:
-			p.Stalls = append(p.Stalls, LayoutStall{Label: s.Label, X: s.X, Y: s.Y, W: s.W, H: s.H, State: s.State})
-		case s.W >= 1: // one that is booked by a button and has its ground all the same: its name says what it is
-			p.Outside = append(p.Outside, LayoutStall{Label: kinds[s.Kind], X: s.X, Y: s.Y, W: s.W, H: s.H, State: s.State})
-		}
-	}
-	for _, row := range p.Rows {
-		if row.Stalls != "" {
-			p.Free += row.Free
-			p.Released += row.Released
-		}
-	}
-	return p, nil
+	view := viewOf(hall, lang, d.App.Now())
+	return LayoutProps{
+		Hall: view, Rows: layoutRows(view), Released: view.Counts.Released(), Download: layoutDownload(ctx, d.App, lang),
+	}, nil
 }
 
 // layoutRows lists the stalls of the plan by zone and kind.
-func layoutRows(view HallView) []LayoutRow {
+func layoutRows(view hallview.Hall) []LayoutRow {
 	var rows []LayoutRow
+	stalls := slices.Concat(view.Stalls, view.Extras)
 	for _, zone := range view.Zones {
 		for _, kind := range view.Kinds {
 			row := LayoutRow{Zone: zone.ID, Kind: kind.Name, Size: kind.Dimensions}
 			var offered, free []string
-			for _, s := range view.Stalls {
-				if s.Zone != zone.ID || s.Kind != kind.ID || s.State == HallStallState(fair.StallUnreleased) {
+			for _, s := range stalls {
+				if s.Zone != zone.ID || s.Kind != kind.ID || s.State == string(fair.StallUnreleased) {
 					continue
 				}
 				offered = append(offered, s.Label)
-				if s.State == HallStallState(fair.StallAvailable) {
+				if s.State == string(fair.StallAvailable) {
 					free = append(free, s.Label)
 				}
 			}

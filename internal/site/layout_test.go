@@ -53,8 +53,9 @@ func TestLayoutCountsWhatIsFree(t *testing.T) {
 		t.Fatal(err)
 	}
 	after := layoutProps(t, f, fair.English)
-	if after.Free != before.Free-1 || after.Released != before.Released {
-		t.Errorf("%d of %d free, before it was %d of %d", after.Free, after.Released, before.Free, before.Released)
+	free, freeBefore := after.Hall.Counts.Available, before.Hall.Counts.Available
+	if free != freeBefore-1 || after.Released != before.Released {
+		t.Errorf("%d of %d free, before it was %d of %d", free, after.Released, freeBefore, before.Released)
 	}
 	row := after.Rows[0]
 	if row.Zone != "inputs" || row.Stalls != "1–9, 18–26" || row.Which != "19, 21–26" || row.Free != 7 || row.Released != 18 {
@@ -64,8 +65,8 @@ func TestLayoutCountsWhatIsFree(t *testing.T) {
 	for _, row := range after.Rows {
 		released += row.Released
 	}
-	if released != after.Released || after.Released != 112 || len(after.Stalls) != 124 || len(after.Outside) != 1 {
-		t.Errorf("%d in rows, %d released, %d drawn, %d outside", released, after.Released, len(after.Stalls), len(after.Outside))
+	if released != after.Released || after.Released != 112 || len(after.Hall.Stalls) != 124+1 || len(after.Hall.Extras) != 1 {
+		t.Errorf("%d in rows, %d released, %d drawn, %d without a place", released, after.Released, len(after.Hall.Stalls), len(after.Hall.Extras))
 	}
 }
 

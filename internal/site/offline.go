@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 const (
@@ -16,6 +17,8 @@ const (
 	offlinePath = "/offline"
 	// versionMark stands in the worker's source for what it is made of.
 	versionMark = "__VERSION__"
+	// prefixesMark stands in the worker's source for the path prefixes of the languages.
+	prefixesMark = "__PREFIXES__"
 )
 
 // offlinePage is what the worker (web/public/sw.js) shows without a network.
@@ -40,9 +43,20 @@ func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 			s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
 			return
 		}
-		source = strings.ReplaceAll(string(s.client.byPath[workerPath].plain), versionMark, version)
+		source = strings.NewReplacer(versionMark, version, prefixesMark, languagePrefixes()).Replace(string(s.client.byPath[workerPath].plain))
 	}
 	serveTextFor(w, r, "no-cache", "text/javascript; charset=utf-8", source)
+}
+
+// languagePrefixes are the path prefixes of all languages but English, separated by spaces.
+func languagePrefixes() string {
+	var all []string
+	for _, lang := range texts.Languages() {
+		if lang.Path != "" {
+			all = append(all, lang.Path)
+		}
+	}
+	return strings.Join(all, " ")
 }
 
 func (s *Site) workerVersion(r *http.Request) (string, error) {

@@ -100,7 +100,7 @@ func resultPath(o fair.Order) string {
 
 func paymentPage(d Deps) Page {
 	return Page{
-		Name: "payment", Path: "/payment", OwnQuery: true, Pays: true, Shape: PaymentProps{},
+		Name: "payment", Path: "/payment", Unlisted: true, Pays: true, Shape: PaymentProps{},
 		Props: func(ctx context.Context, r *Request) (any, error) { return paymentProps(ctx, d, r) },
 		Post:  func(ctx context.Context, r *Request) (Result, error) { return postPayment(ctx, d, r) },
 	}

@@ -119,6 +119,9 @@ func TestRobotsAndSitemap(t *testing.T) {
 			t.Errorf("the sitemap lists %s", page.Path)
 		}
 	}
+	if strings.Contains(sitemap, "/payment") {
+		t.Error("the sitemap lists a page that needs an order")
+	}
 	home := text(t, f.get("/hi/"))
 	for _, part := range []string{
 		`<link rel="canonical" href="https://fair.example/hi/"/>`, `<link rel="alternate" hrefLang="te" href="https://fair.example/te/"/>`,

@@ -6,31 +6,33 @@ import (
 	"fmt"
 	"hash/fnv"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hallview"
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallBookingProps are the props of the stall booking page (public-site §2, png/08, 09 and 25). Hall is
+// StallBookingProps are the props of the stall booking page. Hall is
 // there only while a card's form is open and the list of stalls was asked for by ?stalls=1, as the cards' links
 // do for those without script: the list is large.
 type StallBookingProps struct {
-	Tab         StallBookingTab    `json:"tab"`
-	Free        int                `json:"free"`     // stalls on the plan that can be booked now
-	Released    int                `json:"released"` // stalls on the plan that are offered at all
-	Cards       []StallBookingCard `json:"cards"`
-	Kinds       []HallKindView     `json:"kinds"`
-	PricingNote string             `json:"pricingNote"`
-	EarlyBird   *EarlyBirdView     `json:"earlyBird"` // null while no discount counts
-	Facilities  []FacilityView     `json:"facilities"`
-	StallTypes  []string           `json:"stallTypes"`  // the API's values
-	Closed      string             `json:"closed"`      // why there is no form and whom to ask; "" while booking is open
-	NeedsScript bool               `json:"needsScript"` // the provider's page opens by script alone
-	Card        string             `json:"card"`        // whose form is open; "" is none
-	Hall        *HallView          `json:"hall"`
+	Tab         StallBookingTab     `json:"tab"`
+	Free        int                 `json:"free"`     // stalls on the plan that can be booked now
+	Released    int                 `json:"released"` // stalls on the plan that are offered at all
+	Cards       []StallBookingCard  `json:"cards"`
+	Kinds       []hallview.HallKind `json:"kinds"`
+	PricingNote string              `json:"pricingNote"`
+	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // null while no discount counts
+	Facilities  []FacilityView      `json:"facilities"`
+	StallTypes  []string            `json:"stallTypes"`  // the API's values
+	Closed      string              `json:"closed"`      // why there is no form and whom to ask; "" while booking is open
+	NeedsScript bool                `json:"needsScript"` // the provider's page opens by script alone
+	Card        string              `json:"card"`        // whose form is open; "" is none
+	Hall        *hallview.Hall      `json:"hall"`
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *StallBookingTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // sentences by field
@@ -98,8 +100,7 @@ func stallBookingPage(d Deps) Page {
 			if err != nil {
 				return "", err
 			}
-			free, released := countOnPlan(hall)
-			return fmt.Sprintf("%d of %d, %x, early bird %t", free, released, freeStalls(hall), hall.Edition.EarlyBird.AppliesAt(d.App.Now())), nil
+			return fmt.Sprintf("%x, early bird %t", offeredStalls(hall), hall.Edition.EarlyBird.AppliesAt(d.App.Now())), nil
 		},
 		Props: func(ctx context.Context, r *Request) (any, error) {
 			p, err := stallBookingProps(ctx, d, r.Lang, r.Query.Get("tab"), r.Query.Get("card"))
@@ -132,30 +133,38 @@ func asksForStalls(query url.Values) bool {
 	return known && query.Has("stalls")
 }
 
-// freeStalls tells apart which stalls can be booked now.
-func freeStalls(hall hall.Hall) uint64 {
+// offeredStalls differs as soon as another stall can be booked, or another one is offered at all.
+func offeredStalls(h hall.Hall) uint64 {
 	sum := fnv.New64a()
-	for _, s := range hall.Edition.Plan.Stalls {
-		if hall.States[s.Key()].State == fair.StallAvailable {
-			fmt.Fprintln(sum, s.Key())
+	for _, s := range sourceOf(h).StallStates() {
+		switch s.State {
+		case string(fair.StallAvailable):
+			fmt.Fprintln(sum, s.ID, "free")
+		case string(fair.StallUnreleased):
+		default:
+			fmt.Fprintln(sum, s.ID)
 		}
 	}
 	return sum.Sum64()
 }
 
-// countOnPlan counts the stalls on the plan that can be booked now, and those that are offered at all.
-func countOnPlan(hall hall.Hall) (free, released int) {
-	for _, s := range hall.Edition.Plan.Stalls {
-		status, set := hall.States[s.Key()]
-		if !s.OnPlan || !set || status.State == fair.StallUnreleased {
-			continue
-		}
-		released++
-		if status.State == fair.StallAvailable {
-			free++
+func sourceOf(h hall.Hall) hallview.Source {
+	return hallview.Source{Edition: h.Edition, States: h.States}
+}
+
+func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
+	return sourceOf(h).View(lang, now)
+}
+
+// offer shows stalls as free to the visitor who chose them, written "24:3x3m".
+func offer(view *hallview.Hall, chosen []string) {
+	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
+		for i, s := range stalls {
+			if slices.Contains(chosen, s.Number+":"+s.Size) {
+				stalls[i].State = string(fair.StallAvailable)
+			}
 		}
 	}
-	return free, released
 }
 
 func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card string) (StallBookingProps, error) {
@@ -164,13 +173,13 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		return StallBookingProps{}, err
 	}
 	now, edition := d.App.Now(), hall.Edition
-	view := hallView(hall, lang, now)
+	view := viewOf(hall, lang, now)
 	p := StallBookingProps{
 		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
 		EarlyBird: earlyBirdView(edition.EarlyBird, lang, now), StallTypes: fair.StallTypes,
 		NeedsScript: d.CheckoutURL == nil, Errors: map[string]string{},
 	}
-	p.Free, p.Released = countOnPlan(hall)
+	p.Free, p.Released = view.Counts.Available, view.Counts.Released()
 	for _, c := range fair.Cards {
 		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, Category: c.Category, AsksGST: c.AsksGST})
 	}

@@ -55,7 +55,7 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	}
 	if refused.Kind == fair.KindUnavailable && p.Hall != nil {
 		// The order may be there already and hold them: the same form must find it.
-		p.Hall.offer(typed.Stalls)
+		offer(p.Hall, typed.Stalls)
 	}
 	p.Typed = &typed
 	p.Errors, p.Refusal = refusalIn(r.Lang, refused)

@@ -7,9 +7,14 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/hallview"
 )
 
-const typescriptHeader = "// Generated from the Go structs of internal/site by `make gen`. Do not edit.\n"
+const typescriptHeader = `// Generated from the Go structs of internal/site by ` + "`make gen`" + `. Do not edit.
+import type { components } from '../api/schema.gen'
+
+type Schemas = components['schemas']
+`
 
 // TypeScript writes the TypeScript types of Boot, Frame and every page's props: the contents of
 // web/src/public/props.gen.ts. It fails on a type that JSON or a page cannot carry faithfully, such as a
@@ -84,10 +89,15 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 	b.WriteString("}\n")
 }
 
+// hallPackage holds types that the API answers with too: pages use the one TypeScript type of the API's description.
+var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
+
 var closedString = reflect.TypeFor[ClosedString]()
 
 func (g *generator) typeOf(t reflect.Type, where string) string {
 	switch {
+	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:
+		return "Schemas['" + t.Name() + "']"
 	case t == reflect.TypeFor[fair.Lang]():
 		return union(fair.Langs)
 	case t.Kind() == reflect.String && t.Implements(closedString):

@@ -63,7 +63,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await signIn(context)
   await page.goto(`/admin/admincontact?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Details of message of ${name}` }).click()
-  await expect(page.getByText('Reply')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
   await expect(page).toHaveURL(/open=.*hide=email|hide=email.*open=/)
@@ -74,7 +74,7 @@ test('a link to a list shows the same: what is open, which columns, which order'
   await page.evaluate(() => localStorage.removeItem('mela-columns-contact-messages'))
   await page.goto('/admin/admincontact')
   await page.goto(shared)
-  await expect(page.getByText('Reply')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0)
 })
 

@@ -1,8 +1,10 @@
 // The service worker: it shows a page that was visited before, or else the offline page, when there is no network.
-// The program writes the version in (internal/site/offline.go); another version is another worker with a cache of its
-// own. It keeps pages and the built files that they name, and nothing that belongs to one visitor.
+// The program fills in the version and the path prefixes of the languages (internal/site/offline.go); another version is
+// another worker with a cache of its own. It keeps pages and the built files that they name, and nothing that belongs to
+// one visitor.
 const cacheName = 'mela-__VERSION__'
-const offlinePages = { en: '/offline', hi: '/hi/offline', te: '/te/offline' }
+// English, which has no prefix, is the last.
+const prefixes = '__PREFIXES__'.split(' ').concat('')
 const mostPages = 30
 const mostFiles = 120
 // A network that has not answered by then counts as dead when there is a kept copy.
@@ -35,13 +37,14 @@ function isOthers(path) {
 
 // A page of one visitor is never kept: its answer says no-store. Paying is left out by its address too.
 function isPrivate(path) {
-  return /^(?:\/(?:hi|te))?\/payment/i.test(path)
+  return path.slice(prefixOf(path).length).toLowerCase().startsWith('/payment')
 }
 
 async function keepOfflinePages() {
   const cache = await caches.open(cacheName)
   await Promise.all(
-    Object.values(offlinePages).map(async (path) => {
+    prefixes.map(async (prefix) => {
+      const path = `${prefix}/offline`
       const response = await fetch(path, { cache: 'reload' })
       if (!response.ok) throw new Error(`${path} answers ${response.status}`)
       await cache.put(path, response)
@@ -127,14 +130,15 @@ function tooLong() {
 
 async function offlinePage(path) {
   const cache = await caches.open(cacheName)
-  return (await cache.match(offlinePages[langOf(path)])) ?? Response.error()
+  return (await cache.match(`${prefixOf(path)}/offline`)) ?? Response.error()
 }
 
-function langOf(path) {
-  return /^\/(hi|te)(?:\/|$)/i.exec(path)?.[1].toLowerCase() ?? 'en'
+// What comes before a page's path in its language: '/te' of '/te/registration', nothing in English.
+function prefixOf(path) {
+  return prefixes.find((prefix) => `${path.toLowerCase()}/`.startsWith(`${prefix}/`))
 }
 
-// A kept page says that it is a copy, in the words that the offline page brings along.
+// A kept page says that it is a copy, in the text that the offline page brings along.
 async function marked(kept, path) {
   const words = await (await offlinePage(path)).text()
   const sentence = /id="kept-copy"[^>]*>([^<]*)</.exec(words)?.[1] ?? ''

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/app/books/settlements"
+
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -63,7 +65,7 @@ func (a *Service) ImportSettlements(ctx context.Context, file fair.Upload, seen 
 		}
 		if n := len(plan.Faults); n > 0 {
 			p := fair.Problems{}
-			p.Add(fair.SettlementSheet.Field, texts.PortalErrors.RowsFaulty(n))
+			p.Add(settlements.Sheet.Field, texts.PortalErrors.RowsFaulty(n))
 			return p.Err()
 		}
 		if plan.IsEmpty() {
@@ -74,32 +76,32 @@ func (a *Service) ImportSettlements(ctx context.Context, file fair.Upload, seen 
 	return plan, err
 }
 
-func (a *Service) readSettlements(ctx context.Context, file fair.Upload) (report fair.SettlementReport, content string, err error) {
+func (a *Service) readSettlements(ctx context.Context, file fair.Upload) (report settlements.Report, content string, err error) {
 	if a.sheets == nil {
 		return report, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if file.Content == nil {
 		p := fair.Problems{}
-		p.Add(fair.SettlementSheet.Field, texts.Errors.Required())
+		p.Add(settlements.Sheet.Field, texts.Errors.Required())
 		return report, "", p.Err()
 	}
-	sheet, err := a.sheets.Read(ctx, file, fair.SettlementSheet)
+	sheet, err := a.sheets.Read(ctx, file, settlements.Sheet)
 	if err != nil {
 		return report, "", err
 	}
 	if _, err := file.Content.Seek(0, io.SeekStart); err != nil {
 		return report, "", fmt.Errorf("read an upload again: %w", err)
 	}
-	raw, err := io.ReadAll(io.LimitReader(file.Content, fair.SettlementSheet.MaxBytes+1))
+	raw, err := io.ReadAll(io.LimitReader(file.Content, settlements.Sheet.MaxBytes+1))
 	if err != nil {
 		return report, "", fmt.Errorf("read an upload again: %w", err)
 	}
-	report, err = fair.ReadSettlements(sheet)
+	report, err = settlements.Read(sheet)
 	return report, app.HashOf(raw), err
 }
 
 // planSettlements compares a report with what is there, and names both by a hash.
-func (a *Service) planSettlements(ctx context.Context, report fair.SettlementReport, content string) (plan SettlementPlan, seen string, err error) {
+func (a *Service) planSettlements(ctx context.Context, report settlements.Report, content string) (plan SettlementPlan, seen string, err error) {
 	plan.Faults, plan.Payouts = report.Faults, report.Payouts
 	entries := slices.Clone(report.Entries)
 	books, err := a.store.SettlementBooks(ctx, entries)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/app/content/members"
+
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -17,12 +19,12 @@ import (
 // MemberImportRequest is a spreadsheet of committee members, and what becomes of those who are not in it.
 type MemberImportRequest struct {
 	File fair.Upload
-	fair.MemberImportRule
+	members.Rule
 }
 
 // PreviewMembers tells what an import of committee members would do. seen stands for the file, what was
 // asked and the members as they are now: ImportMembers takes it back.
-func (a *Service) PreviewMembers(ctx context.Context, in MemberImportRequest) (plan fair.MemberImport, seen string, err error) {
+func (a *Service) PreviewMembers(ctx context.Context, in MemberImportRequest) (plan members.Import, seen string, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, "", err
 	}
@@ -36,7 +38,7 @@ func (a *Service) PreviewMembers(ctx context.Context, in MemberImportRequest) (p
 // ImportMembers does what a preview told, all of it or nothing. KindConflict when the preview was of
 // another file, of other wishes, or of members that somebody changed meanwhile; KindInvalid while a row of
 // the file has a fault. Removed members can be restored like deleted ones.
-func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, seen string) (plan fair.MemberImport, err error) {
+func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, seen string) (plan members.Import, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, err
 	}
@@ -58,7 +60,7 @@ func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, see
 		}
 		if n := len(plan.Faults); n > 0 {
 			p := fair.Problems{}
-			p.Add(fair.MemberSheet.Field, texts.PortalErrors.RowsFaulty(n))
+			p.Add(members.Sheet.Field, texts.PortalErrors.RowsFaulty(n))
 			return p.Err()
 		}
 		return a.applyMembers(ctx, &plan, in.File.Name)
@@ -73,17 +75,17 @@ func (a *Service) readMembers(ctx context.Context, in MemberImportRequest) (fair
 	}
 	if in.File.Content == nil {
 		p := fair.Problems{}
-		p.Add(fair.MemberSheet.Field, texts.Errors.Required())
+		p.Add(members.Sheet.Field, texts.Errors.Required())
 		return fair.Sheet{}, "", p.Err()
 	}
-	sheet, err := a.sheets.Read(ctx, in.File, fair.MemberSheet)
+	sheet, err := a.sheets.Read(ctx, in.File, members.Sheet)
 	if err != nil {
 		return fair.Sheet{}, "", err
 	}
 	if _, err := in.File.Content.Seek(0, io.SeekStart); err != nil {
 		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
 	}
-	content, err := io.ReadAll(io.LimitReader(in.File.Content, fair.MemberSheet.MaxBytes+1))
+	content, err := io.ReadAll(io.LimitReader(in.File.Content, members.Sheet.MaxBytes+1))
 	if err != nil {
 		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
 	}
@@ -91,7 +93,7 @@ func (a *Service) readMembers(ctx context.Context, in MemberImportRequest) (fair
 }
 
 // planMembers compares a file with the members as they are, and names both with what was asked by a hash.
-func (a *Service) planMembers(ctx context.Context, in MemberImportRequest, sheet fair.Sheet, content string) (plan fair.MemberImport, seen string, err error) {
+func (a *Service) planMembers(ctx context.Context, in MemberImportRequest, sheet fair.Sheet, content string) (plan members.Import, seen string, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return plan, "", err
@@ -107,22 +109,22 @@ func (a *Service) planMembers(ctx context.Context, in MemberImportRequest, sheet
 			committees = append(committees, fair.Committee{ID: m.Committee})
 		}
 	}
-	list, err := fair.ReadMembers(sheet, committees)
+	list, err := members.Read(sheet, committees)
 	if err != nil {
 		return plan, "", err
 	}
-	plan = fair.PlanMembers(list, live, in.MemberImportRule)
+	plan = members.Plan(list, live, in.Rule)
 	var state strings.Builder
 	for _, m := range live {
 		fmt.Fprintln(&state, m.ID, m.Version)
 	}
-	basis, err := json.Marshal([]any{content, in.MemberImportRule, state.String(), committees})
+	basis, err := json.Marshal([]any{content, in.Rule, state.String(), committees})
 	return plan, app.HashOf(basis), err
 }
 
 // applyMembers writes a plan in the caller's transaction, with a line of the log for each member and one
 // for the import as a whole.
-func (a *Service) applyMembers(ctx context.Context, plan *fair.MemberImport, file string) error {
+func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file string) error {
 	if plan.IsEmpty() {
 		return nil
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strconv"
 
+	"github.com/mela-fair/mela/internal/app/content/members"
+
 	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -30,12 +32,12 @@ type textColumn[T any] struct {
 
 // memberColumns are those that the import of members reads.
 var memberColumns = []textColumn[Member]{
-	{string(fair.MemberName), 32, func(m Member) string { return m.Name }},
-	{string(fair.MemberDesignation), 30, func(m Member) string { return m.Designation[fair.English] }},
-	{string(fair.MemberCommittee), 26, func(m Member) string { return m.CommitteeName }},
-	{string(fair.MemberDesignationTE), 30, func(m Member) string { return m.Designation[fair.Telugu] }},
-	{string(fair.MemberDesignationHI), 30, func(m Member) string { return m.Designation[fair.Hindi] }},
-	{string(fair.MemberOrder), 10, func(m Member) string {
+	{string(members.ColumnName), 32, func(m Member) string { return m.Name }},
+	{string(members.ColumnDesignation), 30, func(m Member) string { return m.Designation[fair.English] }},
+	{string(members.ColumnCommittee), 26, func(m Member) string { return m.CommitteeName }},
+	{string(members.ColumnDesignationTE), 30, func(m Member) string { return m.Designation[fair.Telugu] }},
+	{string(members.ColumnDesignationHI), 30, func(m Member) string { return m.Designation[fair.Hindi] }},
+	{string(members.ColumnOrder), 10, func(m Member) string {
 		if m.Place == 0 {
 			return ""
 		}
@@ -52,10 +54,10 @@ var committeeColumns = []textColumn[fair.Committee]{
 
 // Members makes the workbook of committee members, as the import takes them. Every cell is text, and the committees
 // are on a sheet of their own, from which the column offers them. Without members it is the template of the import.
-func Members(committees []fair.Committee, members []Member) ([]byte, error) {
+func Members(committees []fair.Committee, people []Member) ([]byte, error) {
 	file := excelize.NewFile()
 	defer file.Close()
-	if err := writeMembers(file, committees, members); err != nil {
+	if err := writeMembers(file, committees, people); err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
@@ -65,11 +67,11 @@ func Members(committees []fair.Committee, members []Member) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-func writeMembers(file *excelize.File, committees []fair.Committee, members []Member) error {
+func writeMembers(file *excelize.File, committees []fair.Committee, people []Member) error {
 	if err := file.SetSheetName("Sheet1", memberSheet); err != nil {
 		return err
 	}
-	if err := writeTexts(file, memberSheet, memberColumns, members); err != nil {
+	if err := writeTexts(file, memberSheet, memberColumns, people); err != nil {
 		return err
 	}
 	if _, err := file.NewSheet(committeeSheet); err != nil {
@@ -82,7 +84,7 @@ func writeMembers(file *excelize.File, committees []fair.Committee, members []Me
 		return nil
 	}
 	choice := excelize.NewDataValidation(true)
-	choice.SetSqref("C2:C" + strconv.Itoa(fair.MemberSheet.MaxRows+1))
+	choice.SetSqref("C2:C" + strconv.Itoa(members.Sheet.MaxRows+1))
 	choice.SetSqrefDropList("'" + committeeSheet + "'!$A$2:$A$" + strconv.Itoa(len(committees)+1))
 	// Other names of a committee are understood too: nothing is refused here.
 	choice.ShowErrorMessage = false

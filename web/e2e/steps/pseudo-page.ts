@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './sound-page'
 
 /**
  * What may stand outside the brackets of the pseudo-locale: data, not texts. `names` are words of the test's own
@@ -12,6 +13,10 @@ const data: readonly RegExp[] = [
   /\b127\.0\.0\.1\S*/g,
   // Stalls, sizes and zones: C4, 3x3m, 6x2ft, A.
   /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Z]\b/g,
+  // The first letters of a person's name.
+  /\b\p{Lu}{2}\b/gu,
+  // Sizes of files.
+  /\b\d+(?:\.\d+)? (?:kB|MB)\b/g,
   // The languages of the site by their own names, and names of other services.
   /English|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
 ]
@@ -19,12 +24,17 @@ const data: readonly RegExp[] = [
 /** The names, titles and firms of the records that visitors see, as a pattern for expectPseudoPage. */
 export async function namesOfRecords(page: Page): Promise<RegExp> {
   const answers = await Promise.all(
-    ['committees', 'committee-members', 'partners', 'counters'].map((kind) => page.request.get(`/api/${kind}`)),
+    ['committees', 'committee-members', 'partners', 'counters'].map((kind) =>
+      page.request.get(`/api/${kind}`),
+    ),
   )
   const texts = new Set<string>()
   for (const answer of answers) collect(await answer.json(), texts)
   const longestFirst = [...texts].toSorted((a, b) => b.length - a.length)
-  return new RegExp(longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|'), 'g')
+  return new RegExp(
+    longestFirst.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|'),
+    'g',
+  )
 }
 
 function collect(value: unknown, texts: Set<string>): void {
@@ -39,10 +49,11 @@ function collect(value: unknown, texts: Set<string>): void {
 export async function expectPseudoPage(page: Page, state: string, names: RegExp = /$^/g): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   const outside = (await page.evaluate(textsOutsideBrackets)).flatMap((text) => {
-    const rest = [...data, names].reduce((left, pattern) => left.replaceAll(pattern, ' '), text)
+    const rest = [names, ...data].reduce((left, pattern) => left.replaceAll(pattern, ' '), text)
     return /\p{L}/u.test(rest) ? [`${rest.trim()} (in “${text.slice(0, 100)}”)`] : []
   })
   const clipped = await page.evaluate(clippedTexts)
+  await expectNoSidewaysScroll(page)
   expect.soft(outside, `text that is not from the catalogue: ${state}`).toEqual([])
   expect.soft(clipped, `text that is cut off: ${state}`).toEqual([])
 }
@@ -64,7 +75,7 @@ function textsOutsideBrackets(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     // Names of other languages are in these languages.
-    const own = node.parentElement?.closest('script, style, noscript, .member-disc, [lang]:not(html)')
+    const own = node.parentElement?.closest('script, style, noscript, [lang]:not(html)')
     if (!own) read(node.textContent ?? '')
   }
   if (depth !== 0) outside.push(`unbalanced brackets: ${depth}`)

@@ -2601,7 +2601,7 @@ export interface components {
             version: number;
         };
         BookingCheck: {
-            /** @description Sentences by field; empty when all is well */
+            /** @description Error messages by field; empty when nothing is wrong */
             fields: {
                 [key: string]: string;
             };
@@ -2618,11 +2618,26 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        BookingDetails: {
+            address?: string;
+            /** @description The category card that was chosen */
+            card?: string;
+            category?: string;
+            contactPerson?: string;
+            email?: string;
+            /** @description The GST number */
+            gst?: string;
+            members?: number | string;
+            /** @description The organisation */
+            name?: string;
+            phone?: string;
+            product?: string;
+            requirements?: string;
+            stalls?: components["schemas"]["ChosenStall"][];
+            type?: string;
+        };
         BookingToCheck: {
-            /** @description The booking as JSON text */
-            config?: string | {
-                [key: string]: unknown;
-            };
+            booking?: components["schemas"]["BookingDetails"];
         };
         BookingUpdate: {
             address?: string;
@@ -3251,7 +3266,7 @@ export interface components {
             counts: components["schemas"]["StallCounts"];
             edition: string;
             /** @description What is booked by a button and has no place on the plan at all */
-            extras?: components["schemas"]["HallStall"][];
+            extras: components["schemas"]["HallStall"][];
             features: components["schemas"]["HallFeature"][];
             kinds: components["schemas"]["HallKind"][];
             site: components["schemas"]["Rect"];
@@ -3272,17 +3287,17 @@ export interface components {
         };
         HallFeature: {
             /** Format: double */
-            h?: number;
-            icon?: string;
+            h: number;
+            icon: string;
             id: string;
             label: string;
             /** Format: double */
-            len?: number;
-            main?: boolean;
-            side?: string;
+            len: number;
+            main: boolean;
+            side: string;
             type: string;
             /** Format: double */
-            w?: number;
+            w: number;
             /** Format: double */
             x: number;
             /** Format: double */
@@ -3356,6 +3371,7 @@ export interface components {
             /** @example std-24 */
             id: string;
             kind: string;
+            /** @description What is written on the plan: C4 for compact 4 */
             label: string;
             /** @description The stall that each arrow key goes to */
             nav: components["schemas"]["Neighbour"];
@@ -3382,7 +3398,10 @@ export interface components {
         };
         HallZone: {
             areas: components["schemas"]["Rect"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Stalls on the plan that can be booked now
+             */
             free: number;
             id: string;
             letter: string;
@@ -3695,16 +3714,25 @@ export interface components {
         };
         NewBooking: {
             address?: string;
+            /** @description The category card that was chosen */
             card?: string;
             category?: string;
             contactPerson?: string;
-            /** @description The same as requirements */
-            electricityWater?: string;
+            /**
+             * @deprecated
+             * @description Old name of requirements
+             */
+            electricityWater?: number | string;
             email?: string;
+            /** @description The GST number */
             gst?: string;
-            /** @description The same as members */
+            /**
+             * @deprecated
+             * @description Old name of members
+             */
             member?: number | string;
             members?: number | string;
+            /** @description The organisation */
             name?: string;
             /** @description With userID: returns this order's booking and creates nothing */
             orderId?: string;
@@ -3714,8 +3742,11 @@ export interface components {
             stalls?: components["schemas"]["ChosenStall"][];
             type?: string;
             userID?: string;
-            /** @description Counts as contactPerson when there is none */
-            username?: string;
+            /**
+             * @deprecated
+             * @description Old name of contactPerson
+             */
+            username?: number | string;
         };
         NewContactMessage: {
             email?: string;
@@ -3741,11 +3772,16 @@ export interface components {
             address?: string;
             /** @description What the visitor was shown; another amount than the right one is refused */
             amount?: number | string;
+            /** @description Of a booking's order */
+            booking?: components["schemas"]["BookingDetails"];
             /** @description Where a failure goes on to */
             callBack?: string;
             category?: string;
             company?: string;
-            /** @description Of a booking's order: the booking as JSON text */
+            /**
+             * @deprecated
+             * @description From old clients: the booking as JSON text
+             */
             config?: string | {
                 [key: string]: unknown;
             };

@@ -1846,6 +1846,9 @@ export interface PortalTexts {
       readonly yearHint: string
       readonly keepBlocks: string
       readonly back: string
+      readonly titleRequired: string
+      readonly firstDayRequired: string
+      readonly lastDayRequired: string
     }
     readonly begun: {
       readonly title: Text<'year'>
@@ -2583,6 +2586,8 @@ export interface PortalTexts {
       readonly reference: string
       readonly referenceHint: string
       readonly date: string
+      readonly referenceRequired: string
+      readonly dateRequired: string
     }
     readonly actions: {
       readonly approve: {
@@ -2814,6 +2819,7 @@ export interface PortalTexts {
     readonly toApprove: string
     readonly toHandle: string
     readonly none: string
+    readonly reasonRequired: string
   }
   readonly ownAccount: {
     readonly iphone: string
@@ -3096,6 +3102,14 @@ export interface PortalTexts {
     readonly emptyNote: string
     readonly noneMatch: string
     readonly statusFailed: string
+    readonly required: {
+      readonly name: string
+      readonly company: string
+      readonly degree: string
+      readonly college: string
+      readonly email: string
+      readonly address: string
+    }
   }
   readonly search: {
     readonly stall: Text<'title'>
@@ -3324,6 +3338,11 @@ export interface PortalTexts {
     readonly unblock: string
     readonly withdrawFromSale: string
     readonly statusFailed: string
+    readonly required: {
+      readonly name: string
+      readonly address: string
+      readonly type: string
+    }
   }
   readonly ui: {
     readonly apiError: {

@@ -1,59 +1,32 @@
-// Calls to the product's own API: JSON both ways, sentences in the visitor's language, two kinds of failure.
-
-// A failure that the server answered: problem+json (decisions §4). What is missing in the answer is empty.
-export type Problem = {
-  readonly status: number
-  readonly code: string
-  // What to tell the visitor; empty when the answer held no problem, as a proxy's error page does.
-  readonly message: string
-  // Sentences by the API's field names.
-  readonly fields: Readonly<Record<string, string>>
-  readonly stalls: readonly { readonly stallnumber: string; readonly stallSize: string }[]
-}
-
-export class ApiError extends Error {
-  readonly problem: Problem
-
-  constructor(problem: Problem) {
-    super(problem.message || `HTTP status ${problem.status}`)
-    this.name = 'ApiError'
-    this.problem = problem
-  }
-}
-
-// The server was not reached, or its answer did not arrive: whether it acted is unknown.
-export class NetworkError extends Error {
-  constructor(cause: unknown) {
-    super('the server was not reached', { cause })
-    this.name = 'NetworkError'
-  }
-}
+import { ApiError, refusedWith, unreached } from './api-error'
+import type { Answer, Input, Method, PathOf } from './api-types'
 
 type Options = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  // Sent as JSON.
-  body?: unknown
-  // The page's language: the server's sentences come in it.
+  // The language of the page: error messages come in it.
   lang?: string
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
 
-// Slow phones and slow networks: long, but not for ever.
+// Long enough for slow phones and slow networks, in milliseconds.
 const patience = 45_000
 
-// Calls the API and returns its answer; undefined when it has no body. Throws ApiError or NetworkError, or the
-// reason of an aborted signal.
-export async function apiFetch<T>(path: string, options: Options = {}): Promise<T> {
-  const { method = 'GET', body, lang, headers, signal } = options
+// Calls the API and returns the body of its answer. Throws ApiError, or the reason of an aborted signal. Paths, bodies
+// and answers have the types of the API's description.
+export async function callApi<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  options: Options & Input<M, P>,
+): Promise<Answer<M, P>> {
+  const { body, params, lang, headers, signal } = options
   signal?.throwIfAborted()
   const limit = new AbortController()
   const late = setTimeout(() => limit.abort(), patience)
   const abort = () => limit.abort()
   signal?.addEventListener('abort', abort)
   try {
-    const response = await fetch(path, {
-      method,
+    const response = await fetch(pathWith(path, params), {
+      method: method.toUpperCase(),
       headers: {
         Accept: 'application/json, application/problem+json',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -64,25 +37,19 @@ export async function apiFetch<T>(path: string, options: Options = {}): Promise<
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new ApiError(problemOf(response.status, text))
-    return (text === '' ? undefined : JSON.parse(text)) as T
+    if (!response.ok) throw refusedWith(response.status, text, response.headers.get('Retry-After'))
+    return (text === '' ? undefined : JSON.parse(text)) as Answer<M, P>
   } catch (error) {
     signal?.throwIfAborted()
-    throw error instanceof ApiError ? error : new NetworkError(error)
+    throw error instanceof ApiError ? error : unreached(error)
   } finally {
     clearTimeout(late)
     signal?.removeEventListener('abort', abort)
   }
 }
 
-// What an answer that is no success says, whoever sent it.
-export function problemOf(status: number, text: string): Problem {
-  let sent: Partial<Problem> = {}
-  try {
-    sent = (JSON.parse(text) ?? {}) as Partial<Problem>
-  } catch {
-    // Not from our API.
-  }
-  const { code = '', message = '', fields = {}, stalls = [] } = sent
-  return { status, code, message, fields, stalls }
+// "/api/x/{id}" with the parameters in their places.
+export function pathWith(path: string, params: unknown): string {
+  const values = params as Readonly<Record<string, string>>
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

@@ -1,9 +1,9 @@
-import { ApiError, NetworkError, problemOf } from './api'
+import { pathWith } from './api'
+import { ApiError, refusedWith, unreached } from './api-error'
+import type { Answer, Input, PathOf } from './api-types'
 
 type Options = {
-  // POST when nothing is said.
-  method?: 'POST' | 'PUT'
-  // The page's language: the server's sentences come in it.
+  // The language of the page: error messages come in it.
   lang?: string
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
@@ -11,62 +11,78 @@ type Options = {
   onProgress?: ((sent: number) => void) | undefined
 }
 
-// How long nothing may move, in milliseconds. A slow upload may take minutes; a dead one is noticed.
+// How long an upload may make no progress, in milliseconds. A slow upload may take minutes.
 const patience = 45_000
 
-// Sends a form with files to the API and returns its answer; undefined when it has no body. Throws ApiError or
-// NetworkError as apiFetch does, or the reason of an aborted signal. fetch tells no progress, so this is the older way.
-export function uploadForm<T>(path: string, form: FormData, options: Options = {}): Promise<T> {
-  const { method = 'POST', lang, headers, signal, onProgress } = options
+// Sends a form with files to the API and returns the body of its answer. Throws ApiError, or the reason of an aborted
+// signal. It uses XMLHttpRequest because fetch reports no progress.
+export function uploadForm<M extends 'post' | 'put', P extends PathOf<M>>(
+  method: M,
+  path: P,
+  form: FormData,
+  options: Options & Pick<Input<M, P>, 'params'>,
+): Promise<Answer<M, P>> {
+  const { lang, headers, signal, params } = options
+  const request = new XMLHttpRequest()
+  request.open(method.toUpperCase(), pathWith(path, params))
+  request.setRequestHeader('Accept', 'application/json, application/problem+json')
+  if (lang) request.setRequestHeader('Accept-Language', lang)
+  for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    let stuck = setTimeout(giveUp, patience)
-
-    function giveUp() {
-      end(new NetworkError(new Error('nothing moved')))
-    }
-    function end(error: unknown) {
-      clearTimeout(stuck)
-      signal?.removeEventListener('abort', stop)
-      request.abort()
-      reject(error)
-    }
-    function stop() {
-      end(signal?.reason)
-    }
-    function move() {
-      clearTimeout(stuck)
-      stuck = setTimeout(giveUp, patience)
-    }
-    if (signal?.aborted) {
-      stop()
-      return
-    }
-    signal?.addEventListener('abort', stop)
-
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      move()
-      if (total > 0) onProgress?.(Math.min(1, loaded / total))
-    })
-    request.addEventListener('error', () => end(new NetworkError(new Error('the connection failed'))))
-    request.addEventListener('load', () => {
-      clearTimeout(stuck)
-      signal?.removeEventListener('abort', stop)
-      try {
-        resolve(answerOf(request) as T)
-      } catch (error) {
-        reject(error instanceof ApiError ? error : new NetworkError(error))
-      }
-    })
-    request.open(method, path)
-    request.setRequestHeader('Accept', 'application/json, application/problem+json')
-    if (lang) request.setRequestHeader('Accept-Language', lang)
-    for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)
-    request.send(form)
+    if (signal?.aborted) reject(signal.reason as Error)
+    else follow(request, form, options, (text) => resolve(answerIn(text) as Answer<M, P>), reject)
   })
 }
 
-function answerOf({ status, responseText }: XMLHttpRequest): unknown {
-  if (status < 200 || status > 299) throw new ApiError(problemOf(status, responseText))
-  return responseText === '' ? undefined : JSON.parse(responseText)
+// Sends the form and waits for the answer. It gives up when nothing moves, or when the signal says so.
+function follow(
+  request: XMLHttpRequest,
+  form: FormData,
+  { signal, onProgress }: Options,
+  resolve: (text: string) => void,
+  reject: (error: unknown) => void,
+): void {
+  let stuck = setTimeout(giveUp, patience)
+
+  function finish() {
+    clearTimeout(stuck)
+    signal?.removeEventListener('abort', stop)
+  }
+  function fail(error: unknown) {
+    finish()
+    request.abort()
+    reject(error)
+  }
+  function giveUp() {
+    fail(unreached(new Error('nothing moved')))
+  }
+  function stop() {
+    fail(signal?.reason)
+  }
+  signal?.addEventListener('abort', stop)
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    clearTimeout(stuck)
+    stuck = setTimeout(giveUp, patience)
+    if (total > 0) onProgress?.(Math.min(1, loaded / total))
+  })
+  request.addEventListener('error', () => fail(unreached(new Error('the connection failed'))))
+  request.addEventListener('load', () => {
+    finish()
+    try {
+      resolve(textOf(request))
+    } catch (error) {
+      reject(error instanceof ApiError ? error : unreached(error))
+    }
+  })
+  request.send(form)
+}
+
+function textOf(request: XMLHttpRequest): string {
+  const { status, responseText } = request
+  if (status >= 200 && status <= 299) return responseText
+  throw refusedWith(status, responseText, request.getResponseHeader('Retry-After'))
+}
+
+function answerIn(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text)
 }

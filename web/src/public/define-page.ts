@@ -5,7 +5,7 @@ import type { Frame } from './boot'
 
 // One public page. The file is web/src/public/pages/<name>.tsx and exports it as `page`; the Go side has a
 // site.Page of the same name, whose Shape the props' type P is generated from (props.gen.ts).
-export type PageDefinition<P> = {
+type PageDefinition<P> = {
   // The same as the file's name and the Go page's Name.
   name: string
   // The namespaces of i18n that the page's components use, or single keys of one: 'ui.close'; `frame` is always there.

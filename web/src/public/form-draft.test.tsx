@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { attemptKey, dropDraft, readDraft, useFormDraft } from './form-draft'
+import { attemptKey, changeDraft, dropDraft, readDraft } from './form-draft'
+import { useFormDraft } from './use-form-draft'
 
-function Form({ restore = true, choice }: { restore?: boolean; choice?: string }) {
+function Form({ restore = true, choice }: { restore?: boolean; choice?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const keep = useFormDraft(form, 'test', choice === undefined ? { restore } : { restore, choice })
+  const keep = useFormDraft(form, 'test', { restore, choice, instance: undefined })
   return (
     <form ref={form} onInput={() => keep()}>
       <input aria-label="name" name="name" />
@@ -36,7 +37,7 @@ describe('a form’s draft', () => {
     fireEvent.click(field('agreed'))
     fireEvent.click(field('no'))
     fireEvent.input(field('name'))
-    expect(Object.keys(readDraft('test')?.values ?? {}).toSorted()).toEqual([
+    expect(Object.keys(readDraft('test').values).toSorted()).toEqual([
       'agreed',
       'level',
       'message',
@@ -73,7 +74,10 @@ describe('a form’s draft', () => {
     render(<Form />)
     fireEvent.input(field('name'), { target: { value: 'Lakshmi' } })
     expect(attemptKey('test', { name: 'Lakshmi' })).toMatch(/^[0-9a-f]{32}$/)
+    // It lasts as long as the page, for the next step of the same form.
+    expect(readDraft('test').values).toMatchObject({ name: 'Lakshmi' })
     dropDraft('test')
+    expect(readDraft('test').values).toEqual({})
     vi.restoreAllMocks()
   })
 })
@@ -83,4 +87,10 @@ it('the same content keeps its idempotency key, other content has another', () =
   expect(attemptKey('test', { name: 'a' })).toBe(first)
   expect(attemptKey('test', { name: 'a' }, 'other')).not.toBe(first)
   expect(attemptKey('test', { name: 'b' })).not.toBe(first)
+})
+
+it('a change keeps the other parts of a draft', () => {
+  const key = attemptKey('test', 'content')
+  changeDraft('test', { values: { name: 'Lakshmi' } })
+  expect(readDraft('test')).toMatchObject({ values: { name: 'Lakshmi' }, attempt: { key } })
 })

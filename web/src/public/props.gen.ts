@@ -1,4 +1,7 @@
 // Generated from the Go structs of internal/site by `make gen`. Do not edit.
+import type { components } from '../api/schema.gen'
+
+type Schemas = components['schemas']
 
 export interface Boot {
   readonly page: string
@@ -53,7 +56,7 @@ export interface StallBookingProps {
   readonly free: number
   readonly released: number
   readonly cards: readonly StallBookingCard[]
-  readonly kinds: readonly HallKindView[]
+  readonly kinds: readonly Schemas['HallKind'][]
   readonly pricingNote: string
   readonly earlyBird: EarlyBirdView | null
   readonly facilities: readonly FacilityView[]
@@ -61,7 +64,7 @@ export interface StallBookingProps {
   readonly closed: string
   readonly needsScript: boolean
   readonly card: string
-  readonly hall: HallView | null
+  readonly hall: Schemas['Hall'] | null
   readonly typed: StallBookingTyped | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
@@ -95,14 +98,8 @@ export interface PartnersProps {
 }
 
 export interface LayoutProps {
-  readonly site: HallArea
-  readonly zones: readonly HallZoneView[]
-  readonly aisles: readonly HallArea[]
-  readonly features: readonly HallFeatureView[]
-  readonly stalls: readonly LayoutStall[]
-  readonly outside: readonly LayoutStall[]
+  readonly hall: Schemas['Hall']
   readonly rows: readonly LayoutRow[]
-  readonly free: number
   readonly released: number
   readonly download: LayoutDownload
 }
@@ -363,22 +360,6 @@ export interface StallBookingCard {
   readonly asksGst: boolean
 }
 
-export interface HallKindView {
-  readonly id: string
-  readonly name: string
-  readonly stallSize: string
-  readonly dimensions: string
-  readonly w: number
-  readonly h: number
-  readonly base: string
-  readonly gst: string
-  readonly total: string
-  readonly gstPercent: string
-  readonly onPlan: boolean
-  readonly maxPerBooking: number
-  readonly remaining: number
-}
-
 export interface EarlyBirdView {
   readonly percent: string
   readonly lastDay: string
@@ -388,15 +369,6 @@ export interface FacilityView {
   readonly icon: string
   readonly name: string
   readonly note: string
-}
-
-export interface HallView {
-  readonly site: HallArea
-  readonly kinds: readonly HallKindView[]
-  readonly zones: readonly HallZoneView[]
-  readonly aisles: readonly HallArea[]
-  readonly features: readonly HallFeatureView[]
-  readonly stalls: readonly HallStallView[]
 }
 
 export interface StallBookingTyped {
@@ -450,43 +422,6 @@ export interface ApplicationTyped {
 export interface PartnerGroup {
   readonly type: PartnerKind
   readonly partners: readonly PartnerPlate[]
-}
-
-export interface HallArea {
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-}
-
-export interface HallZoneView {
-  readonly id: string
-  readonly letter: string
-  readonly name: string
-  readonly areas: readonly HallArea[]
-}
-
-export interface HallFeatureView {
-  readonly id: string
-  readonly type: string
-  readonly side: string
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-  readonly len: number
-  readonly label: string
-  readonly main: boolean
-  readonly icon: string
-}
-
-export interface LayoutStall {
-  readonly label: string
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-  readonly state: HallStallState
 }
 
 export interface LayoutRow {
@@ -692,22 +627,6 @@ export interface RegistrationField {
   readonly required: boolean
 }
 
-export interface HallStallView {
-  readonly id: string
-  readonly stallnumber: string
-  readonly stallSize: string
-  readonly label: string
-  readonly kind: string
-  readonly zone: string
-  readonly onPlan: boolean
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-  readonly nav: Readonly<Record<string, string>>
-  readonly state: HallStallState
-}
-
 export type PartnerKind = 'Knowledge' | 'Industrial' | 'Media' | 'Agency'
 
 export interface PartnerPlate {
@@ -717,8 +636,6 @@ export interface PartnerPlate {
   readonly logo: PartnerLogo | null
   readonly sample: boolean
 }
-
-export type HallStallState = 'available' | 'held' | 'sold' | 'blocked' | 'unreleased'
 
 export type CheckoutMode = 'sandbox' | 'production'
 

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
 import css from './button.module.css'
 
-export type ButtonVariant = 'leaf' | 'sun' | 'line' | 'danger' | 'link'
+type ButtonVariant = 'leaf' | 'sun' | 'line' | 'danger' | 'link'
 
 const variants: Readonly<Record<ButtonVariant, string | undefined>> = {
   leaf: undefined,

@@ -10,8 +10,8 @@ export type DialogProps = {
   onClose: () => void
   title: ReactNode
   // panel: an ordinary dialog; wide: two columns; full: wide, and the whole screen on a phone;
-  // alert: a question that a press outside does not answer; sheet: rises from below.
-  variant?: 'panel' | 'wide' | 'full' | 'alert' | 'sheet' | undefined
+  // alert: a question that a press outside does not answer.
+  variant?: 'panel' | 'wide' | 'full' | 'alert' | undefined
   // Where closing leads without script. With it the close button is a link and an open dialog is sent by the server
   // as a panel in the page.
   closeHref?: string | undefined
@@ -73,7 +73,6 @@ export function Dialog({
         onClose()
       }}
     >
-      {variant === 'sheet' && <div className={css.sheetGrab} aria-hidden="true" />}
       <div className={css.dialogHead}>
         <h2 id={headingId}>{title}</h2>
         {variant !== 'alert' && <CloseButton label={texts.close} href={closeHref} onClose={onClose} />}
@@ -89,7 +88,6 @@ const variantClass = {
   wide: css.dialogWide,
   full: `${css.dialogWide} ${css.dialogFull}`,
   alert: css.dialogAlert,
-  sheet: css.dialogSheet,
 }
 
 function CloseButton({
@@ -122,9 +120,4 @@ function CloseButton({
       {icon}
     </a>
   )
-}
-
-// A dialog that rises from the lower edge, for choices on a phone.
-export function BottomSheet(props: Omit<DialogProps, 'variant'>) {
-  return <Dialog {...props} variant="sheet" />
 }

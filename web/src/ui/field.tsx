@@ -24,7 +24,7 @@ export function fieldId(name: string, idPrefix = 'f'): string {
 }
 
 // The attributes that tie a control to its label, hint and error.
-export type FieldWiring = {
+type FieldWiring = {
   id: string
   name: string
   'aria-describedby': string | undefined
@@ -88,6 +88,6 @@ export function FieldNotes({
   )
 }
 
-export function OptionalMark() {
+function OptionalMark() {
   return <span className={css.fieldOptional}> {useTexts('ui').optional}</span>
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useHydrated } from './hydrated'
 import css from './tabs.module.css'
 
-export type TabItem = {
+type TabItem = {
   id: string
   label: string
   // The page with this tab open: what the link does without script, and in a new window.

@@ -1,8 +1,7 @@
-import { ApiError, describeError } from './api-error'
+import { describeError, sentenceOf } from './api-error'
 
-// What the specification shows where the server's error comes first and its own words stand in for it (admin-portal §8:
-// logos, partners, banners).
+// The server's own message, else the default words with what is known of the failure.
 export function serverWordsOr(words: string, error: unknown): string {
-  if (error instanceof ApiError && error.sentence !== error.description) return error.sentence
-  return `${words}: ${describeError(error)}`
+  const sentence = sentenceOf(error)
+  return sentence === describeError(error) ? `${words}: ${sentence}` : sentence
 }

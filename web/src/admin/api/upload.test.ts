@@ -26,6 +26,9 @@ class HandRequest extends EventTarget {
   send(body: unknown) {
     this.sent = body
   }
+  getResponseHeader() {
+    return null
+  }
   abort() {
     this.aborted = true
   }
@@ -51,7 +54,10 @@ afterEach(() => {
 it('sends the form, tells how much has left and returns the record', async () => {
   const told: number[] = []
   const form = new FormData()
-  const saved = uploadForm('PUT', '/api/banners/b1', form, { onProgress: (sent) => told.push(sent) })
+  const saved = uploadForm('put', '/api/banners/{id}', form, {
+    params: { id: 'b1' },
+    onProgress: (sent) => told.push(sent),
+  })
   const request = HandRequest.last
   expect(request.opened).toBe('PUT /api/banners/b1')
   expect(request.sent).toBe(form)
@@ -71,7 +77,7 @@ it.each([
   ],
   [502, '<html>Bad gateway</html>', {}],
 ])('throws what the server answers with %i', async (status, text, fields) => {
-  const saved = uploadForm('POST', '/api/logo', new FormData())
+  const saved = uploadForm('post', '/api/logo', new FormData(), {})
   HandRequest.last.answer(status, text)
   const error = await saved.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
@@ -79,11 +85,11 @@ it.each([
 })
 
 it('throws when the connection is lost, and when nothing moves any more', async () => {
-  const lost = uploadForm('POST', '/api/logo', new FormData())
+  const lost = uploadForm('post', '/api/logo', new FormData(), {})
   HandRequest.last.dispatchEvent(new Event('error'))
   await expect(lost).rejects.toMatchObject({ status: 0 })
 
-  const stuck = uploadForm('POST', '/api/logo', new FormData())
+  const stuck = uploadForm('post', '/api/logo', new FormData(), {})
   const request = HandRequest.last
   vi.advanceTimersByTime(44_000)
   request.progress(1, 100)

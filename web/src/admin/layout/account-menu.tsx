@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useRef, useState } from 'react'
 import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import { may, useAccount } from '../session/permissions'
 import { roleName } from '../session/roles'
 import { t } from '../texts'
+import { useDismiss } from '../ui/use-dismiss'
 
-// Who is signed in, and the way to the screens about accounts. Closed by Esc, a press elsewhere, or Tab out of it.
+// The signed-in account, with links to the screens about accounts.
 export function AccountMenu() {
   const account = useAccount()
   const { email, name, role } = account
@@ -14,36 +15,14 @@ export function AccountMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    if (!open) return undefined
-    const press = (event: PointerEvent) => {
-      if (!(event.target instanceof Node && box.current?.contains(event.target))) setOpen(false)
-    }
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('keydown', key)
-    return () => {
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('keydown', key)
-    }
-  }, [open])
-
-  function leave(event: FocusEvent) {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-  }
-
   const close = () => setOpen(false)
+  useDismiss(open, box, button, close)
   return (
-    <div className="account-menu" ref={box} onBlur={leave}>
+    <div className="account-menu" ref={box}>
       <button
         type="button"
         className="account-button"
         ref={button}
-        aria-label={format(t.layout.accountMenu.accountOf, { email })}
         aria-expanded={open}
         aria-controls={open ? 'account-links' : undefined}
         onClick={() => setOpen(!open)}
@@ -51,7 +30,10 @@ export function AccountMenu() {
         <span className="initials" aria-hidden="true">
           {initials(name || email)}
         </span>
-        <span className="account-email">{email}</span>
+        <span className="vh">{format(t.layout.accountMenu.accountOf, { email })}</span>
+        <span className="account-email" aria-hidden="true">
+          {email}
+        </span>
         <Icon name="chevron-down" size={16} />
       </button>
       {open && (

@@ -24,7 +24,7 @@ export type SidebarEntry = {
   count?: (summary: Summary) => number | undefined
 }
 
-export type PortalPath =
+type PortalPath =
   | (typeof recordKinds)[number]['path']
   | '/admin/dashboard'
   | '/admin/registrations'

@@ -32,7 +32,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
       </div>
       <nav aria-label={t.layout.sidebar.label}>
         {groups.map(({ heading, entries }) => (
-          <div key={heading ?? ''} className="sidebar-group">
+          <div key={heading ?? ''}>
             {heading && <h2>{heading}</h2>}
             <ul>
               {entries.map((entry) => (

@@ -1,99 +1,26 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import * as v from 'valibot'
-import { useTexts } from '../../i18n/texts'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { TextInput } from '../../ui/text-input'
-import { ApiError } from '../api/api-error'
 import { t } from '../texts'
 import { PasswordInput } from './password-input'
-import { signIn } from './session'
-import { useCountdown, waitText } from './use-countdown'
-
-const credentials = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty(t.layout.loginForm.enterEmail)),
-  password: v.pipe(v.string(), v.nonEmpty(t.layout.loginForm.enterPassword)),
-  code: v.string(),
-})
-
-const withCode = v.object({
-  ...credentials.entries,
-  code: v.pipe(v.string(), v.trim(), v.nonEmpty(t.layout.loginForm.enterCode)),
-})
+import { waitText } from './use-countdown'
+import { useLogin } from './use-login'
 
 type Props = {
-  // Who signs in once more after the session has ended; nobody else can here.
+  // The account that signs in again after its session has ended; no other account may.
   again?: string
   onSignedIn: () => void
-  // Somebody else wants to sign in instead: the way to the sign-in page.
+  // Leads to the sign-in page for another account.
   onLeave?: () => void
 }
 
-// E-mail and password (png/17), then a code where the account asks for one. A refusal stands above the fields; after too
-// many of them it says how long to wait.
+// E-mail and password, then a code where the account asks for one. An error message stands above the fields; after
+// too many attempts it says how long to wait.
 export function LoginForm({ again, onSignedIn, onLeave }: Props) {
-  const client = useQueryClient()
-  const network = useTexts('ui').noServer
-  const [refusal, setRefusal] = useState('')
-  const [wait, setWait] = useCountdown()
-  // The password was right; what is missing is the code.
-  const [asksCode, setAsksCode] = useState(false)
-  // A recovery code has letters, for which a phone needs another keyboard.
-  const [recovery, setRecovery] = useState(false)
-  const { register, handleSubmit, formState, resetField, setFocus } = useForm({
-    resolver: valibotResolver(asksCode ? withCode : credentials),
-    defaultValues: { email: again ?? '', password: '', code: '' },
-    shouldFocusError: true,
-  })
-  useEffect(() => {
-    if (asksCode) setFocus('code')
-    else if (again) setFocus('password')
-  }, [asksCode, again, setFocus])
-
-  const submit = handleSubmit(async ({ email, password, code }) => {
-    setRefusal('')
-    try {
-      await signIn(client, { email, password, ...(asksCode && { code }) }, again !== undefined)
-      onSignedIn()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      refuse(error)
-    }
-  })
-
-  function refuse(error: ApiError) {
-    if (error.code === 'second_factor_required') {
-      setAsksCode(true)
-      return
-    }
-    setRefusal(error.status === 0 ? network : error.message)
-    setWait(error.status === 429 ? error.retryAfter : 0)
-    if (error.status !== 401) return
-    if (error.code === 'second_factor_wrong') {
-      resetField('code')
-      setFocus('code')
-      return
-    }
-    startAgain()
-  }
-
-  function leaveCode() {
-    setRefusal('')
-    startAgain()
-  }
-
-  function startAgain() {
-    setAsksCode(false)
-    setRecovery(false)
-    resetField('password')
-    resetField('code')
-    setFocus('password')
-  }
-
-  const { errors, isSubmitting } = formState
+  const login = useLogin(again, onSignedIn)
+  const { register, submit, refusal, wait, asksCode, recovery } = login
+  const { errors, isSubmitting } = login.formState
   return (
     <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
       {refusal && (
@@ -113,18 +40,7 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
         />
         <PasswordInput {...register('password')} label={t.common.password} error={errors.password?.message} />
       </div>
-      {asksCode && (
-        <TextInput
-          {...register('code')}
-          label={recovery ? t.layout.loginForm.recoveryCode : t.layout.loginForm.code}
-          hint={recovery ? t.layout.loginForm.recoveryHint : t.layout.loginForm.codeHint}
-          autoComplete={recovery ? 'off' : 'one-time-code'}
-          inputMode={recovery ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.code?.message}
-        />
-      )}
+      {asksCode && <CodeInput {...register('code')} recovery={recovery} error={errors.code?.message} />}
       <Button
         type="submit"
         wide
@@ -137,13 +53,27 @@ export function LoginForm({ again, onSignedIn, onLeave }: Props) {
       <OtherWays
         asksCode={asksCode}
         recovery={recovery}
-        onRecovery={() => {
-          setRecovery(!recovery)
-          setFocus('code')
-        }}
-        onOther={onLeave ?? (asksCode ? leaveCode : undefined)}
+        onRecovery={login.switchRecovery}
+        onOther={onLeave ?? (asksCode ? login.leaveCode : undefined)}
       />
     </form>
+  )
+}
+
+type CodeProps = UseFormRegisterReturn<'code'> & { recovery: boolean; error: string | undefined }
+
+// A recovery code has letters, for which a phone needs another keyboard.
+function CodeInput({ recovery, ...field }: CodeProps) {
+  return (
+    <TextInput
+      {...field}
+      label={recovery ? t.layout.loginForm.recoveryCode : t.layout.loginForm.code}
+      hint={recovery ? t.layout.loginForm.recoveryHint : t.layout.loginForm.codeHint}
+      autoComplete={recovery ? 'off' : 'one-time-code'}
+      inputMode={recovery ? 'text' : 'numeric'}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }
 

@@ -28,7 +28,7 @@ async function findAccount(): Promise<Account | null> {
 // The specification's flag. It is only a hint: it spares the sign-in page a question whose answer would be 401.
 const hintKey = 'adminAuth'
 
-export function rememberSignedIn(signedIn: boolean): void {
+function rememberSignedIn(signedIn: boolean): void {
   expectSession(signedIn)
   try {
     if (signedIn) localStorage.setItem(hintKey, 'true')

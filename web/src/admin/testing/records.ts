@@ -182,6 +182,7 @@ export function officeHall(part: Partial<Hall> = {}): Hall {
       stall('18', { x: 13, state: 'unreleased' }),
     ],
     counts: { available: 1, held: 1, sold: 0, blocked: 1, unreleased: 1 },
+    extras: [],
     ...part,
   }
 }

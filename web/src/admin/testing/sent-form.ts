@@ -1,7 +1,7 @@
 import { http, type DefaultBodyType, type HttpHandler, HttpResponse } from 'msw'
 
 /** What a form with files held, part by part in its order; files by their names. */
-export type SentForm = readonly (readonly [name: string, value: string])[]
+type SentForm = readonly (readonly [name: string, value: string])[]
 
 /** Answers uploads with this, and gathers the forms that came. */
 export function takeForms(

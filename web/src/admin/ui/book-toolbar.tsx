@@ -18,7 +18,7 @@ const options = bookPeriods.map((value) => ({ value, label: periodLabels[value] 
 // Above a book: its period, and the choices that the screen adds.
 export function BookToolbar({ label, search, onSearch, children }: Props) {
   return (
-    <div className="toolbar book-toolbar" role="search" aria-label={label}>
+    <div className="toolbar" role="search" aria-label={label}>
       <ChoiceBox
         label={t.ui.bookToolbar.period}
         value={search.period}

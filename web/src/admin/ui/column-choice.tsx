@@ -1,15 +1,16 @@
 import type { RowData } from '@tanstack/react-table'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 import type { Columns } from './data-table-columns'
+import { useDismiss } from './use-dismiss'
 
 type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boolean) => void }
 
 const everything = 'none'
 
-// Which columns of a table are shown: as the address says (hide, ids with commas between), else as this browser kept under
-// the table's name. The column that names the record and its actions always are.
+// Which columns of a table are shown: as the address says (hide, ids with commas between), else as this browser kept
+// under the table's name. The column that names the record and its actions always are.
 export function useColumnChoice<Row extends RowData>(
   table: string,
   columns: Columns<Row>,
@@ -51,25 +52,7 @@ export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (!open) return undefined
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
-    }
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [open])
+  useDismiss(open, place, button, () => setOpen(false))
 
   return (
     <div className="column-choice" ref={place}>

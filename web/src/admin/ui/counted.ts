@@ -7,7 +7,7 @@ import { counted as countedText, t } from '../texts'
 export type Counted = { total: number; more?: true }
 
 // "1,284", or "More than 1,000"
-export function countOf({ total, more }: Counted): string {
+function countOf({ total, more }: Counted): string {
   return more ? format(t.ui.counted.moreThan, { count: groupDigits(total) }) : groupDigits(total)
 }
 

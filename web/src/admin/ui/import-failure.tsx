@@ -1,5 +1,6 @@
 import { format } from '../../i18n/format'
 import type { Text } from '../../i18n/texts.gen'
+import { describeError } from '../api/api-error'
 import { t } from '../texts'
 import { ErrorBanner } from './error-banner'
 import type { SheetImportState } from './use-sheet-import'
@@ -16,7 +17,9 @@ export function ImportFailure({ state: { failure, again, apply }, unreadable }: 
   const preview = failure.of === 'preview'
   return (
     <ErrorBanner
-      title={format(preview ? unreadable : t.ui.importFailure.failed, { error: failure.error.description })}
+      title={format(preview ? unreadable : t.ui.importFailure.failed, {
+        error: describeError(failure.error),
+      })}
       // Sending an import again is safe: the server reports one that is done already.
       onRetry={preview ? again : apply}
     />

@@ -27,38 +27,7 @@ export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
           total: groupDigits(total),
         })}
       </span>
-      {last > 1 && (
-        <ol>
-          <li>
-            <StepButton
-              label={t.ui.pager.previous}
-              icon="chevron-left"
-              to={page - 1}
-              last={last}
-              onGo={goTo}
-            />
-          </li>
-          {pagesAround(page, last).map((number, index) => (
-            <li key={number ?? `gap-${index}`}>
-              {number === null ? (
-                <span className="pager-gap">…</span>
-              ) : (
-                <button
-                  type="button"
-                  aria-label={format(t.ui.pager.page, { number })}
-                  aria-current={number === page ? 'page' : undefined}
-                  onClick={() => goTo(number)}
-                >
-                  {groupDigits(number)}
-                </button>
-              )}
-            </li>
-          ))}
-          <li>
-            <StepButton label={t.ui.pager.next} icon="chevron-right" to={page + 1} last={last} onGo={goTo} />
-          </li>
-        </ol>
-      )}
+      {last > 1 && <PageList page={page} last={last} onGo={goTo} />}
       <label className="pager-size">
         {t.ui.pager.rows}
         <span className="select">
@@ -75,6 +44,37 @@ export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
         </span>
       </label>
     </nav>
+  )
+}
+
+type ListProps = { page: number; last: number; onGo: (page: number) => void }
+
+function PageList({ page, last, onGo: goTo }: ListProps) {
+  return (
+    <ol>
+      <li>
+        <StepButton label={t.ui.pager.previous} icon="chevron-left" to={page - 1} last={last} onGo={goTo} />
+      </li>
+      {pagesAround(page, last).map((number, index) => (
+        <li key={number ?? `gap-${index}`}>
+          {number === null ? (
+            <span>…</span>
+          ) : (
+            <button
+              type="button"
+              aria-label={format(t.ui.pager.page, { number })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => goTo(number)}
+            >
+              {groupDigits(number)}
+            </button>
+          )}
+        </li>
+      ))}
+      <li>
+        <StepButton label={t.ui.pager.next} icon="chevron-right" to={page + 1} last={last} onGo={goTo} />
+      </li>
+    </ol>
   )
 }
 

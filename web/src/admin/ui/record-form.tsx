@@ -45,8 +45,8 @@ export type RecordForm<Values extends FormValues> = {
 }
 
 // The one way in which the portal edits a record. Only changed fields are sent, so that two people who edit different
-// fields do not undo each other; the server's sentences stand beside its fields; and when somebody else was faster, what
-// they saved is loaded under what was typed, both values are shown, and the person chooses.
+// fields do not undo each other; the server's sentences stand beside its fields; and when somebody else was faster,
+// what they saved is loaded under what was typed, both values are shown, and the person chooses.
 export function useRecordForm<Values extends FormValues, Saved extends { version: number }>(
   options: Options<Values, Saved>,
 ): RecordForm<Values> {
@@ -81,9 +81,8 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
     // What cannot be loaded now can be asked for again.
     const latest = await reload?.().catch(() => undefined)
     if (!latest) return
-    const before = valuesOf(base)
     const now = valuesOf(latest)
-    const both = Object.keys(now).filter((name) => name in dirtyFields && now[name] !== before[name])
+    const both = changedNames(valuesOf(base), now).filter((name) => name in dirtyFields)
     form.reset(now, { keepDirtyValues: true })
     setTheirs(pick(now, both))
     setMerged(both.length > 0 ? 'both' : 'other')
@@ -93,10 +92,7 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
 
   function takeTheirs(name: keyof Values & string) {
     const { [name]: taken, ...rest } = theirs
-    form.setValue(name as FieldPath<Values>, taken as never, {
-      shouldDirty: true,
-      shouldValidate: true,
-    })
+    form.setValue(name as FieldPath<Values>, taken as never, { shouldDirty: true, shouldValidate: true })
     setTheirs(rest as Partial<Values>)
     onTake?.(name)
   }
@@ -130,6 +126,10 @@ function showFieldErrors<Values extends FormValues>(form: UseFormReturn<Values>,
     form.setError(name as FieldPath<Values>, { message: sentence }, { shouldFocus: index === 0 })
   }
   return known.length === 0 || known.length < Object.keys(error.fields).length
+}
+
+function changedNames<Values extends FormValues>(before: Values, now: Values): string[] {
+  return Object.keys(now).filter((name) => now[name] !== before[name])
 }
 
 function pick<Values extends FormValues>(values: Values, names: readonly string[]): Partial<Values> {

@@ -13,7 +13,7 @@ import {
 import { runAll, type Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
 
-export type RowsChange<Row, Order> = {
+type RowsChange<Row, Order> = {
   // The order that is running, if any.
   running: Order | undefined
   start: UseMutateFunction<Outcome<Row>, Error, Order>

@@ -28,7 +28,7 @@ export function RowActions<Row>({
 }: Props<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+    <span onClick={(event) => event.stopPropagation()}>
       {onPay && canPay?.(row) && (
         <button
           type="button"

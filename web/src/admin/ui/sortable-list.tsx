@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type PointerEventHandler, type ReactNode } from 'react'
 import { format } from '../../i18n/format'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
@@ -64,27 +64,15 @@ export function SortableList<Item>(props: Props<Item>) {
         {shown.map((item, index) => {
           const id = idOf(item)
           const handles = onOrder && items.length > 1 && (
-            <span className="sort-handles">
-              <span className="sort-grip" title={t.ui.sortableList.drag} {...grip(id)}>
-                <GripVertical size={20} strokeWidth={2.2} aria-hidden="true" />
-              </span>
-              <MoveButton
-                word="earlier"
-                layout={layout}
-                name={nameOf(item)}
-                off={index === 0}
-                id={`${id} earlier`}
-                onMove={(key) => move(index, index - 1, key)}
-              />
-              <MoveButton
-                word="later"
-                layout={layout}
-                name={nameOf(item)}
-                off={index === items.length - 1}
-                id={`${id} later`}
-                onMove={(key) => move(index, index + 1, key)}
-              />
-            </span>
+            <Handles
+              id={id}
+              name={nameOf(item)}
+              layout={layout}
+              index={index}
+              last={items.length - 1}
+              grip={grip(id)}
+              onMove={(to, key) => move(index, to, key)}
+            />
           )
           return (
             <li key={id} data-id={id} className={classNames(dragged === id && 'sort-dragged') || undefined}>
@@ -98,6 +86,42 @@ export function SortableList<Item>(props: Props<Item>) {
         {said}
       </span>
     </>
+  )
+}
+
+type HandlesProps = {
+  id: string
+  name: string
+  layout: 'grid' | 'rows'
+  index: number
+  last: number
+  grip: { onPointerDown: PointerEventHandler }
+  onMove: (to: number, key: string) => void
+}
+
+function Handles({ id, name, layout, index, last, grip, onMove }: HandlesProps) {
+  return (
+    <span className="sort-handles">
+      <span className="sort-grip" title={t.ui.sortableList.drag} {...grip}>
+        <GripVertical size={20} strokeWidth={2.2} aria-hidden="true" />
+      </span>
+      <MoveButton
+        word="earlier"
+        layout={layout}
+        name={name}
+        off={index === 0}
+        id={`${id} earlier`}
+        onMove={(key) => onMove(index - 1, key)}
+      />
+      <MoveButton
+        word="later"
+        layout={layout}
+        name={name}
+        off={index === last}
+        id={`${id} later`}
+        onMove={(key) => onMove(index + 1, key)}
+      />
+    </span>
   )
 }
 

@@ -6,7 +6,7 @@ export type NavText = keyof PublicTexts['frame']['nav']
 export type NavPage = { readonly text: NavText; readonly path: string }
 // An entry that opens a submenu.
 export type NavGroup = { readonly text: NavText; readonly pages: readonly NavPage[] }
-export type NavEntry = NavPage | NavGroup
+type NavEntry = NavPage | NavGroup
 
 const home: NavPage = { text: 'home', path: '/' }
 const registration: NavPage = { text: 'registration', path: '/registration' }

@@ -47,6 +47,7 @@ const sample: HallStall = {
   zone: '',
   onPlan: true,
   nav: {},
+  remaining: 0,
   state: 'available',
   x: 0.2,
   y: 0.2,
@@ -66,10 +67,10 @@ function LegendStall({ look }: { look: StallLook }) {
   )
 }
 
-export type LookCounts = { available: number; selected: number; held: number; sold: number; released: number }
+type LookCounts = { available: number; selected: number; held: number; sold: number; released: number }
 
 // How many of the stalls on the plan are in each state. What is not released counts nowhere.
-export function countLooks(hall: Hall, chosen: ReadonlySet<string>): LookCounts {
+function countLooks(hall: Hall, chosen: ReadonlySet<string>): LookCounts {
   const counts: LookCounts = { available: 0, selected: 0, held: 0, sold: 0, released: 0 }
   for (const stall of hall.stalls) {
     if (!stall.onPlan || stall.state === 'unreleased') continue

@@ -1,6 +1,7 @@
 import { plural } from '../../i18n/format'
 import { useLang, useTexts } from '../../i18n/texts'
 import { stallValue, type Hall, type HallStall, type HallZone } from '../../lib/hall'
+import { formatAmount } from '../../lib/money'
 import { kindTitle, stallName } from './stall-words'
 import { ZoneLetter } from './zone-buttons'
 import checkboxCss from '../checkbox.module.css'
@@ -96,7 +97,7 @@ function StallRow({ hall, stall, selected, onPress }: RowProps) {
         </label>
       </th>
       <td>{kind?.dimensions}</td>
-      <td className="num">{kind?.total}</td>
+      <td className="num">{kind && formatAmount(kind.total)}</td>
       <td>{texts.states[selected ? 'selected' : stall.state]}</td>
     </tr>
   )

@@ -5,12 +5,12 @@ import type { Area } from '../../lib/hall'
 // The scale at which the smallest stall, a bench of 1.5 m, is 24 px high: where a phone starts.
 export const startScale = 16
 
-export const largestScale = 64
+const largestScale = 64
 
 // One press of a zoom button.
 export const zoomStep = 1.4
 
-export type Box = { readonly width: number; readonly height: number }
+type Box = { readonly width: number; readonly height: number }
 export type Point = { readonly x: number; readonly y: number }
 
 // The scale at which the whole site is in the box.

@@ -2,7 +2,7 @@ import type { Area, HallZone } from '../../lib/hall'
 
 // Where a zone's letter and name stand: down the aisle that the zone shares with its stalls, or, for a zone without one,
 // a letter alone at its left edge.
-export type ZoneSign = {
+type ZoneSign = {
   readonly zone: HallZone
   readonly x: number
   readonly y: number

@@ -1,6 +1,7 @@
 import { format } from '../../i18n/format'
 import type { PublicTexts } from '../../i18n/texts.gen'
 import type { Hall, HallKind, HallStall } from '../../lib/hall'
+import { formatAmount } from '../../lib/money'
 import type { StallLook } from './stall-shape'
 
 type HallTexts = PublicTexts['hall']
@@ -25,7 +26,7 @@ export function describeStall(texts: HallTexts, hall: Hall, stall: HallStall, lo
     stall: stallName(texts, stall, kind),
     size: stall.stallSize,
     zone: hall.zones.find(({ id }) => id === stall.zone)?.name ?? '',
-    price: kind?.total ?? '',
+    price: kind ? formatAmount(kind.total) : '',
     state: texts.states[look],
   })
 }

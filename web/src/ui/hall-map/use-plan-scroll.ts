@@ -13,7 +13,7 @@ import {
 import { useDragScroll } from './use-drag-scroll'
 import { usePinch } from './use-pinch'
 
-export type PlanScroll = {
+type PlanScroll = {
   scroller: RefObject<HTMLDivElement | null>
   // The drawing's width in pixels; undefined while it has not been zoomed and the sheet decides.
   width: number | undefined

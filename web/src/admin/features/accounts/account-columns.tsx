@@ -11,7 +11,7 @@ const column = columnHelper<OfficeAccount>()
 
 type Actions = Required<Pick<RecordActions<OfficeAccount>, 'onEdit' | 'onDelete' | 'onRestore'>>
 
-// The columns of the accounts, or of the removed ones. Nobody removes the own account.
+// The columns of the accounts, or of the removed ones. Nobody can remove their own account.
 export function accountColumns(
   ownEmail: string,
   deleted: boolean,
@@ -21,13 +21,7 @@ export function accountColumns(
     column.accessor('name', {
       header: t.common.name,
       meta: { card: 'title' },
-      cell: ({ row: { original } }) => (
-        <>
-          <b>{original.name}</b>
-          {original.email === ownEmail && ` ${t.accounts.you}`}
-          <small>{original.email}</small>
-        </>
-      ),
+      cell: ({ row: { original } }) => <NameCell account={original} own={original.email === ownEmail} />,
     }),
     column.accessor('role', {
       header: t.accounts.role,
@@ -73,6 +67,16 @@ export function accountColumns(
       ),
     }),
   ])
+}
+
+function NameCell({ account: { name, email }, own }: { account: OfficeAccount; own: boolean }) {
+  return (
+    <>
+      <b>{name}</b>
+      {own && ` ${t.accounts.you}`}
+      <small>{email}</small>
+    </>
+  )
 }
 
 function StateBadge({ account: { disabled, mustChange } }: { account: OfficeAccount }) {

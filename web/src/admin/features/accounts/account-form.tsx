@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { format, rich } from '../../../i18n/format'
 import { Select, type SelectOption } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { roleOptions } from '../../session/roles'
 import { t } from '../../texts'
@@ -53,7 +54,7 @@ export function AccountForm(props: Props) {
       title={t.accounts.editAccount}
       state={state}
       failed={(error) =>
-        error.status === 409 ? error.message : format(t.accounts.updateFailed, { error: error.sentence })
+        error.status === 409 ? error.message : format(t.accounts.updateFailed, { error: sentenceOf(error) })
       }
       action={t.common.update}
       busyAction={t.common.updating}

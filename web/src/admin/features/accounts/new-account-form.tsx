@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
 import { roleOptions } from '../../session/roles'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -42,7 +43,7 @@ export function NewAccountForm({
       variant="panel"
       state={state}
       failed={(error) =>
-        error.status === 409 ? error.message : format(t.accounts.addFailed, { error: error.sentence })
+        error.status === 409 ? error.message : format(t.accounts.addFailed, { error: sentenceOf(error) })
       }
       action={t.accounts.addAccount}
       busyAction={t.accounts.adding}

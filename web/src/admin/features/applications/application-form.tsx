@@ -5,6 +5,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { sentenceOf } from '../../api/api-error'
 import type { Application } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -31,7 +32,7 @@ const schema = v.object({
 const occupationOptions = occupations.map((value) => ({ value, label: occupationName(value) }))
 const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
 
-// The edit drawer of an application (admin-portal §2).
+// The edit drawer of an application.
 export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<Application>) {
   const state = useRecordForm<Values, Application>({
     record,
@@ -54,7 +55,7 @@ export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<
     <FormModal
       title={t.applications.editApplication}
       state={state}
-      failed={(error) => format(t.applications.updateFailed, { error: error.sentence })}
+      failed={(error) => format(t.applications.updateFailed, { error: sentenceOf(error) })}
       action={t.common.update}
       busyAction={t.common.updating}
       onClose={onClose}

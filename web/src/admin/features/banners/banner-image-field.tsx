@@ -12,13 +12,13 @@ import type { BannerImages } from './use-banner-images'
 type Props = {
   images: BannerImages
   error: string | undefined
-  // What somebody else did to them meanwhile.
+  // The images that somebody else saved meanwhile.
   theirs: ReactNode
   sending: boolean
   input: RefObject<HTMLInputElement | null>
 }
 
-// The images of a banner: chosen or dropped, looked at, brought into order, removed.
+// The images of a banner: add, preview, order, remove.
 export function BannerImageField({ images: state, error, theirs, sending, input }: Props) {
   const { images, refusals, faults, add, remove, arrange } = state
   return (
@@ -53,33 +53,54 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
           onOrder={sending ? undefined : arrange}
         >
           {(image, handles, index) => (
-            <div className={classNames('tile', faults[image.key] && 'tile-bad')}>
-              <Picture
-                picture={image.picture}
-                alt={image.file ? format(t.common.previewOf, { name: image.name }) : image.name}
-                sizes="150px"
-                {...(image.file && { missing: t.common.noPreview })}
-              />
-              {index === 0 && <span className="tile-first">{t.banners.first}</span>}
-              {!sending && (
-                <button
-                  type="button"
-                  className="tile-remove"
-                  aria-label={format(t.banners.remove, { name: image.name })}
-                  onClick={() => remove(image.key)}
-                >
-                  <Icon name="close" size={18} />
-                </button>
-              )}
-              <div className="tile-foot">
-                {image.file && <small>{image.name}</small>}
-                {faults[image.key] && <small className="tile-fault">{faults[image.key]}</small>}
-                {handles}
-              </div>
-            </div>
+            <ImageTile
+              image={image}
+              first={index === 0}
+              fault={faults[image.key]}
+              handles={handles}
+              onRemove={sending ? undefined : () => remove(image.key)}
+            />
           )}
         </SortableList>
       )}
     </>
+  )
+}
+
+type TileProps = {
+  image: BannerImage
+  first: boolean
+  // Why the server refused it.
+  fault: string | undefined
+  handles: ReactNode
+  onRemove: (() => void) | undefined
+}
+
+function ImageTile({ image, first, fault, handles, onRemove }: TileProps) {
+  return (
+    <div className={classNames('tile', fault && 'tile-bad')}>
+      <Picture
+        picture={image.picture}
+        alt={image.file ? format(t.common.previewOf, { name: image.name }) : image.name}
+        sizes="150px"
+        {...(image.file && { missing: t.common.noPreview })}
+      />
+      {first && <span className="tile-first">{t.banners.first}</span>}
+      {onRemove && (
+        <button
+          type="button"
+          className="tile-remove"
+          aria-label={format(t.banners.remove, { name: image.name })}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      )}
+      <div className="tile-foot">
+        {image.file && <small>{image.name}</small>}
+        {fault && <small className="tile-fault">{fault}</small>}
+        {handles}
+      </div>
+    </div>
   )
 }

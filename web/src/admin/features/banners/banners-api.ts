@@ -9,7 +9,7 @@ import type { EditedKind } from '../../ui/record-screen-kind'
 
 export const bannersKey = ['banners'] as const
 
-// All banners in the order of the home page, or all deleted ones. A 404 counts as none (admin-portal §7).
+// All banners in the order of the home page, or all deleted ones. A 404 counts as none.
 export function bannersQuery(deleted: boolean) {
   return queryOptions({
     queryKey: [...bannersKey, deleted ? 'deleted' : 'shown'],
@@ -35,8 +35,11 @@ export async function saveBanner(
   form: FormData,
   onProgress: (sent: number) => void,
 ): Promise<Banner> {
-  const path = id === undefined ? '/api/banners' : `/api/banners/${encodeURIComponent(id)}`
-  return officeRecord(await uploadForm<Banner>(id === undefined ? 'POST' : 'PUT', path, form, { onProgress }))
+  const saved =
+    id === undefined
+      ? uploadForm('post', '/api/banners', form, { onProgress })
+      : uploadForm('put', '/api/banners/{id}', form, { onProgress, params: { id } })
+  return officeRecord(await saved)
 }
 
 export const bannerCalls: EditedKind<Banner>['calls'] = {

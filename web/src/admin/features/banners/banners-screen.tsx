@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title'
 import { PictureGrid } from '../../ui/picture-grid'
 import type { EditedKind } from '../../ui/record-screen-kind'
 import { useRecordTasks } from '../../ui/record-screen-tasks'
+import type { RecordActions } from '../../ui/row-actions'
 import { SortableList } from '../../ui/sortable-list'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { BannerCard } from './banner-card'
@@ -60,31 +61,44 @@ export function BannersScreen(): ReactNode {
         }
       >
         {(rows) => (
-          <SortableList
-            label={t.banners.banners}
-            items={rows}
-            idOf={({ _id }) => _id}
-            nameOf={({ title }) => format(t.banners.banner, { title })}
-            layout="grid"
-            className="picture-grid"
-            onOrder={startAdd && saveOrder}
-            last={
-              startAdd && (
-                <li>
-                  <button type="button" className="picture-add" onClick={startAdd}>
-                    <Icon name="plus" size={28} />
-                    {t.banners.addBanner}
-                  </button>
-                </li>
-              )
-            }
-          >
-            {(banner, handles) => <BannerCard banner={banner} actions={does.actions} handles={handles} />}
-          </SortableList>
+          <BannerGrid rows={rows} actions={does.actions} onAdd={startAdd} onOrder={startAdd && saveOrder} />
         )}
       </PictureGrid>
       {dialog}
     </>
+  )
+}
+
+type GridProps = {
+  rows: readonly Banner[]
+  actions: RecordActions<Banner> | null
+  onAdd: (() => void) | undefined
+  onOrder: ((rows: Banner[]) => void) | undefined
+}
+
+function BannerGrid({ rows, actions, onAdd, onOrder }: GridProps) {
+  return (
+    <SortableList
+      label={t.banners.banners}
+      items={rows}
+      idOf={({ _id }) => _id}
+      nameOf={({ title }) => format(t.banners.banner, { title })}
+      layout="grid"
+      className="picture-grid"
+      onOrder={onOrder}
+      last={
+        onAdd && (
+          <li>
+            <button type="button" className="picture-add" onClick={onAdd}>
+              <Icon name="plus" size={28} />
+              {t.banners.addBanner}
+            </button>
+          </li>
+        )
+      }
+    >
+      {(banner, handles) => <BannerCard banner={banner} actions={actions} handles={handles} />}
+    </SortableList>
   )
 }
 

@@ -69,5 +69,5 @@ export async function importMembers(
     form.append('apply', 'true')
   }
   form.append('file', file, file.name)
-  return uploadForm<MemberImport>('POST', '/api/committee-members/import', form, { onProgress })
+  return uploadForm('post', '/api/committee-members/import', form, { onProgress })
 }

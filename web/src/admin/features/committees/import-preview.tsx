@@ -50,9 +50,7 @@ export function ImportPreview({ plan, state, nameOf }: Props) {
         )}
       </ImportGroup>
       {reordered.length > 0 && (
-        <p className="import-order">
-          {format(t.committees.newOrder, { committees: reordered.map(nameOf).join(', ') })}
-        </p>
+        <p>{format(t.committees.newOrder, { committees: reordered.map(nameOf).join(', ') })}</p>
       )}
     </div>
   )

@@ -23,7 +23,7 @@ export function countsOf({ added, changed, removed, unchanged, reordered }: Memb
   return words.join(', ') || t.committees.none
 }
 
-export type FieldChange = { label: string; before: string; after: string; lang?: 'te' | 'hi' }
+type FieldChange = { label: string; before: string; after: string; lang?: 'te' | 'hi' }
 
 const fields = [
   { name: 'name', label: t.common.name },

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { CommitteeMember, CommitteeMemberBody } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -48,7 +49,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
     <FormModal
       title={member ? t.committees.editMember : t.committees.addMember}
       state={state}
-      failed={(error) => format(t.committees.saveFailed, { error: error.description })}
+      failed={(error) => format(t.committees.saveFailed, { error: describeError(error) })}
       action={member ? t.common.update : t.common.save}
       busyAction={t.common.saving}
       onClose={onClose}

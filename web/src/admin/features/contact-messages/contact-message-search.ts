@@ -4,6 +4,6 @@ import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 // What the address says about the contact messages.
 export const contactMessageSearch = v.object(recordEntries)
 
-export type ContactMessageSearch = v.InferOutput<typeof contactMessageSearch>
+type ContactMessageSearch = v.InferOutput<typeof contactMessageSearch>
 
 export const contactMessageDefaults: ContactMessageSearch = recordDefaults

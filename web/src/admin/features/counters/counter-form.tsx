@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { CounterBody, EventCounter } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -12,7 +13,7 @@ import { createCounter, updateCounter } from './counters-api'
 
 type Values = Record<'venue' | 'entryFee' | 'eventDate' | 'hours' | 'minutes' | 'seconds', string>
 
-// The dialog of an event counter (admin-portal §5): where, for how much, and the moment that is counted down to.
+// The dialog of an event counter: where, for how much, and the moment that is counted down to.
 export function CounterForm({ record: counter, reload, onSaved, onClose }: FormProps<EventCounter>) {
   const state = useRecordForm<Values, EventCounter>({
     record: counter,
@@ -38,7 +39,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
       title={counter ? t.counters.editEvent : t.counters.addNewEvent}
       variant="panel"
       state={state}
-      failed={(error) => format(t.counters.saveFailed, { error: error.description })}
+      failed={(error) => format(t.counters.saveFailed, { error: describeError(error) })}
       action={counter ? t.common.update : t.counters.create}
       busyAction={counter ? t.common.updating : t.counters.creating}
       onClose={onClose}
@@ -87,7 +88,7 @@ function valuesOf(counter: EventCounter | undefined): Values {
   }
 }
 
-// Numbers go as numbers (admin-portal §5).
+// Numbers go as numbers.
 function toBody(changes: Partial<Values>, version: number | undefined): CounterBody {
   const { venue, eventDate, ...numbers } = changes
   return {

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
 // The statuses whose orders the dashboard can list: being paid now, and payments that need a decision.
-export const openOrders = ['ACTIVE', 'REVIEW'] as const
+const openOrders = ['ACTIVE', 'REVIEW'] as const
 
 export type OpenOrders = (typeof openOrders)[number]
 
 // The dashboard's search parameters: the status whose orders are listed, '' for none.
 export const dashboardSearch = v.object({ orders: choiceOf(openOrders) })
 
-export type DashboardSearch = v.InferOutput<typeof dashboardSearch>
+type DashboardSearch = v.InferOutput<typeof dashboardSearch>
 
 export const dashboardDefaults: DashboardSearch = { orders: '' }

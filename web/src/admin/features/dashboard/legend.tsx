@@ -1,5 +1,5 @@
 // The colours of a chart. Each has a rule in the dashboard's CSS.
-export type ChartInk = 'paid' | 'pending' | 'sold' | 'blocked' | 'held'
+type ChartInk = 'paid' | 'pending' | 'sold' | 'blocked' | 'held'
 
 // The legend of a chart: each colour with its name.
 export function Legend({ inks }: { inks: readonly (readonly [label: string, ink: ChartInk])[] }) {

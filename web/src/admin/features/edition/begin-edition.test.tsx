@@ -40,7 +40,7 @@ describe('next year’s edition', () => {
     expect(bodies).toEqual([])
 
     await press('Change the details')
-    await user.click(dialog.getByLabelText(/Keep the stalls blocked/))
+    await user.click(dialog.getByLabelText(/Keep blocked stalls/))
     await press('Continue')
     expect(await dialog.findByText(/Stalls that are blocked now stay blocked/)).toBeTruthy()
     await user.click(dialog.getByRole('checkbox', { name: /Begin the edition 2026 now/ }))

@@ -5,7 +5,7 @@ import { format } from '../../../i18n/format'
 import { Checkbox } from '../../../ui/checkbox'
 import { Stepper } from '../../../ui/stepper'
 import { TextInput } from '../../../ui/text-input'
-import { ApiError } from '../../api/api-error'
+import { ApiError, describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -34,7 +34,7 @@ export function BeginEdition({ edition, onBegun, onClose }: Props) {
       title={t.edition.begin.title}
       variant="panel"
       state={{ ...state, submit: confirming ? begin : () => void advance() }}
-      failed={(error) => format(t.edition.begin.failed, { reason: error.description })}
+      failed={(error) => format(t.edition.begin.failed, { reason: describeError(error) })}
       action={confirming ? format(t.edition.begin.action, { year }) : t.edition.begin.continue}
       busyAction={t.edition.begin.busy}
       onClose={onClose}

@@ -23,7 +23,7 @@ export async function uploadPopupPicture(
   const form = new FormData()
   form.append('version', String(version))
   form.append('image', image, image.name)
-  return uploadForm<Edition>('PUT', '/api/admin/edition/popup-picture', form, { onProgress })
+  return uploadForm('put', '/api/admin/edition/popup-picture', form, { onProgress })
 }
 
 // Begins next year's edition: a copy of this year's with another id and the named changes.

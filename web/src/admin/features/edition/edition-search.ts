@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-export const sectionIds = [
+const sectionIds = [
   'names',
   'days',
   'contacts',

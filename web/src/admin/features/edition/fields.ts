@@ -13,7 +13,7 @@ type Common = {
 }
 
 // One line of text, the same in every language.
-export type LineField = Common & { kind: 'line'; type?: 'email' | 'url' | 'tel'; width?: 'sm' | 'md' }
+type LineField = Common & { kind: 'line'; type?: 'email' | 'url' | 'tel'; width?: 'sm' | 'md' }
 
 // A text in every language of the site.
 export type TextField = Common & { kind: 'text'; long?: boolean }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Edition } from '../../api/records'
 import { t } from '../../texts'
-import { requiredText } from '../../ui/rules'
+import { text } from '../../ui/rules'
 
 // The form values for next year's edition. keepBlocks is 'yes' or ''.
 export type NextValues = Record<
@@ -15,7 +15,7 @@ const oneYearOfWeeks = 52 * 7 * oneDay
 // Suggested values: the next year, the title with that year, and the same weekdays a year later.
 export function proposeNext({ id, title, firstDay, lastDay }: Edition): NextValues {
   const next = /^\d+$/.test(id) ? String(Number(id) + 1) : ''
-  const withYear = (text: string | undefined) => (next && text ? text.replaceAll(id, next) : (text ?? ''))
+  const withYear = (old: string | undefined) => (next && old ? old.replaceAll(id, next) : (old ?? ''))
   return {
     id: next,
     titleEn: withYear(title.en),
@@ -34,11 +34,11 @@ function yearLater(day: string): string {
 
 const fields = v.object({
   id: v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-z][0-9a-z-]{0,19}$/, t.edition.wrongYear)),
-  titleEn: requiredText,
+  titleEn: text({ most: 500, required: t.edition.begin.titleRequired }),
   titleHi: v.string(),
   titleTe: v.string(),
-  firstDay: requiredText,
-  lastDay: requiredText,
+  firstDay: text({ most: 500, required: t.edition.begin.firstDayRequired }),
+  lastDay: text({ most: 500, required: t.edition.begin.lastDayRequired }),
   keepBlocks: v.string(),
 })
 

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
+import { describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
@@ -98,7 +99,7 @@ function Refusals({ form, section }: { form: Form; section: Section }) {
         <Notice
           kind="bad"
           live="alert"
-          title={format(t.edition.saveFailed, { reason: failure.description })}
+          title={format(t.edition.saveFailed, { reason: describeError(failure) })}
         />
       )}
       {conflict && (

@@ -70,7 +70,7 @@ function Who({ check }: { check: GateCheck }) {
     <>
       <p className="gate-name">{check.name}</p>
       {check.kind === 'booking' && <p className="gate-member">{memberText(check)}</p>}
-      <p className="gate-facts">{facts.join(' · ')}</p>
+      <p>{facts.join(' · ')}</p>
     </>
   )
 }

@@ -30,7 +30,7 @@ export function FoundEntries({ words, onAdmit }: Props) {
   }
   if (found.isPending) return <Skeleton label={t.gate.searching} lines={2} />
   if (found.data.length === 0) {
-    return <p className="gate-nobody">{format(t.gate.nobodyFound, { words })}</p>
+    return <p>{format(t.gate.nobodyFound, { words })}</p>
   }
   return (
     <ul className="gate-found" aria-label={format(t.gate.foundFor, { words })}>

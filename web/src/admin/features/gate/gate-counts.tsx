@@ -13,7 +13,7 @@ import { gateSummaryQuery } from './gate-api'
 export function GateCounts() {
   const summary = useQuery(gateSummaryQuery)
   return (
-    <section className="card gate-counts" aria-labelledby="gate-counts">
+    <section className="card" aria-labelledby="gate-counts">
       <div className="card-head">
         <h2 id="gate-counts">{t.gate.admittedToday}</h2>
         {summary.data && <small>{format(t.gate.onAllDays, { count: groupDigits(summary.data.all) })}</small>}

@@ -1,15 +1,14 @@
 import type { HallZone } from '../../../lib/hall'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
-import type { HallStall } from '../../api/records'
+import type { Hall, HallStall } from '../../api/records'
 import { t } from '../../texts'
-import type { OfficeHall } from '../../ui/hall/hall-api'
 import { stateWords } from '../../ui/hall/stall-words'
 import { figuresByKind, figuresByZone, sumOf, type Figures } from './figures'
 
 const columns = ['available', 'held', 'sold', 'blocked', 'unreleased'] as const satisfies HallStall['state'][]
 
 // The states of the stalls by zone and by kind.
-export function FigureTables({ hall: { hall, plan } }: { hall: OfficeHall }) {
+export function FigureTables({ hall }: { hall: Hall }) {
   return (
     <div className="hall-figures">
       <FigureTable
@@ -17,7 +16,7 @@ export function FigureTables({ hall: { hall, plan } }: { hall: OfficeHall }) {
         title={t.hall.byZone}
         head={t.hall.zone}
         rows={figuresByZone(hall)}
-        zones={plan.zones}
+        zones={hall.zones}
       />
       <FigureTable id="figures-by-kind" title={t.hall.byKind} head={t.hall.kind} rows={figuresByKind(hall)} />
     </div>

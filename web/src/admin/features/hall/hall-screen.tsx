@@ -40,7 +40,7 @@ export function HallScreen() {
 
   return (
     <>
-      <PageTitle title={t.hall.heading} note={hall.data && describeCounts(hall.data.hall.counts)} />
+      <PageTitle title={t.hall.heading} note={hall.data && describeCounts(hall.data.counts)} />
       <Tabs
         label={t.hall.tabs}
         items={tabs}

@@ -5,6 +5,7 @@ import { format } from '../../../i18n/format'
 import { formatPaise, formatRupees } from '../../../lib/money'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { HallKind, StallPrice } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -46,7 +47,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
       title={format(t.hall.priceOf, { kind: kind.mapName })}
       variant="panel"
       state={state}
-      failed={(error) => format(t.hall.priceFailed, { reason: error.description })}
+      failed={(error) => format(t.hall.priceFailed, { reason: describeError(error) })}
       action={t.common.save}
       busyAction={t.common.saving}
       onClose={onClose}

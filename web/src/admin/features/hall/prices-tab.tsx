@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
-import type { HallKind } from '../../api/records'
+import type { Hall, HallKind } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
-import { hallKey, type OfficeHall, hallQuery } from '../../ui/hall/hall-api'
+import { hallKey, hallQuery } from '../../ui/hall/hall-api'
 import { showDone } from '../../ui/toast-list'
 import { EarlyBirdCard } from './early-bird-card'
 import { PriceForm } from './price-form'
@@ -15,7 +15,7 @@ import { PriceTable } from './price-table'
 import { StockCard } from './stock-card'
 
 // The price of each kind, the early bird discount, and the stock of the kinds that are not on the plan.
-export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: UseQueryResult<OfficeHall> }) {
+export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: UseQueryResult<Hall> }) {
   const client = useQueryClient()
   const mayEdit = useMay('edit')
   const [edited, setEdited] = useState<HallKind>()
@@ -36,10 +36,10 @@ export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: U
   }
   return (
     <div className="hall-prices">
-      <PriceTable kinds={data.hall.kinds} onEdit={mayEdit ? setEdited : undefined} />
+      <PriceTable kinds={data.kinds} onEdit={mayEdit ? setEdited : undefined} />
       <div className="hall-side">
-        <EarlyBirdCard kinds={data.hall.kinds} />
-        <StockCard hall={data.hall} readOnly={!mayEdit} />
+        <EarlyBirdCard kinds={data.kinds} />
+        <StockCard hall={data} readOnly={!mayEdit} />
       </div>
       {edited && (
         <PriceForm

@@ -3,12 +3,11 @@ import { format } from '../../../i18n/format'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import type { Hall, HallStall } from '../../api/records'
 import { t, counted } from '../../texts'
-import type { OfficeHall } from '../../ui/hall/hall-api'
 import { nameStall, stateWords } from '../../ui/hall/stall-words'
 import { NothingFound } from '../../ui/nothing-found'
 
 type Props = {
-  hall: OfficeHall
+  hall: Hall
   stalls: readonly HallStall[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
@@ -47,8 +46,8 @@ export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: P
   )
 }
 
-function StallFacts({ stall, hall: { hall, plan } }: { stall: HallStall; hall: OfficeHall }) {
-  const zone = stall.onPlan ? plan.zones.find(({ id }) => id === stall.zone) : undefined
+function StallFacts({ stall, hall }: { stall: HallStall; hall: Hall }) {
+  const zone = stall.onPlan ? hall.zones.find(({ id }) => id === stall.zone) : undefined
   return (
     <span className="stall-facts">
       <b>{nameStall(hall, stall)}</b>

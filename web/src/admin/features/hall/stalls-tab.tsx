@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Skeleton } from '../../../ui/loader'
 import type { Hall, HallStall } from '../../api/records'
 import { t } from '../../texts'
-import type { OfficeHall } from '../../ui/hall/hall-api'
 import { PlanCard } from '../../ui/hall/plan-card'
 import { stateWords } from '../../ui/hall/stall-words'
 import { ListToolbar } from '../../ui/list-toolbar'
@@ -16,7 +15,7 @@ import { StallTicks } from './stall-ticks'
 import { useBulkChange } from './use-bulk-change'
 
 type Props = {
-  hall: UseQueryResult<OfficeHall>
+  hall: UseQueryResult<Hall>
   search: HallSearch
   onSearch: (change: Partial<HallSearch>) => void
 }
@@ -27,8 +26,8 @@ export function StallsTab({ hall, search, onSearch }: Props) {
   // Refused stalls stay chosen.
   const change = useBulkChange(({ refused }) => setChosen(new Set(refused.map(({ id }) => id))))
   const { data } = hall
-  const found = data ? findStalls(data.hall, search) : []
-  const stalls = data?.hall.stalls.filter(({ id }) => chosen.has(id)) ?? []
+  const found = data ? findStalls(data, search) : []
+  const stalls = data?.stalls.filter(({ id }) => chosen.has(id)) ?? []
 
   function toggle({ id }: HallStall) {
     const next = new Set(chosen)
@@ -51,7 +50,7 @@ export function StallsTab({ hall, search, onSearch }: Props) {
           <ListToolbar
             label={t.hall.findStalls}
             placeholder={t.hall.findPlaceholder}
-            filters={data ? filtersOf(data.hall) : []}
+            filters={data ? filtersOf(data) : []}
             sorts={[]}
             search={search}
             found={data && { total: found.length }}

@@ -19,7 +19,7 @@ export function logosQuery(deleted: boolean) {
 export async function uploadLogo(image: File, onProgress: (sent: number) => void): Promise<Logo> {
   const form = new FormData()
   form.append('image', image, image.name)
-  return officeRecord(await uploadForm<Logo>('POST', '/api/logo', form, { onProgress }))
+  return officeRecord(await uploadForm('post', '/api/logo', form, { onProgress }))
 }
 
 export const logoCalls: EditedKind<Logo>['calls'] = {

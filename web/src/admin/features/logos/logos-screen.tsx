@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title'
 import { PictureGrid } from '../../ui/picture-grid'
 import type { EditedKind } from '../../ui/record-screen-kind'
 import { useRecordTasks } from '../../ui/record-screen-tasks'
+import type { RecordActions } from '../../ui/row-actions'
 import { SortableList } from '../../ui/sortable-list'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { LogoCard } from './logo-card'
@@ -60,28 +61,36 @@ export function LogosScreen(): ReactNode {
         }
       >
         {(rows) => (
-          <SortableList
-            label={t.logos.logos}
-            items={rows}
-            idOf={({ _id }) => _id}
-            nameOf={(logo) => format(t.logos.logoNumber, { number: rows.indexOf(logo) + 1 })}
-            layout="grid"
-            className="picture-grid logo-grid"
-            onOrder={startAdd && saveOrder}
-          >
-            {(logo, handles, index) => (
-              <LogoCard
-                logo={logo}
-                index={deleted ? undefined : index}
-                actions={does.actions}
-                handles={handles}
-              />
-            )}
-          </SortableList>
+          <LogoGrid rows={rows} deleted={deleted} actions={does.actions} onOrder={startAdd && saveOrder} />
         )}
       </PictureGrid>
       {dialog}
     </>
+  )
+}
+
+type GridProps = {
+  rows: readonly Logo[]
+  deleted: boolean
+  actions: RecordActions<Logo> | null
+  onOrder: ((rows: Logo[]) => void) | undefined
+}
+
+function LogoGrid({ rows, deleted, actions, onOrder }: GridProps) {
+  return (
+    <SortableList
+      label={t.logos.logos}
+      items={rows}
+      idOf={({ _id }) => _id}
+      nameOf={(logo) => format(t.logos.logoNumber, { number: rows.indexOf(logo) + 1 })}
+      layout="grid"
+      className="picture-grid logo-grid"
+      onOrder={onOrder}
+    >
+      {(logo, handles, index) => (
+        <LogoCard logo={logo} index={deleted ? undefined : index} actions={actions} handles={handles} />
+      )}
+    </SortableList>
   )
 }
 

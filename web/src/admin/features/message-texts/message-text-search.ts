@@ -6,6 +6,6 @@ export const messageTextSearch = v.object({
   lang: v.fallback(v.optional(v.picklist(['en', 'te', 'hi']), 'en'), 'en'),
 })
 
-export type MessageTextSearch = v.InferOutput<typeof messageTextSearch>
+type MessageTextSearch = v.InferOutput<typeof messageTextSearch>
 
 export const messageTextDefaults: MessageTextSearch = { kind: '', lang: 'en' }

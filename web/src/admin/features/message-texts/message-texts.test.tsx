@@ -107,7 +107,7 @@ it('puts a placeholder where the cursor is', async () => {
   await user.click(screen.getByText('Placeholders'))
   area.focus()
   area.setSelectionRange(0, 7)
-  await user.click(screen.getByRole('button', { name: '{amount} insert' }))
+  await user.click(screen.getByRole('button', { name: 'Insert {amount}' }))
   expect(area.value).toBe('{amount} {name}')
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
 import { periodDefaults, periodEntries } from '../../ui/period'
 
-export const messageStatuses = ['waiting', 'sent', 'failed', 'kept'] as const
+const messageStatuses = ['waiting', 'sent', 'failed', 'kept'] as const
 
 // The search parameters of the messages. `open` has the ids of the open messages, separated by commas.
 export const messageSearch = v.object({

@@ -175,7 +175,7 @@ describe('a message', () => {
     const bar = within(screen.getByRole('group', { name: 'With the selected rows' }))
     await user.click(bar.getByRole('button', { name: 'Send again' }))
     expect(await screen.findByText('1 message is being sent')).toBeTruthy()
-    expect(await screen.findByText('1 not sent')).toBeTruthy()
+    expect(await screen.findByText('1 message was not sent')).toBeTruthy()
     expect(sent).toEqual([{}])
   })
 

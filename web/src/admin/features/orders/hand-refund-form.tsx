@@ -57,4 +57,8 @@ export function HandRefundForm({ refund, onDone, onClose }: Props) {
   )
 }
 
-const schema = v.object({ channel: rule.requiredText, reference: rule.name, date: rule.requiredText })
+const schema = v.object({
+  channel: rule.requiredText,
+  reference: rule.text({ most: 120, required: t.orders.handRefund.referenceRequired }),
+  date: rule.text({ most: 500, required: t.orders.handRefund.dateRequired }),
+})

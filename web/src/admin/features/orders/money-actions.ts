@@ -20,7 +20,7 @@ export type DialogEnd = { onDone: (text: string) => void; onClose: () => void }
 
 type Rights = { own: string; mayRefund: boolean; mayApprove: boolean }
 
-export type RefundAction = {
+type RefundAction = {
   // The key of its texts.
   action: 'approve' | 'refuse' | 'ask' | 'retry' | 'record'
   kind: 'record' | 'approve-refund' | 'refuse-refund' | 'retry'

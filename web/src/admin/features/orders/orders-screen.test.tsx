@@ -135,7 +135,7 @@ describe('a refund', () => {
     await user.selectOptions(within(form).getByLabelText('Type of refund'), 'payer')
     expect(within(form).getByText(/The refund rule gives ₹5,900/)).toBeTruthy()
     await user.click(within(form).getByRole('button', { name: 'Refund' }))
-    expect(await within(form).findByText('Enter the amount to refund')).toBeTruthy()
+    expect(await within(form).findByText('Enter a reason')).toBeTruthy()
     expect(sent).toEqual([])
     await user.type(within(form).getByLabelText(/^Reason/), 'Crop failed')
     await user.type(within(form).getByLabelText(/^Amount in rupees/), '20000')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { TextArea } from '../../../ui/text-area'
 import { sentenceOf } from '../../api/api-error'
+import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
@@ -52,4 +53,4 @@ export function ReasonForm({ title, children, label, action, busyAction, send, o
   )
 }
 
-const schema = v.object({ reason: rule.address })
+const schema = v.object({ reason: rule.text({ most: 500, required: t.orders.reasonRequired, lines: true }) })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { sentenceOf } from '../../api/api-error'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
@@ -33,7 +34,7 @@ export function PasswordAgain({ title, action, busyAction, danger, send, onClose
     <Modal open onClose={() => !isSubmitting && onClose()} title={title}>
       <form className="form-modal" noValidate onSubmit={(event) => void submit(event)}>
         <div className="modal-body">
-          {failure && <Notice kind="bad" live="alert" title={failure.sentence} />}
+          {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
           <p className="again-text">{children}</p>
           <PasswordInput
             {...form.register('current')}

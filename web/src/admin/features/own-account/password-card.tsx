@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { sentenceOf } from '../../api/api-error'
 import { PasswordInput } from '../../session/password-input'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
@@ -47,7 +48,7 @@ export function PasswordCard() {
           <Notice
             kind="bad"
             live="alert"
-            title={format(t.ownAccount.changeFailed, { error: failure.sentence })}
+            title={format(t.ownAccount.changeFailed, { error: sentenceOf(failure) })}
           />
         )}
         {/* For password managers: whose password it is. */}

@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
@@ -15,7 +16,7 @@ import { logoRule } from '../../ui/image-file'
 import { Picture } from '../../ui/picture'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
-import { useSingleImage } from '../../ui/single-image'
+import { useSingleImage, type SingleImage } from '../../ui/single-image'
 import { partnerTypeOptions } from './partner-search'
 import { savePartner } from './partners-api'
 
@@ -48,21 +49,6 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
     hint: hintOf(name),
   })
 
-  function choose(files: readonly File[]) {
-    const refusal = image.choose(files)
-    if (refusal) {
-      form.setError('logo', { message: refusal })
-      return
-    }
-    form.setValue('logo', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
-    // It takes the place of the one there is.
-    setRemoving(false)
-  }
-  const removing = form.watch('removeLogo') === 'true'
-  function setRemoving(on: boolean) {
-    form.setValue('removeLogo', on ? 'true' : '', { shouldDirty: true })
-  }
-
   return (
     <FormModal
       title={partner ? t.partners.editPartner : t.partners.addPartner}
@@ -81,13 +67,47 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
         options={partnerTypeOptions}
       />
       <TextInput {...wire('website')} label={t.common.website} inputMode="url" autoComplete="off" optional />
+      <PartnerLogo partner={partner} image={image} form={form} error={errorOf('logo')} sent={sent} />
+    </FormModal>
+  )
+}
+
+type LogoProps = {
+  partner: Partner | undefined
+  image: SingleImage
+  form: UseFormReturn<Values>
+  error: string | undefined
+  // The part that has left while it is on its way.
+  sent: number | undefined
+}
+
+// The partner's logo: choose one, or remove the present one.
+function PartnerLogo({ partner, image, form, error, sent }: LogoProps) {
+  function choose(files: readonly File[]) {
+    const refusal = image.choose(files)
+    if (refusal) {
+      form.setError('logo', { message: refusal })
+      return
+    }
+    form.setValue('logo', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
+    // It takes the place of the one there is.
+    setRemoving(false)
+  }
+
+  const removing = form.watch('removeLogo') === 'true'
+  function setRemoving(on: boolean) {
+    form.setValue('removeLogo', on ? 'true' : '', { shouldDirty: true })
+  }
+
+  return (
+    <>
       <ImageChooser
         name="logo"
         idPrefix="partner"
         label={t.partners.logo}
         optional
         hint={partner?.logo ? t.partners.logoHintReplace : t.partners.logoHint}
-        error={errorOf('logo')}
+        error={error}
         accept={logoRule.accept}
         disabled={sent !== undefined}
         drop={t.partners.dropImage}
@@ -95,27 +115,7 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
         onFiles={choose}
       />
       {partner?.picture && !image.file && (
-        <div className="logo-now">
-          {removing ? (
-            <p role="status">{t.partners.logoRemoved}</p>
-          ) : (
-            <div className="logo-frame">
-              <Picture
-                picture={partner.picture}
-                alt={format(t.partners.logoOf, { name: partner.name })}
-                sizes="240px"
-              />
-            </div>
-          )}
-          <Button
-            variant="line"
-            size="sm"
-            {...(!removing && { icon: 'trash' })}
-            onClick={() => setRemoving(!removing)}
-          >
-            {removing ? t.partners.keepTheLogo : t.partners.removeLogo}
-          </Button>
-        </div>
+        <PresentLogo partner={partner} removing={removing} onRemoving={setRemoving} />
       )}
       <ChosenImage
         image={image}
@@ -125,7 +125,35 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
           form.setValue('logo', '', { shouldDirty: true })
         }}
       />
-    </FormModal>
+    </>
+  )
+}
+
+type PresentProps = { partner: Partner; removing: boolean; onRemoving: (on: boolean) => void }
+
+function PresentLogo({ partner, removing, onRemoving }: PresentProps) {
+  return (
+    <div className="logo-now">
+      {removing ? (
+        <p role="status">{t.partners.logoRemoved}</p>
+      ) : (
+        <div className="logo-frame">
+          <Picture
+            picture={partner.picture ?? null}
+            alt={format(t.partners.logoOf, { name: partner.name })}
+            sizes="240px"
+          />
+        </div>
+      )}
+      <Button
+        variant="line"
+        size="sm"
+        {...(!removing && { icon: 'trash' })}
+        onClick={() => onRemoving(!removing)}
+      >
+        {removing ? t.partners.keepTheLogo : t.partners.removeLogo}
+      </Button>
+    </div>
   )
 }
 

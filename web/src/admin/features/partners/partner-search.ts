@@ -3,7 +3,7 @@ import { t } from '../../texts'
 import { choiceOf } from '../../ui/list-search'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
-export const partnerTypes = ['Knowledge', 'Industrial', 'Media', 'Agency'] as const
+const partnerTypes = ['Knowledge', 'Industrial', 'Media', 'Agency'] as const
 
 export const partnerTypeOptions = partnerTypes.map((type) => ({ value: type, label: t.partners.types[type] }))
 
@@ -13,6 +13,6 @@ export const partnerSearch = v.object({
   type: choiceOf(partnerTypes),
 })
 
-export type PartnerSearch = v.InferOutput<typeof partnerSearch>
+type PartnerSearch = v.InferOutput<typeof partnerSearch>
 
 export const partnerDefaults: PartnerSearch = { ...recordDefaults, type: '' }

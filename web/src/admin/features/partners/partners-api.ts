@@ -29,10 +29,11 @@ export async function savePartner(
   form: FormData,
   onProgress: (sent: number) => void,
 ): Promise<Partner> {
-  const path = id === undefined ? '/api/partners' : `/api/partners/${encodeURIComponent(id)}`
-  return officeRecord(
-    await uploadForm<Partner>(id === undefined ? 'POST' : 'PUT', path, form, { onProgress }),
-  )
+  const saved =
+    id === undefined
+      ? uploadForm('post', '/api/partners', form, { onProgress })
+      : uploadForm('put', '/api/partners/{id}', form, { onProgress, params: { id } })
+  return officeRecord(await saved)
 }
 
 export async function orderPartners(ids: string[]): Promise<void> {

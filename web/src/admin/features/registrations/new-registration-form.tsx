@@ -6,6 +6,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { Registration } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
@@ -37,14 +38,16 @@ const fieldsOf: Readonly<Record<string, readonly FieldName[]>> = {
   Student: ['name', 'degree', 'college', 'email', 'whatsappNo'],
 }
 
+const line = (required: string) => rule.text({ most: 120, required })
+
 const rules = {
-  name: rule.name,
-  companyName: rule.name,
-  degree: rule.name,
-  college: rule.name,
-  email: v.pipe(rule.requiredText, rule.optionalEmail),
+  name: line(t.registrations.required.name),
+  companyName: line(t.registrations.required.company),
+  degree: line(t.registrations.required.degree),
+  college: line(t.registrations.required.college),
+  email: v.pipe(line(t.registrations.required.email), rule.optionalEmail),
   website: rule.optionalWebsite,
-  address: rule.address,
+  address: rule.text({ most: 500, required: t.registrations.required.address, lines: true }),
   whatsappNo: rule.phone,
 } satisfies Record<FieldName, v.GenericSchema<string>>
 
@@ -97,7 +100,7 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
     <FormModal
       title={t.registrations.addRegistration}
       state={state}
-      failed={(error) => format(t.registrations.addFailed, { reason: error.description })}
+      failed={(error) => format(t.registrations.addFailed, { reason: describeError(error) })}
       action={t.common.add}
       busyAction={t.registrations.adding}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { describeError } from '../../api/api-error'
 import type { Registration, RegistrationUpdate } from '../../api/records'
 import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
@@ -45,7 +46,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
     <FormModal
       title={t.registrations.editRegistration}
       state={state}
-      failed={(error) => format(t.registrations.updateFailed, { reason: error.description })}
+      failed={(error) => format(t.registrations.updateFailed, { reason: describeError(error) })}
       action={t.common.update}
       busyAction={t.common.updating}
       onClose={onClose}
@@ -70,7 +71,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
 const statusOptions = statuses.map((status) => ({ value: status, label: t.registrations.statuses[status] }))
 
 const schemaWithoutAddress = v.object({
-  name: rule.name,
+  name: rule.text({ most: 120, required: t.registrations.required.name }),
   phone: rule.phone,
   email: rule.optionalEmail,
   address: rule.optionalAddress,
@@ -82,7 +83,10 @@ const schemaWithoutAddress = v.object({
   status: rule.requiredText,
 })
 
-const schema = v.object({ ...schemaWithoutAddress.entries, address: rule.address })
+const schema = v.object({
+  ...schemaWithoutAddress.entries,
+  address: rule.text({ most: 500, required: t.registrations.required.address, lines: true }),
+})
 
 function fieldsOf({ category, company, website, degree, college, address }: Registration) {
   return {

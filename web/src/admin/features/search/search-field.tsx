@@ -1,15 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
-import { format } from '../../../i18n/format'
+import { useId, type RefObject } from 'react'
 import { Icon } from '../../../ui/icon'
-import { sentenceOf } from '../../api/api-error'
-import type { Found } from '../../api/records'
 import { useSlashKey } from '../../layout/slash-key'
 import { t } from '../../texts'
-import { showFailure } from '../../ui/toast-list'
-import { foundAddress } from './found-address'
 import { SearchResults } from './search-results'
-import { useSearch } from './use-search'
+import { useSearchField } from './use-search-field'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
@@ -21,68 +15,18 @@ type Props = {
   onDone: () => void
 }
 
-// One box for everything (combobox): arrows move through what is found, Enter goes there, Esc puts it away.
+// The search over all records, as a combobox.
 export function SearchField({ input, shortcut = false, floating = false, onDone }: Props) {
   const id = useId()
-  const { history } = useRouter()
-  const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
-  const search = useSearch(typed)
+  const field = useSearchField(floating, onDone)
+  const { typed, search, shown, listed, current } = field
   const keys = useKeys()
-  const options = search.tooShort ? [] : (search.groups?.flatMap(({ found }) => found) ?? [])
-  const shown = open && typed.trim() !== ''
-  const listed = shown && options.length > 0
-  const current = listed ? Math.min(at, options.length - 1) : -1
-
-  function change(next: string) {
-    setTyped(next)
-    setAt(0)
-    setOpen(true)
-  }
-
-  async function choose(found: Found) {
-    try {
-      history.push(await foundAddress(found))
-      change('')
-      setOpen(false)
-      onDone()
-    } catch (error) {
-      showFailure(format(t.search.openFailed, { title: found.title }), sentenceOf(error))
-    }
-  }
-
-  function leaveOrClear() {
-    if (typed === '') onDone()
-    else if (shown) setOpen(false)
-    else setTyped('')
-  }
-
-  function press(event: KeyboardEvent) {
-    const move = moves[event.key]
-    if (move && listed) {
-      event.preventDefault()
-      setAt(move(current, options.length))
-    } else if (event.key === 'ArrowDown') {
-      setOpen(true)
-    } else if (event.key === 'Enter') {
-      const found = options[current]
-      // What is in sight for words before these is not what Enter means.
-      if (found && !search.old) void choose(found)
-      else search.ask()
-    } else if (event.key === 'Escape' && (typed !== '' || floating)) {
-      // The dialog on a phone stays while there is something to put away.
-      event.stopPropagation()
-      event.preventDefault()
-      leaveOrClear()
-    }
-  }
 
   return (
     <div
       className={floating ? 'finder finder-floating' : 'finder'}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        if (!event.currentTarget.contains(event.relatedTarget)) field.close()
       }}
     >
       <div className="search-box">
@@ -106,15 +50,15 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
           spellCheck={false}
           maxLength={200}
           value={typed}
-          onChange={(event) => change(event.target.value)}
-          onFocus={() => setOpen(true)}
-          onKeyDown={press}
+          onChange={(event) => field.change(event.target.value)}
+          onFocus={field.open}
+          onKeyDown={field.press}
         />
         <BoxEnd
           typed={typed}
           shortcut={shortcut && keys.shown}
           onClear={() => {
-            change('')
+            field.change('')
             input.current?.focus()
           }}
         />
@@ -124,8 +68,8 @@ export function SearchField({ input, shortcut = false, floating = false, onDone 
           id={id}
           search={search}
           current={current}
-          onPoint={setAt}
-          onChoose={(found) => void choose(found)}
+          onPoint={field.point}
+          onChoose={(found) => void field.choose(found)}
         />
       )}
     </div>
@@ -160,11 +104,4 @@ function BoxEnd({ typed, shortcut, onClear }: EndProps) {
       {shortcut}
     </kbd>
   )
-}
-
-const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  PageDown: (at, count) => Math.min(at + 5, count - 1),
-  PageUp: (at) => Math.max(at - 5, 0),
 }

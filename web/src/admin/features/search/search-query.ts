@@ -45,7 +45,7 @@ const titles = {
 // The kinds in the order in which the office asks for them; inside a kind, as the server has them.
 const kinds = Object.keys(titles) as Found['kind'][]
 
-export function groupsOf(all: readonly Found[]): FoundGroup[] {
+function groupsOf(all: readonly Found[]): FoundGroup[] {
   const groups: FoundGroup[] = []
   let first = 0
   for (const kind of kinds) {

@@ -82,5 +82,5 @@ export const importReport: SendSheet<SettlementPreview, NoOptions> = (
     form.append('apply', 'true')
   }
   form.append('file', file, file.name)
-  return uploadForm<SettlementPreview>('POST', '/api/admin/settlements/import', form, { onProgress })
+  return uploadForm('post', '/api/admin/settlements/import', form, { onProgress })
 }

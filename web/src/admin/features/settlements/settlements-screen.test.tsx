@@ -165,7 +165,7 @@ it('lists what does not match, by its reason', async () => {
   await waitFor(() => expect(asked.at(-1)).toBe('/unmatched?page=1&perPage=25&mismatch=payment_unsettled'))
   office.answer(http.post('*/api/admin/settlements/match', () => HttpResponse.json({ matched: 2 })))
   await user.click(screen.getByRole('button', { name: 'Compare again' }))
-  expect(await screen.findByText('2 match now')).toBeTruthy()
+  expect(await screen.findByText('2 rows match now')).toBeTruthy()
 })
 
 it('lists the imports', async () => {

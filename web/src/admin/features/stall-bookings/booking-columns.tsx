@@ -84,7 +84,7 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
 }
 
 function BookedStalls({ booking: { stalls } }: { booking: Booking }) {
-  return <StallChips stalls={stalls} hall={useQuery(hallQuery).data?.hall} />
+  return <StallChips stalls={stalls} hall={useQuery(hallQuery).data} />
 }
 
 function ContactCell({ booking: { contactPerson, phone, address } }: { booking: Booking }) {

@@ -22,12 +22,12 @@ const stallTypes = [
 const organisationCategories = ['Private Company', 'Government', 'FPO', 'NGO', 'Startup']
 
 export const bookingSchema = v.object({
-  name: rule.name,
+  name: rule.text({ most: 120, required: t.stallBookings.required.name }),
   contactPerson: rule.optionalName,
   phone: rule.phone,
   email: rule.optionalEmail,
-  address: rule.address,
-  type: rule.requiredText,
+  address: rule.text({ most: 500, required: t.stallBookings.required.address, lines: true }),
+  type: rule.text({ most: 500, required: t.stallBookings.required.type }),
   category: rule.requiredText,
   product: rule.optionalName,
   members: v.pipe(

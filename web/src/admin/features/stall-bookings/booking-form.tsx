@@ -5,6 +5,7 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Select } from '../../../ui/select'
 import { SummaryRows } from '../../../ui/summary-rows'
+import { sentenceOf } from '../../api/api-error'
 import type { Booking, BookingUpdate } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -28,7 +29,7 @@ const statusOptions = bookingStatuses.map((status) => ({
 
 // The form that changes a booking. Stalls and price cannot be changed: they belong to the order.
 export function BookingForm({ record: booking, reload, onSaved, onClose }: EditProps<Booking>) {
-  const hall = useQuery(hallQuery).data?.hall
+  const hall = useQuery(hallQuery).data
   const state = useRecordForm<Values, Booking>({
     record: booking,
     valuesOf: (record) => ({ ...bookingTexts(record), status: record?.status ?? 'Pending' }),
@@ -41,7 +42,7 @@ export function BookingForm({ record: booking, reload, onSaved, onClose }: EditP
     <FormModal
       title={t.stallBookings.editBooking}
       state={state}
-      failed={(error) => format(t.stallBookings.updateFailed, { reason: error.sentence })}
+      failed={(error) => format(t.stallBookings.updateFailed, { reason: sentenceOf(error) })}
       action={t.common.update}
       busyAction={t.common.updating}
       onClose={onClose}

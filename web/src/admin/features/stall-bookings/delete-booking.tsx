@@ -12,7 +12,7 @@ import { stallLabel } from './stall-chips'
 // Asks before a booking is deleted. The server refuses to delete a paid booking first; then the dialog offers to
 // release its stalls.
 export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOneProps<Booking>) {
-  const hall = useQuery(hallQuery).data?.hall
+  const hall = useQuery(hallQuery).data
   const deleting = useMutation({
     mutationFn: (release: boolean) => deleteBooking(booking._id, release),
     onSuccess: onDeleted,
@@ -30,7 +30,7 @@ export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOnePro
       busy={deleting.isPending}
       failure={
         refusal &&
-        (paid ? refusal.sentence : format(t.stallBookings.deleteFailed, { reason: sentenceOf(refusal) }))
+        (paid ? sentenceOf(refusal) : format(t.stallBookings.deleteFailed, { reason: sentenceOf(refusal) }))
       }
       onAction={() => deleting.mutate(paid)}
       onKeep={onClose}

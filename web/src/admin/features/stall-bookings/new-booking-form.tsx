@@ -2,11 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
-import { ApiError } from '../../api/api-error'
-import type { Booking, NewBooking } from '../../api/records'
+import { ApiError, sentenceOf } from '../../api/api-error'
+import type { Booking, Hall, NewBooking } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
-import { hallKey, hallQuery, stallOfRef, type OfficeHall } from '../../ui/hall/hall-api'
+import { hallKey, hallQuery, stallOfRef } from '../../ui/hall/hall-api'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
 import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
@@ -21,7 +21,7 @@ export function NewBookingForm(props: AddProps<Booking>) {
   return hall && <FormOnPlan {...props} hall={hall} />
 }
 
-function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: OfficeHall }) {
+function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(nothing)
   const stalls = refsOf(hall, chosen)
@@ -33,10 +33,10 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
     onSaved,
   })
 
-  // Unchooses stalls that somebody else has taken; the error message names them.
+  // Deselects stalls that somebody else has taken; the error message names them.
   function dropTaken(error: unknown): never {
     if (error instanceof ApiError && error.stalls.length > 0) {
-      const taken = new Set(error.stalls.map((stall) => stallOfRef(hall.hall, stall)?.id))
+      const taken = new Set(error.stalls.map((stall) => stallOfRef(hall, stall)?.id))
       setChosen(new Set([...chosen].filter((id) => !taken.has(id))))
       void client.invalidateQueries({ queryKey: hallKey })
     }
@@ -54,7 +54,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
       variant="wide"
       state={state}
       failed={(error) =>
-        format(t.stallBookings.createFailed, { reason: error.fields['stalls'] ?? error.sentence })
+        format(t.stallBookings.createFailed, { reason: error.fields['stalls'] ?? sentenceOf(error) })
       }
       action={t.stallBookings.create}
       busyAction={t.stallBookings.creating}
@@ -71,14 +71,14 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Offi
   )
 }
 
-function refsOf({ hall }: OfficeHall, chosen: ReadonlySet<string>) {
+function refsOf(hall: Hall, chosen: ReadonlySet<string>) {
   return hall.stalls
     .filter(({ id }) => chosen.has(id))
     .map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
 }
 
 // The type follows the first chosen stall until the user sets it.
-function suggestType(state: RecordForm<BookingValues>, { hall }: OfficeHall, chosen: ReadonlySet<string>) {
+function suggestType(state: RecordForm<BookingValues>, hall: Hall, chosen: ReadonlySet<string>) {
   const first = hall.stalls.find(({ id }) => chosen.has(id))
   const type = hall.kinds.find(({ id }) => id === first?.kind)?.adminName
   if (!type || state.form.getFieldState('type').isDirty) return

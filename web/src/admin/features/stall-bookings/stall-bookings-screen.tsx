@@ -34,7 +34,7 @@ export function StallBookingsScreen() {
   const chooseBooking = useCallback(({ _id }: Booking) => choose({ booking: _id, stall: '' }), [choose])
   const move = (change: Partial<RecordSearch>) => void navigate(movedBy<BookingSearch>(change))
 
-  const hall = hallState.data?.hall
+  const hall = hallState.data
   const kind = useMemo(() => bookingKind(chooseBooking), [chooseBooking])
   const { list, tasks } = useRecords(kind, search, move, chooseBooking)
   const chosen = useChosenBooking(search, list.data?.rows ?? [], hallState.data)

@@ -5,18 +5,19 @@ import { HallMap } from '../../../ui/hall-map/hall-map'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { sentenceOf } from '../../api/api-error'
+import type { Hall } from '../../api/records'
 import { t } from '../../texts'
-import { type OfficeHall, quoteQuery } from '../../ui/hall/hall-api'
+import { quoteQuery } from '../../ui/hall/hall-api'
 import { describeForOffice } from '../../ui/hall/stall-words'
 
 type Props = {
-  hall: OfficeHall
+  hall: Hall
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
 // Chooses free stalls on the plan, and stalls that are not on it by checkbox. The server computes the price.
-export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) {
+export function StallChooser({ hall, chosen, onChoose }: Props) {
   const stalls = hall.stalls.filter(({ id }) => chosen.has(id))
   const refs = stalls.map(({ stallnumber, stallSize }) => ({ stallnumber, stallSize }))
   const quote = useQuery({ ...quoteQuery(refs), placeholderData: keepPreviousData })
@@ -36,7 +37,7 @@ export function StallChooser({ hall: { hall, plan }, chosen, onChoose }: Props) 
     <fieldset className="stall-chooser">
       <legend className="field-label">{t.stallBookings.stalls}</legend>
       <HallMap
-        hall={plan}
+        hall={hall}
         use="booking"
         crop="hall"
         chosen={chosen}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Booking, HallStall } from '../../api/records'
-import type { OfficeHall } from '../../ui/hall/hall-api'
+import type { Booking, Hall, HallStall } from '../../api/records'
 import type { BookingSearch } from './booking-search'
 import { bookingsOfStallQuery } from './bookings-api'
 
@@ -17,9 +16,9 @@ export type Chosen = {
 export function useChosenBooking(
   { booking: bookingId, stall: stallId }: BookingSearch,
   rows: readonly Booking[],
-  hall: OfficeHall | undefined,
+  hall: Hall | undefined,
 ): Chosen {
-  const stalls = hall?.hall.stalls ?? []
+  const stalls = hall?.stalls ?? []
   const stall = stalls.find(({ id }) => id === stallId)
   const wanted = bookingId || stall?.bookingId || ''
   const shown = rows.find(({ _id }) => _id === wanted)

@@ -1,21 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { hallFromApi, type Hall as Plan } from '../../../lib/hall'
+import { withExtras } from '../../../lib/hall'
 import { api, dataOf } from '../../api/client'
 import type { Hall, HallStall, Quote, StallChange, StallRef } from '../../api/records'
 
 export const hallKey = ['hall'] as const
 
-// The hall as the office sees it, with bookings and reasons, and the same as the plan draws it.
-export type OfficeHall = { hall: Hall; plan: Plan }
-
+// The hall as the office sees it: with bookings and reasons, and all stalls in one list.
 export const hallQuery = queryOptions({
   queryKey: hallKey,
-  // One list for the office: what is booked by a button stands behind the places of the plan.
-  queryFn: async (): Promise<Hall> => {
-    const { extras, ...hall } = await dataOf(api.GET('/api/hall'))
-    return { ...hall, stalls: [...hall.stalls, ...(extras ?? [])] }
-  },
-  select: (hall: Hall): OfficeHall => ({ hall, plan: hallFromApi(hall) }),
+  queryFn: async (): Promise<Hall> => withExtras(await dataOf(api.GET('/api/hall'))),
 })
 
 // What the office may do with a stall of the plan.

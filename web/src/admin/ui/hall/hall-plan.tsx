@@ -1,12 +1,11 @@
 import { HallMap } from '../../../ui/hall-map/hall-map'
-import type { HallStall } from '../../api/records'
+import type { Hall, HallStall } from '../../api/records'
 import { counted, t } from '../../texts'
-import type { OfficeHall } from './hall-api'
 import { OccupancyLegend } from './occupancy-legend'
 import { describeForOffice } from './stall-words'
 
 export type HallPlanProps = {
-  hall: OfficeHall
+  hall: Hall
   title: string
   // What a press on a stall does, in a few words.
   hint: string
@@ -17,15 +16,8 @@ export type HallPlanProps = {
   onPress: (stall: HallStall) => void
 }
 
-// The plan with what is paid, held, kept back and free (png/22).
-export function HallPlan({
-  hall: { hall, plan },
-  title,
-  hint,
-  current,
-  many = false,
-  onPress,
-}: HallPlanProps) {
+// The plan with what is paid, held, kept back and free.
+export function HallPlan({ hall, title, hint, current, many = false, onPress }: HallPlanProps) {
   const extras = hall.stalls.filter(({ onPlan }) => !onPlan)
   const byId = (id: string) => hall.stalls.find((stall) => stall.id === id)
   function press(id: string) {
@@ -40,7 +32,7 @@ export function HallPlan({
       </div>
       <OccupancyLegend counts={hall.counts} />
       <HallMap
-        hall={plan}
+        hall={hall}
         use="office"
         crop="hall"
         many={many}

@@ -42,6 +42,7 @@ const sample = {
   zone: '',
   onPlan: true,
   nav: {},
+  remaining: 0,
   x: 0.2,
   y: 0.2,
   w: 3,

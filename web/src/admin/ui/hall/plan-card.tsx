@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from '../../../ui/loader'
 import { sentenceOf } from '../../api/api-error'
+import type { Hall } from '../../api/records'
 import { t } from '../../texts'
 import { ErrorBanner } from '../error-banner'
-import type { OfficeHall } from './hall-api'
 import { HallPlan, type HallPlanProps } from './hall-plan'
 
-type Props = Omit<HallPlanProps, 'hall'> & { hall: UseQueryResult<OfficeHall> }
+type Props = Omit<HallPlanProps, 'hall'> & { hall: UseQueryResult<Hall> }
 
 // The plan, or what stands in its place until it is there.
 export function PlanCard({ hall: { data, error, isError, refetch }, ...plan }: Props) {

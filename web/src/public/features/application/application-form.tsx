@@ -8,7 +8,8 @@ import type { Values } from '../../form-draft'
 import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { ApplicationProps } from '../../props.gen'
-import { useVisitorForm, type Refusal } from '../../use-visitor-form'
+import { formMessage } from '../../refusal'
+import { useVisitorForm } from '../../use-visitor-form'
 import { ApplicationFields, fieldOrder } from './application-fields'
 import { BiodataField } from './biodata-field'
 import { useBiodata } from './use-biodata'
@@ -46,7 +47,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
       {refused && (
         <ErrorSummary
           heading={refused.cause === 'blank' ? undefined : texts.failed}
-          message={reasonOf(refused, ui)}
+          message={(refused.cause !== 'blank' && formMessage(refused, ui)) || undefined}
           errors={refused.errors}
           labels={texts.fields}
           order={fieldOrder}
@@ -81,14 +82,6 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
   )
 }
 
-function reasonOf(
-  { errors, message, cause }: Refusal,
-  ui: { noServer: string; somethingWrong: string },
-): string | undefined {
-  if (cause === 'unreached') return ui.noServer
-  return Object.keys(errors).length > 0 ? undefined : message || ui.somethingWrong
-}
-
 // The sending of the form with its file: how far it is, and how to stop it.
 function useSending(type: ApplicationProps['type'], file: File | null) {
   const lang = useLang()
@@ -96,7 +89,7 @@ function useSending(type: ApplicationProps['type'], file: File | null) {
   const [progress, setProgress] = useState<number>()
   const [stopped, setStopped] = useState(false)
 
-  async function send(values: Values, key: string): Promise<Saved> {
+  async function send(values: Values, key: () => string): Promise<Saved> {
     const form = new FormData()
     form.append('type', type)
     for (const [name, value] of Object.entries(values)) form.append(name, value)
@@ -104,9 +97,9 @@ function useSending(type: ApplicationProps['type'], file: File | null) {
     going.current = new AbortController()
     setStopped(false)
     setProgress(file ? 0 : undefined)
-    return uploadForm<Saved>('/api/resource-person', form, {
+    return uploadForm('post', '/api/resource-person', form, {
       lang,
-      headers: { 'Idempotency-Key': key },
+      headers: { 'Idempotency-Key': key() },
       signal: going.current.signal,
       ...(file && { onProgress: setProgress }),
     })

@@ -31,6 +31,9 @@ class HandRequest extends EventTarget {
   setRequestHeader(name: string, value: string) {
     this.headers.set(name, value)
   }
+  getResponseHeader() {
+    return null
+  }
   send(body: FormData) {
     this.body = body
   }
@@ -143,7 +146,7 @@ describe('an application', () => {
     choose(file('cv.pdf'))
     await userEvent.click(send())
     ;(await sent(1)).answer(422, {
-      message: 'no',
+      detail: 'no',
       fields: { biodata: 'This is no PDF', name: 'Please fill in' },
     })
     await screen.findByText('Biodata: This is no PDF')

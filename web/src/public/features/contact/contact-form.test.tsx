@@ -107,7 +107,7 @@ describe('the contact form', () => {
   })
 
   it('says the server’s sentences beside the fields, in the page’s language', async () => {
-    const calls = server(answer(422, { message: 'no', fields: { email: 'ఇలా రాయండి' } }))
+    const calls = server(answer(422, { detail: 'no', fields: { email: 'ఇలా రాయండి' } }))
     show({}, 'te')
     await userEvent.type(field('పేరు *'), 'లక్ష్మి')
     await userEvent.type(field('ఇమెయిల్ *'), 'x')
@@ -125,7 +125,7 @@ describe('the contact form', () => {
     ['a lost connection', new TypeError('Failed to fetch'), /Could not connect to server/],
     ['a page', new Response('<h1>Hi</h1>'), /Could not connect to server/],
     ['status 500', new Response('<h1>Oops</h1>', { status: 500 }), /What you typed is still here/],
-    ['too many', answer(429, { message: 'Please wait a minute.' }), /Please wait a minute/],
+    ['too many', answer(429, { detail: 'Please wait a minute.' }), /Please wait a minute/],
   ])('keeps everything after %s, and sends the same again with the same key', async (_, first, reason) => {
     const calls = server(first, answer(200, {}))
     show()

@@ -1,5 +1,5 @@
 import { useLang, useTexts } from '../../../i18n/texts'
-import { apiFetch } from '../../../lib/api'
+import { callApi } from '../../../lib/api'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
@@ -8,8 +8,9 @@ import type { Values } from '../../form-draft'
 import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { ContactProps } from '../../props.gen'
+import type { Refusal } from '../../refusal'
 import { usePassing } from '../../use-passing'
-import { useVisitorForm, type Refusal } from '../../use-visitor-form'
+import { useVisitorForm } from '../../use-visitor-form'
 import css from '../../form.module.css'
 
 // The form's place in the page; the answer to a form without script leads here.
@@ -34,10 +35,9 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
     sent: page,
     check: (values) => blankOnes(values, texts.required),
     send: (values, key) =>
-      apiFetch('/api/contactus', {
-        method: 'POST',
+      callApi('post', '/api/contactus', {
         lang,
-        headers: { 'Idempotency-Key': key },
+        headers: { 'Idempotency-Key': key() },
         body: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
       }),
     onSaved: showSuccess,

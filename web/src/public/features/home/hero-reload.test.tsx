@@ -49,7 +49,7 @@ describe('the slider, loading anew', () => {
 
   it.each([
     ['an empty list', () => answer(200, [])],
-    ['404', () => answer(404, { message: 'none' })],
+    ['404', () => answer(404, { detail: 'none' })],
   ])('says that there are none after %s', async (_, reply) => {
     fetched.mockResolvedValue(reply())
     render(hero(three))

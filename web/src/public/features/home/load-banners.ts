@@ -1,5 +1,7 @@
+import type { components } from '../../../api/schema.gen'
 import type { Lang } from '../../../i18n/texts.gen'
-import { ApiError, apiFetch, NetworkError } from '../../../lib/api'
+import { callApi } from '../../../lib/api'
+import { ApiError } from '../../../lib/api-error'
 import type { BannerSlide } from '../../props.gen'
 
 // Why the banners could not be loaded: the server refused, it answered something else than banners, or it was not reached.
@@ -15,21 +17,13 @@ export class BannerError extends Error {
   }
 }
 
-type Size = { path: string; width: number }
-type Picture = { path: string; width: number; height: number; sizes?: readonly Size[]; cut?: Size }
-type Banner = {
-  _id: string
-  title: string
-  titleHi?: string
-  titleTe?: string
-  images?: readonly string[]
-  pictures?: readonly Picture[]
-}
+type Banner = components['schemas']['Banner']
+type Picture = components['schemas']['Picture']
 
 // Longer than a slow phone needs for a short list, and short enough to wait for.
 const patience = 20_000
 
-// The banners as they are now, in the page's language. 404 is an empty list (public-site §7). Throws BannerError, or
+// The banners as they are now, in the page's language. 404 is an empty list. Throws BannerError, or
 // the signal's reason when that is aborted.
 export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<BannerSlide[]> {
   const limit = new AbortController()
@@ -37,12 +31,12 @@ export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<Bann
   const abort = () => limit.abort()
   signal.addEventListener('abort', abort)
   try {
-    const list = await apiFetch<unknown>('/api/banners', { lang, signal: limit.signal })
+    const list: unknown = await callApi('get', '/api/banners', { lang, signal: limit.signal })
     if (!Array.isArray(list)) throw new BannerError('format')
     return (list as Banner[]).map((banner) => slideOf(banner, lang))
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof ApiError && error.problem.status === 404) return []
+    if (error instanceof ApiError && error.status === 404) return []
     if (error instanceof BannerError) throw error
     throw new BannerError(faultOf(error), error)
   } finally {
@@ -52,9 +46,9 @@ export async function loadBanners(lang: Lang, signal: AbortSignal): Promise<Bann
 }
 
 function faultOf(error: unknown): BannerFault {
-  if (error instanceof ApiError) return 'refused'
+  if (error instanceof ApiError && error.status > 0) return 'refused'
   // An answer that is no JSON, such as a page of a proxy.
-  if (error instanceof NetworkError && error.cause instanceof SyntaxError) return 'format'
+  if (error instanceof ApiError && error.cause instanceof SyntaxError) return 'format'
   if (error instanceof TypeError) return 'format'
   return 'network'
 }
@@ -65,11 +59,11 @@ function slideOf(banner: Banner, lang: Lang): BannerSlide {
   return {
     id: banner._id,
     title: translated || banner.title,
-    ...pictureOf(banner.pictures?.[0] ?? { path, width: 0, height: 0 }),
+    ...pictureOf(banner.pictures?.[0] ?? { path, width: 0, height: 0, sizes: [] }),
   }
 }
 
-function pictureOf({ path, width, height, sizes = [], cut }: Picture): Omit<BannerSlide, 'id' | 'title'> {
+function pictureOf({ path, width, height, sizes, cut }: Picture): Omit<BannerSlide, 'id' | 'title'> {
   const srcSet = sizes.map((size) => `${size.path} ${size.width}w`).join(', ')
   return { src: path, srcSet, width, height, phone: cut?.path ?? '' }
 }

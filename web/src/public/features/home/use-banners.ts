@@ -5,7 +5,7 @@ import { BannerError, loadBanners, type BannerFault } from './load-banners'
 
 // What the slider shows: the banners (none: the empty panel), that they are being loaded, or why they cannot be.
 // `banners` are the last ones known.
-export type BannersState =
+type BannersState =
   | { readonly phase: 'showing' | 'loading'; readonly banners: readonly BannerSlide[] }
   | { readonly phase: 'error'; readonly banners: readonly BannerSlide[]; readonly fault: BannerFault }
 

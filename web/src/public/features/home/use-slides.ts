@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 export const slideTime = 5000
 
 // Where the slider stands, and where it came from: `step` is the direction of the last move.
-export type SlidePlace = { readonly index: number; readonly from: number | null; readonly step: 1 | -1 }
+type SlidePlace = { readonly index: number; readonly from: number | null; readonly step: 1 | -1 }
 
 export type Slides = SlidePlace & {
   // Which banner is loaded because it will be next; -1: none yet, as a picture that nobody sees costs all the same.

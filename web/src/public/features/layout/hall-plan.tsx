@@ -19,8 +19,8 @@ const zooms = [
 
 // The plan of ui/hall-map to look at: nothing can be chosen, so it is one picture for those who do not see it. It needs
 // no script: the sheet makes it as large as the chosen radio says, the box scrolls, and two fingers zoom the page.
-export function HallPlan(props: LayoutProps) {
-  const { site, features } = props
+export function HallPlan({ hall }: Pick<LayoutProps, 'hall'>) {
+  const { site, features } = hall
   const texts = useTexts('layout')
   const plan = useId()
   const walls = features.find(({ type }) => type === 'hall') ?? site
@@ -46,8 +46,8 @@ export function HallPlan(props: LayoutProps) {
             focusable="false"
           >
             <PlanTextures plan={plan} />
-            <PlanGround hall={props} plan={plan} />
-            <PlanStalls stalls={props.stalls} outside={props.outside} plan={plan} />
+            <PlanGround hall={hall} plan={plan} />
+            <PlanStalls hall={hall} plan={plan} />
           </svg>
         </div>
       </div>

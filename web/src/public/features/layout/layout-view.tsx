@@ -15,8 +15,8 @@ export function LayoutView(props: LayoutProps) {
   const texts = useTexts('layout')
   const lang = useLang()
   const href = useHref()
-  const { free, released, stalls, download } = props
-  if (stalls.length === 0) {
+  const { hall, released, download } = props
+  if (hall.stalls.length === 0) {
     return (
       <>
         <PageHead title={texts.heading} />
@@ -33,7 +33,10 @@ export function LayoutView(props: LayoutProps) {
   }
   return (
     <>
-      <PageHead title={texts.heading} lead={plural(lang, released, texts.lead, { free })}>
+      <PageHead
+        title={texts.heading}
+        lead={plural(lang, released, texts.lead, { free: hall.counts.available })}
+      >
         <div className={css.layoutWays}>
           <Button variant="sun" href={href('/stallbooking')} iconAfter="arrow-right">
             {texts.book}
@@ -47,14 +50,14 @@ export function LayoutView(props: LayoutProps) {
             <h2 className="vh" id="plan">
               {texts.planHeading}
             </h2>
-            <HallPlan {...props} />
+            <HallPlan hall={hall} />
             <p className={css.layoutTouch}>{texts.touch}</p>
-            <PlanLegend stalls={stalls} />
+            <PlanLegend stalls={hall.stalls} />
           </section>
           <section aria-labelledby="zones">
             <h2 id="zones">{texts.tableHeading}</h2>
             <p className={css.layoutFresh}>{texts.fresh}</p>
-            <ZoneTables {...props} />
+            <ZoneTables zones={hall.zones} rows={props.rows} />
           </section>
         </div>
       </div>

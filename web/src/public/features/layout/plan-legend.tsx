@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTexts } from '../../../i18n/texts'
+import type { HallStall, StallState } from '../../../lib/hall'
 import { PlanTextures } from '../../../ui/hall-map/plan-textures'
-import type { HallStallState, LayoutStall } from '../../props.gen'
-import { PlanStalls } from './plan-stalls'
+import { StallsOf } from './plan-stalls'
 import hallLegendCss from '../../../ui/hall-map/hall-legend.module.css'
 import css from './layout.module.css'
 
@@ -11,10 +11,10 @@ const sample = { label: '12', x: 0.2, y: 0.2, w: 3, h: 3 }
 const looks = ['available', 'held', 'sold', 'unreleased'] as const
 
 // How the states are drawn that stand on the plan now. What the office keeps back looks sold.
-export function PlanLegend({ stalls }: { stalls: readonly LayoutStall[] }) {
+export function PlanLegend({ stalls }: { stalls: readonly HallStall[] }) {
   const texts = useTexts('layout')
   const words = useTexts('hall').legend
-  const shown = new Set<HallStallState>(stalls.map(({ state }) => (state === 'blocked' ? 'sold' : state)))
+  const shown = new Set<StallState>(stalls.map(({ state }) => (state === 'blocked' ? 'sold' : state)))
   return (
     <ul className={`${hallLegendCss.hallLegend} ${css.layoutLegend}`} aria-label={texts.legend}>
       {looks
@@ -34,7 +34,7 @@ function Sample({ look }: { look: (typeof looks)[number] }) {
   return (
     <svg viewBox="0 0 3.4 3.4" width="28" height="28" aria-hidden="true" focusable="false">
       {look === 'held' && <PlanTextures plan={plan} />}
-      <PlanStalls stalls={[{ ...sample, state: look }]} outside={[]} plan={plan} />
+      <StallsOf state={look} stalls={[sample]} plan={plan} />
     </svg>
   )
 }

@@ -1,56 +1,62 @@
+import type { Area, Hall, HallStall, StallState } from '../../../lib/hall'
 import { cm } from '../../../ui/hall-map/coordinates'
 import { fittingSize } from '../../../ui/hall-map/plan-text'
 import { textureFill } from '../../../ui/hall-map/plan-textures'
-import type { HallStallState, LayoutProps, LayoutStall } from '../../props.gen'
 import planCss from '../../../ui/hall-map/plan.module.css'
 import css from '../../../ui/hall-map/stall.module.css'
 
-type Props = Pick<LayoutProps, 'stalls' | 'outside'> & { plan: string }
+type Stall = Area & { readonly label: string }
 
 // The stripe of floor between two stalls, as on the plan that is booked from.
 const gap = 0.09
 
-const states: readonly HallStallState[] = ['available', 'held', 'sold', 'blocked', 'unreleased']
+const states: readonly StallState[] = ['available', 'held', 'sold', 'blocked', 'unreleased']
 
-// The stalls in the looks of ui/hall-map. Here nobody presses a single one, so all of a state are one shape: a third of
-// the bytes.
-export function PlanStalls({ stalls, outside, plan }: Props) {
-  const unnamed = outside.map((stall) => ({ ...stall, label: '' }))
-  const all = [...stalls, ...unnamed]
+// The stalls in the looks of ui/hall-map. No single stall can be pressed here, so all of a state are one shape: a third
+// of the bytes. A stall outside the hall is named by its kind, below it.
+export function PlanStalls({ hall, plan }: { hall: Hall; plan: string }) {
   return (
     <g aria-hidden="true" textAnchor="middle">
       {states.map((state) => (
         <StallsOf
           key={state}
           state={state}
-          stalls={all.filter((stall) => stall.state === state)}
+          stalls={hall.stalls
+            .filter((stall) => stall.state === state)
+            .map((stall) => (stall.onPlan ? stall : { ...stall, label: '' }))}
           plan={plan}
         />
       ))}
-      {outside.map(({ x, y, w, h, label }, index) => (
-        <text
-          key={index}
-          className={planCss.planYardText}
-          x={cm(x + w / 2)}
-          y={cm(y + h + 1.1)}
-          fontSize={fittingSize(label, w + 2, 1)}
-        >
-          {label}
-        </text>
-      ))}
+      {hall.stalls
+        .filter(({ onPlan }) => !onPlan)
+        .map((stall) => (
+          <YardName
+            key={stall.id}
+            stall={stall}
+            name={hall.kinds.find(({ id }) => id === stall.kind)?.name ?? ''}
+          />
+        ))}
     </g>
   )
 }
 
-function StallsOf({
-  state,
-  stalls,
-  plan,
-}: {
-  state: HallStallState
-  stalls: readonly LayoutStall[]
-  plan: string
-}) {
+function YardName({ stall: { x, y, w, h }, name }: { stall: HallStall; name: string }) {
+  return (
+    <text
+      className={planCss.planYardText}
+      x={cm(x + w / 2)}
+      y={cm(y + h + 1.1)}
+      fontSize={fittingSize(name, w + 2, 1)}
+    >
+      {name}
+    </text>
+  )
+}
+
+type StateProps = { state: StallState; stalls: readonly Stall[]; plan: string }
+
+// The stalls of one state.
+export function StallsOf({ state, stalls, plan }: StateProps) {
   if (stalls.length === 0) return null
   return (
     <g className={css.stall} data-state={state}>
@@ -67,7 +73,7 @@ function StallsOf({
   )
 }
 
-function Label({ stall: { x, y, w, h, label } }: { stall: LayoutStall }) {
+function Label({ stall: { x, y, w, h, label } }: { stall: Stall }) {
   if (label === '') return null
   const size = numberSize(w, h, label)
   return (
@@ -77,16 +83,16 @@ function Label({ stall: { x, y, w, h, label } }: { stall: LayoutStall }) {
   )
 }
 
-function sides({ x, y, w, h }: LayoutStall) {
+function sides({ x, y, w, h }: Stall) {
   return { left: cm(x + gap), top: cm(y + gap), width: cm(w - 2 * gap), height: cm(h - 2 * gap) }
 }
 
-function box(stall: LayoutStall): string {
+function box(stall: Stall): string {
   const { left, top, width, height } = sides(stall)
   return `M${left} ${top}h${width}v${height}h-${width}z`
 }
 
-function cross(stall: LayoutStall): string {
+function cross(stall: Stall): string {
   const { left, top, width, height } = sides(stall)
   return `M${left} ${top}l${width} ${height}m0-${height}l-${width} ${height}`
 }

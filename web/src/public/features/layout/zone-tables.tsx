@@ -1,11 +1,12 @@
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
+import type { HallZone } from '../../../lib/hall'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
-import type { HallZoneView, LayoutProps, LayoutRow } from '../../props.gen'
+import type { LayoutRow } from '../../props.gen'
 import css from './layout.module.css'
 
 // The stalls in words, zone by zone: which there are and which are free.
-export function ZoneTables({ zones, rows }: Pick<LayoutProps, 'zones' | 'rows'>) {
+export function ZoneTables({ zones, rows }: { zones: readonly HallZone[]; rows: readonly LayoutRow[] }) {
   return (
     <ul className={css.layoutZones}>
       {zones.map((zone, index) => (
@@ -15,7 +16,7 @@ export function ZoneTables({ zones, rows }: Pick<LayoutProps, 'zones' | 'rows'>)
   )
 }
 
-function Zone({ zone, rows }: { zone: HallZoneView; rows: readonly LayoutRow[] }) {
+function Zone({ zone, rows }: { zone: HallZone; rows: readonly LayoutRow[] }) {
   const texts = useTexts('layout')
   const lang = useLang()
   const free = rows.reduce((sum, row) => sum + (row.stalls === '' ? 0 : row.free), 0)

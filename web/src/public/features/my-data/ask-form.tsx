@@ -16,7 +16,7 @@ type Props = {
 export function AskForm({ ask, words, opened, children }: Props) {
   const href = useHref()
   return (
-    <form className={css.myDataForm} id={ask} method="post" action={href('/my-data')}>
+    <form className={css.myDataForm} id={ask} method="post" action={href('/my-data')} noValidate>
       <input type="hidden" name="ask" value={ask} />
       {(['token', 'transactionId', 'userID'] as const).map(
         (name) => opened[name] && <input key={name} type="hidden" name={name} value={opened[name]} />,

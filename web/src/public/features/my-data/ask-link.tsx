@@ -12,7 +12,7 @@ export function AskLink({ contact, reference, errors, refusal }: MyDataProps) {
   const texts = useTexts('myData').ask
   const href = useHref()
   return (
-    <form className={css.myDataForm} method="post" action={href('/my-data')}>
+    <form className={css.myDataForm} method="post" action={href('/my-data')} noValidate>
       <ErrorSummary errors={errors} message={refusal} labels={{ contact: texts.contact }} />
       <h2>{texts.heading}</h2>
       <p className={formCss.formAsks}>{texts.text}</p>

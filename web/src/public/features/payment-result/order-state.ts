@@ -1,15 +1,10 @@
-import { apiFetch } from '../../../lib/api'
+import type { components } from '../../../api/schema.gen'
+import { callApi } from '../../../lib/api'
 import type { ResultState } from '../../props.gen'
 
-type Answer = {
-  readonly success: {
-    readonly status: string
-    readonly unreachable?: boolean
-    readonly review?: boolean
-  }
-}
+type PaymentStatus = components['schemas']['PaymentStatus']['status']
 
-const states: Readonly<Record<string, ResultState>> = {
+const states: Readonly<Record<PaymentStatus, ResultState>> = {
   PAID: 'paid',
   REFUNDED: 'refunded',
   EXPIRED: 'expired',
@@ -18,11 +13,12 @@ const states: Readonly<Record<string, ResultState>> = {
   ACTIVE: 'active',
 }
 
-// Where the order stands now, by the small call that is made for polling. Throws as apiFetch does.
+// The state of an order now. Throws ApiError.
 export async function fetchOrderState(transactionId: string, userID: string): Promise<ResultState> {
-  const path = `/api/cashfree/checkpaymentstatus/${encodeURIComponent(transactionId)}/${encodeURIComponent(userID)}`
-  const { success } = await apiFetch<Answer>(path)
-  const state = states[success.status] ?? 'unreachable'
+  const { success } = await callApi('get', '/api/cashfree/checkpaymentstatus/{transactionId}/{userID}', {
+    params: { transactionId, userID },
+  })
+  const state = states[success.status]
   if (state === 'paid' || state === 'refunded' || state === 'expired') return state
   if (success.review) return 'review'
   return success.unreachable ? 'unreachable' : state

@@ -1,7 +1,6 @@
-import { useRef, useState, type FormEvent } from 'react'
 import { format } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
-import { ApiError, NetworkError } from '../../../lib/api'
+import { ApiError } from '../../../lib/api-error'
 import { openCheckout } from '../../../lib/checkout'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
@@ -10,8 +9,8 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { PaymentMethod, PaymentProps } from '../../props.gen'
-import { useReturn } from '../../use-return'
-import { usePayerDraft } from './payer-draft'
+import { formMessage } from '../../refusal'
+import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
 import { startPayment } from './start-payment'
 import { StepHeading } from './step-heading'
 import formCss from '../../form.module.css'
@@ -24,73 +23,15 @@ const order = ['username', 'Mobile', 'email', 'amount', 'method']
 // Step 2: who pays, and the Pay button. Without script the form opens the order itself.
 export function DetailsStep({ method, moves, onBack, ...page }: Props) {
   const texts = useTexts('payment')
-  const ui = useTexts('ui')
-  const lang = useLang()
   const href = useHref()
-  const paying = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
-  const answered = Object.keys(page.errors).length > 0 || page.refusal !== ''
-  const keepTyped = usePayerDraft(form, page.registrationId, !answered)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState({ errors: page.errors, refusal: page.refusal })
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
-  const errorOf = (name: string) => (edited.has(name) ? undefined : refused.errors[name])
-  const left = Object.keys(refused.errors).some((name) => !edited.has(name))
-
-  function setPaying(now: boolean) {
-    paying.current = now
-    setBusy(now)
-  }
-  useReturn(() => setPaying(false))
-
-  function refuse(errors: Readonly<Record<string, string>>, refusal = '') {
-    setPaying(false)
-    setEdited(new Set())
-    setRefused({ errors, refusal })
-  }
-
-  async function pay(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (paying.current) return
-    const typed = new FormData(event.currentTarget)
-    const text = (name: string) => (typed.get(name) as string).trim()
-    // An empty name or phone would be taken from the registration, which is not what an empty field says.
-    const missing = Object.entries(texts.required).filter(([name]) => text(name) === '')
-    if (missing.length > 0) return refuse(Object.fromEntries(missing))
-    setPaying(true)
-    setRefused({ errors: {}, refusal: '' })
-    const payer = { name: text('username'), phone: text('Mobile'), email: text('email') }
-    try {
-      // The button stays busy while the browser leaves for the checkout.
-      await openCheckout(await startPayment(page, method, payer, lang))
-    } catch (error) {
-      if (!(error instanceof ApiError)) {
-        return refuse({}, error instanceof NetworkError ? ui.noServer : texts.tryAgain)
-      }
-      const { status, fields, message } = error.problem
-      // Paid or under way meanwhile: the page itself says so.
-      if (status === 409) location.reload()
-      else refuse(fields, Object.keys(fields).length > 0 ? '' : message || ui.somethingWrong)
-    }
-  }
-
+  const visitor = usePayment(page, method)
+  const { form, busy, handlers } = visitor
   return (
-    <form
-      ref={form}
-      method="post"
-      action={href('/payment')}
-      noValidate
-      onInput={(event) => {
-        keepTyped()
-        setEdited(new Set(edited).add((event.target as HTMLInputElement).name))
-      }}
-      onSubmit={pay}
-    >
+    <form ref={form} method="post" action={href('/payment')} {...handlers}>
       <input type="hidden" name="registrationId" value={page.registrationId} />
       <input type="hidden" name="userID" value={page.userID} />
       <input type="hidden" name="method" value={method} />
-      {left && <ErrorSummary errors={refused.errors} labels={texts.fields} order={order} />}
-      {refused.refusal && <ErrorSummary errors={{}} heading={texts.notOpened} message={refused.refusal} />}
+      <Refused {...visitor} />
       <StepHeading moves={moves}>{texts.detailsHeading}</StepHeading>
       <p className={css.chosenMethod}>
         {format(texts.chosen, { method: texts.methods[method] })}{' '}
@@ -98,29 +39,7 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
           {texts.change}
         </a>
       </p>
-      <TextInput
-        name="username"
-        label={texts.fields.username}
-        error={errorOf('username')}
-        defaultValue={page.payer.name}
-        autoComplete="name"
-      />
-      <PhoneInput
-        name="Mobile"
-        label={texts.fields.Mobile}
-        error={errorOf('Mobile')}
-        defaultValue={page.payer.phone}
-      />
-      <TextInput
-        name="email"
-        type="email"
-        label={texts.fields.email}
-        hint={texts.emailHint}
-        optional
-        error={errorOf('email')}
-        defaultValue={page.payer.email}
-        autoComplete="email"
-      />
+      <PayerFields payer={page.payer} errorOf={visitor.errorOf} />
       <Notice>
         <p>{texts.asked[method]}</p>
       </Notice>
@@ -136,4 +55,72 @@ export function DetailsStep({ method, moves, onBack, ...page }: Props) {
       </div>
     </form>
   )
+}
+
+function Refused({ refused }: Pick<VisitorForm, 'refused'>) {
+  const texts = useTexts('payment')
+  const ui = useTexts('ui')
+  if (!refused) return null
+  const message = refused.cause === 'failed' ? texts.tryAgain : formMessage(refused, ui)
+  if (message) return <ErrorSummary errors={{}} heading={texts.notOpened} message={message} />
+  return <ErrorSummary errors={refused.errors} labels={texts.fields} order={order} />
+}
+
+function PayerFields({ payer, errorOf }: Pick<PaymentProps, 'payer'> & Pick<VisitorForm, 'errorOf'>) {
+  const texts = useTexts('payment')
+  return (
+    <>
+      <TextInput
+        name="username"
+        label={texts.fields.username}
+        error={errorOf('username')}
+        defaultValue={payer.name}
+        autoComplete="name"
+      />
+      <PhoneInput
+        name="Mobile"
+        label={texts.fields.Mobile}
+        error={errorOf('Mobile')}
+        defaultValue={payer.phone}
+      />
+      <TextInput
+        name="email"
+        type="email"
+        label={texts.fields.email}
+        hint={texts.emailHint}
+        optional
+        error={errorOf('email')}
+        defaultValue={payer.email}
+        autoComplete="email"
+      />
+    </>
+  )
+}
+
+// The form of the payer. Its draft belongs to one registration, so that the next person at the same phone does not find
+// it.
+function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method']): VisitorForm {
+  const texts = useTexts('payment')
+  const lang = useLang()
+  const answered = Object.keys(page.errors).length > 0 || page.refusal !== ''
+  return useVisitorForm({
+    name: `payer.${page.registrationId}`,
+    sent: { typed: answered ? page.payer : null, errors: page.errors, refusal: page.refusal },
+    // The server would take an empty name or phone from the registration.
+    check: (values) =>
+      Object.fromEntries(Object.entries(texts.required).filter(([name]) => !values[name]?.trim())),
+    async send(values) {
+      const text = (name: string) => (values[name] ?? '').trim()
+      const payer = { name: text('username'), phone: text('Mobile'), email: text('email') }
+      try {
+        await openCheckout(await startPayment(page, method, payer, lang))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 409) throw error
+        // It was paid meanwhile, or the payment is on its way: the page shows it.
+        location.reload()
+      }
+    },
+    after: 'leave',
+    onSaved: () => undefined,
+  })
 }

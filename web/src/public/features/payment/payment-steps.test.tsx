@@ -157,8 +157,8 @@ describe('paying', () => {
 
   it('shows what the server does not accept', async () => {
     server(
-      answer(422, { message: 'x', fields: { Mobile: 'Wrong number' } }),
-      answer(503, { message: 'Nothing was charged.' }),
+      answer(422, { detail: 'x', fields: { Mobile: 'Wrong number' } }),
+      answer(503, { detail: 'Nothing was charged.' }),
     )
     show(details)
     await userEvent.click(pay())
@@ -181,7 +181,7 @@ describe('paying', () => {
   })
 
   it('lets the server say what is so when it was paid meanwhile', async () => {
-    server(answer(409, { message: 'This has been paid already.', code: 'already_paid' }))
+    server(answer(409, { detail: 'This has been paid already.', code: 'already_paid' }))
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     show(details)
     await userEvent.click(pay())

@@ -1,14 +1,8 @@
 import { localizedPath } from '../../../i18n/localized-path'
 import type { Lang } from '../../../i18n/texts.gen'
-import { apiFetch } from '../../../lib/api'
+import { callApi } from '../../../lib/api'
 import type { Checkout } from '../../../lib/checkout'
 import type { PaymentMethod, PaymentPayer, PaymentProps } from '../../props.gen'
-
-type Order = {
-  readonly payment_session_id: string
-  readonly mode: Checkout['mode']
-  readonly checkoutUrl?: string
-}
 
 type Registration = Pick<
   PaymentProps,
@@ -23,8 +17,7 @@ export async function startPayment(
   payer: PaymentPayer,
   lang: Lang,
 ): Promise<Checkout> {
-  const order = await apiFetch<Order>('/api/cashfree/create-order', {
-    method: 'POST',
+  const order = await callApi('post', '/api/cashfree/create-order', {
     lang,
     body: {
       registrationId: registration.registrationId,

@@ -14,7 +14,7 @@ export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
   const href = useHref()
   return (
     <div className={`wrap ${css.findReceipt}`}>
-      <form method="post" action={href('/receipt')}>
+      <form method="post" action={href('/receipt')} noValidate>
         {refusal && (
           <Notice kind="bad">
             <p>{refusal}</p>

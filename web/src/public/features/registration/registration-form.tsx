@@ -1,15 +1,13 @@
-import { useRef, useState, type FormEvent } from 'react'
 import { format } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
-import { ApiError } from '../../../lib/api'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { ErrorSummary } from '../../../ui/error-summary'
-import { useFormDraft } from '../../form-draft'
 import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { RegistrationCategory, RegistrationProps } from '../../props.gen'
-import { useReturn } from '../../use-return'
+import { formMessage } from '../../refusal'
+import { useVisitorForm } from '../../use-visitor-form'
 import { FormHeading } from './form-heading'
 import { RegistrationFields } from './registration-fields'
 import { sendRegistration } from './send-registration'
@@ -20,77 +18,36 @@ type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free'> & 
   round: number
 }
 
-// Why the last attempt was refused: sentences by field, or one for the whole form.
-type Refusal = Pick<RegistrationProps, 'errors' | 'refusal'>
-
-const nothing: Refusal = { errors: {}, refusal: '' }
-
-// The form of one category. It posts natively before and without script. The server is the only judge of what was
-// typed; inputs are left to the browser, so nothing typed before hydration is lost.
+// The form of one category. Only the server judges what was typed.
 export function RegistrationForm({ category, round, typed, errors, refusal, free }: Props) {
   const texts = useTexts('registration')
   const ui = useTexts('ui')
   const lang = useLang()
   const href = useHref()
-  const form = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refusal>({ errors, refusal })
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
-  const keep = useFormDraft(form, 'registration', { choice: category.id, restore: typed === null })
-  const errorOf = (name: string) => (edited.has(name) ? undefined : refused.errors[name])
-  const left = Object.keys(refused.errors).some((name) => !edited.has(name))
-
-  function setSending(now: boolean) {
-    sending.current = now
-    setBusy(now)
-  }
-  useReturn(() => setSending(false))
-
-  function edit(event: FormEvent<HTMLFormElement>) {
-    const { name } = event.target as HTMLInputElement
-    if (!edited.has(name)) setEdited(new Set(edited).add(name))
-    keep()
-  }
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending.current) return
-    setSending(true)
-    setRefused(nothing)
-    try {
-      // The form stays busy while the next page loads.
-      location.assign(href(await sendRegistration(category, keep(), lang)))
-    } catch (error) {
-      setSending(false)
-      setEdited(new Set())
-      setRefused(refusalOf(error))
-    }
-  }
-
-  function refusalOf(error: unknown): Refusal {
-    if (!(error instanceof ApiError)) return { errors: {}, refusal: ui.noServer }
-    const { fields, message } = error.problem
-    return Object.keys(fields).length > 0
-      ? { errors: fields, refusal: '' }
-      : { errors: {}, refusal: message || ui.somethingWrong }
-  }
-
+  const { form, busy, refused, errorOf, handlers } = useVisitorForm({
+    name: 'registration',
+    choice: category.id,
+    sent: { typed, errors, refusal },
+    send: (values, key) => sendRegistration(category, values, key(), lang),
+    after: 'leave',
+    onSaved: (path) => location.assign(href(path)),
+  })
+  const cause = refused && formMessage(refused, ui)
   return (
-    <form ref={form} method="post" action={href('/registration')} noValidate onInput={edit} onSubmit={send}>
+    <form ref={form} method="post" action={href('/registration')} {...handlers}>
       <input type="hidden" name="category" value={category.category} />
-      {left && (
+      {refused && !cause && (
         <ErrorSummary
           errors={refused.errors}
           labels={texts.fields}
           order={[...category.fields.map((f) => f.name), 'adult']}
         />
       )}
-      {refused.refusal && (
+      {refused && cause && (
         <ErrorSummary
-          errors={nothing.errors}
+          errors={refused.errors}
           heading={texts.failed}
-          message={format(texts.failedText, { cause: refused.refusal })}
+          message={format(texts.failedText, { cause })}
         />
       )}
       <FormHeading round={round}>{texts.formHeading}</FormHeading>

@@ -105,7 +105,7 @@ describe('choosing a category', () => {
   })
 
   it('begins each form empty and without errors', async () => {
-    server(answer(422, { message: 'no', fields: { name: 'Please fill in this field' } }))
+    server(answer(422, { detail: 'no', fields: { name: 'Please fill in this field' } }))
     show({ chosen: 'farmer' })
     await userEvent.type(field('Address'), 'Chityal')
     await userEvent.click(send())
@@ -149,7 +149,7 @@ describe('choosing a category', () => {
 
 describe('a form that is refused', () => {
   it('shows the sentences beside the fields, keeps what was typed and takes focus to the summary', async () => {
-    server(answer(422, { message: 'x', fields: { whatsappNo: 'Wrong number', adult: 'Please confirm' } }))
+    server(answer(422, { detail: 'x', fields: { whatsappNo: 'Wrong number', adult: 'Please confirm' } }))
     show({ chosen: 'farmer' })
     await fillIn()
     await userEvent.click(send())
@@ -166,7 +166,7 @@ describe('a form that is refused', () => {
   })
 
   it('forgets a field’s error when the field is edited, without moving focus', async () => {
-    server(answer(422, { message: 'x', fields: { whatsappNo: 'Wrong number', name: 'No name' } }))
+    server(answer(422, { detail: 'x', fields: { whatsappNo: 'Wrong number', name: 'No name' } }))
     show({ chosen: 'farmer' })
     await fillIn()
     await userEvent.click(send())
@@ -180,7 +180,7 @@ describe('a form that is refused', () => {
   })
 
   it('says what the server says when it is about no field', async () => {
-    server(answer(403, { message: 'Registration closed on 1 August 2025.', code: 'registration_closed' }))
+    server(answer(403, { detail: 'Registration closed on 1 August 2025.', code: 'registration_closed' }))
     show({ chosen: 'farmer' })
     await fillIn()
     await userEvent.click(send())

@@ -1,20 +1,17 @@
-import { apiFetch } from '../../../lib/api'
-import { attemptKey, type Values } from '../../form-draft'
+import { callApi } from '../../../lib/api'
+import type { Values } from '../../form-draft'
 import type { RegistrationCategory } from '../../props.gen'
 
-type Saved = { readonly _id: string; readonly userID: string }
-
-// Sends a form and returns the path of its payment page, without a language. Sent again, it makes no second
-// registration.
+// Sends a form and returns the path of its payment page, without a language. The same key makes no second registration.
 export async function sendRegistration(
   category: RegistrationCategory,
   values: Values,
+  key: string,
   lang: string,
 ): Promise<string> {
-  const saved = await apiFetch<Saved>('/api/registers', {
-    method: 'POST',
+  const saved = await callApi('post', '/api/registers', {
     lang,
-    headers: { 'Idempotency-Key': attemptKey('registration', values, category.id) },
+    headers: { 'Idempotency-Key': key },
     body: {
       category: category.category,
       ...Object.fromEntries(category.fields.map(({ name }) => [name, values[name] ?? ''])),
@@ -22,6 +19,6 @@ export async function sendRegistration(
       lang,
     },
   })
-  const query = new URLSearchParams({ registrationId: saved._id, userID: saved.userID })
+  const query = new URLSearchParams({ registrationId: saved._id, userID: saved.userID ?? '' })
   return `/payment?${query}`
 }

@@ -27,7 +27,7 @@ export function useChoice({ categories, chosen: fromServer, typed }: Registratio
   useEffect(() => {
     if (answersForm) return
     const here = inAddress(categories)
-    const begun = categories.find((category) => category.id === readDraft('registration')?.choice)
+    const begun = categories.find((category) => category.id === readDraft('registration').choice)
     if (here === '' && begun) {
       // A form that was begun before a change of language goes on where it was.
       history.replaceState(null, '', addressOf(begun.id))

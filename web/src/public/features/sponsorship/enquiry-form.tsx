@@ -1,5 +1,5 @@
 import { useLang, useTexts } from '../../../i18n/texts'
-import { apiFetch } from '../../../lib/api'
+import { callApi } from '../../../lib/api'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { PhoneInput } from '../../../ui/phone-input'
@@ -10,7 +10,8 @@ import type { Values } from '../../form-draft'
 import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { SponsorshipProps } from '../../props.gen'
-import type { Refusal, VisitorForm } from '../../use-visitor-form'
+import type { Refusal } from '../../refusal'
+import type { VisitorForm } from '../../use-visitor-form'
 import formCss from '../../form.module.css'
 import css from './enquiry.module.css'
 
@@ -87,13 +88,12 @@ function sayingOf({ errors, message, cause }: Refusal, failed: string, noServer:
 }
 
 // Sends what the fields hold.
-export function useSendEnquiry(): (values: Values, key: string) => Promise<unknown> {
+export function useSendEnquiry(): (values: Values, key: () => string) => Promise<unknown> {
   const lang = useLang()
   return (values, key) =>
-    apiFetch('/api/sponsorship', {
-      method: 'POST',
+    callApi('post', '/api/sponsorship', {
       lang,
-      headers: { 'Idempotency-Key': key },
+      headers: { 'Idempotency-Key': key() },
       body: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
     })
 }

@@ -111,7 +111,7 @@ describe('the enquiry', () => {
   })
 
   it.each([
-    ['the server’s message', answer(429, { message: 'Please wait a minute.' }), 'Please wait a minute.'],
+    ['the server’s message', answer(429, { detail: 'Please wait a minute.' }), 'Please wait a minute.'],
     [
       'the specified sentence after status 500',
       new Response('<h1>', { status: 500 }),
@@ -136,7 +136,7 @@ describe('the enquiry', () => {
   it('says the server’s sentences beside the fields', async () => {
     server(
       answer(422, {
-        message: 'Please correct the marked fields.',
+        detail: 'Please correct the marked fields.',
         fields: { mobile: 'Please enter a valid 10-digit phone number' },
       }),
     )

@@ -10,7 +10,7 @@ export type Place = { readonly tab: Tab; readonly card: string; readonly step: S
 
 export const tabs: readonly Tab[] = ['categories', 'pricing', 'facilities']
 
-export function placeOf(search: string, cards: readonly { readonly id: string }[]): Place {
+function placeOf(search: string, cards: readonly { readonly id: string }[]): Place {
   const query = new URLSearchParams(search)
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'categories'
   const card = cards.find(({ id }) => id === query.get('card'))?.id ?? ''

@@ -1,40 +1,21 @@
-import { ApiError, apiFetch } from '../../../lib/api'
-import type { Checkout } from '../../../lib/checkout'
-import { hallFromApi, keyOfValue, type ApiHall, type Hall, type StallKey } from '../../../lib/hall'
-import { newKey } from '../../form-draft'
+import { callApi } from '../../../lib/api'
+import { ApiError } from '../../../lib/api-error'
+import type { Answer } from '../../../lib/api-types'
+import { keyOfValue, withExtras, type Hall } from '../../../lib/hall'
+import type { Values } from '../../form-draft'
 import type { StallBookingCard } from '../../props.gen'
-import type { Attempt, Draft, HeldOrder, Values } from './booking-draft'
-import { configOf } from './details-api'
+import type { HeldOrder } from './booking-draft'
+import { bookingOf } from './details-api'
 
 export async function fetchHall(lang: string, signal: AbortSignal): Promise<Hall> {
-  return hallFromApi(await apiFetch<ApiHall>('/api/hall', { lang, signal }))
+  return withExtras(await callApi('get', '/api/hall', { lang, signal }))
 }
 
-// What chosen stalls cost now, in rupees, and which of them are not free any more.
-export type Quote = {
-  readonly base: number
-  readonly gst: number
-  readonly total: number
-  readonly taken: readonly StallKey[]
-}
+// The cost of chosen stalls now, in rupees, and those of them that are not free any more.
+export type Quote = Answer<'post', '/api/hall/quote'>
 
 export function fetchQuote(stalls: readonly string[], lang: string, signal: AbortSignal): Promise<Quote> {
-  return apiFetch<Quote>('/api/hall/quote', {
-    method: 'POST',
-    lang,
-    signal,
-    body: { stalls: stalls.map(keyOfValue) },
-  })
-}
-
-type OpenedOrder = {
-  readonly payment_session_id: string
-  readonly orderId: string
-  readonly userID: string
-  readonly amount: number
-  readonly expiresAt: string
-  readonly mode: Checkout['mode']
-  readonly checkoutUrl?: string
+  return callApi('post', '/api/hall/quote', { lang, signal, body: { stalls: stalls.map(keyOfValue) } })
 }
 
 export type BookingRequest = {
@@ -42,65 +23,47 @@ export type BookingRequest = {
   readonly values: Values
   readonly stalls: readonly string[]
   readonly lang: string
-  // Where success and failure go on to.
+  // The price in rupees that the visitor saw; undefined while it is not known.
+  readonly amount: number | undefined
+  // The pages after success and failure.
   readonly paths: { readonly success: string; readonly failure: string }
 }
 
 // Makes the order, or finds the one that the same key made before. `checkout.sessionId` is '' when it cannot be paid
 // any more.
-export async function createOrder(
-  request: BookingRequest,
-  key: string,
-  amount: number | undefined,
-): Promise<HeldOrder> {
-  const opened = await apiFetch<OpenedOrder>('/api/cashfree/create-order', {
-    method: 'POST',
-    lang: request.lang,
-    body: orderBody(request, key, amount),
+export async function createOrder(request: BookingRequest, key: string): Promise<HeldOrder> {
+  const { card, values, stalls, lang, amount, paths } = request
+  const opened = await callApi('post', '/api/cashfree/create-order', {
+    lang,
+    body: {
+      booking: bookingOf(card, values, stalls.map(keyOfValue)),
+      orderId: key,
+      redirecturl: paths.success,
+      callBack: paths.failure,
+      lang,
+      ...(amount === undefined ? {} : { amount }),
+    },
   })
   return {
     orderId: opened.orderId,
     userID: opened.userID,
     amount: opened.amount,
     expiresAt: opened.expiresAt,
-    stalls: request.stalls,
+    stalls,
     checkout: { mode: opened.mode, sessionId: opened.payment_session_id, checkoutUrl: opened.checkoutUrl },
   }
 }
 
-function orderBody(request: BookingRequest, key: string, amount: number | undefined) {
-  const { card, values, stalls, lang, paths } = request
-  const { name = '', contactPerson = '', phone = '', email = '', address = '' } = values
-  return {
-    username: contactPerson || name,
-    Mobile: phone,
-    email,
-    address,
-    company: name,
-    category: card.category,
-    config: configOf(card, values, stalls.map(keyOfValue)),
-    redirecturl: paths.success,
-    callBack: paths.failure,
-    lang,
-    ...(key ? { orderId: key } : {}),
-    ...(amount === undefined ? {} : { amount }),
-  }
-}
-
-// What has become of an order. 'open': it can be paid; 'paid'; 'over': neither.
-export async function fetchOrderState(order: HeldOrder): Promise<'open' | 'paid' | 'over'> {
-  const path = `/api/cashfree/checkpaymentstatus/${encodeURIComponent(order.orderId)}/${encodeURIComponent(order.userID)}`
+// The state of an order. 'open': it can be paid; 'over': it can not be paid any more.
+export async function fetchOrderState({ orderId, userID }: HeldOrder): Promise<'open' | 'paid' | 'over'> {
   try {
-    const { success } = await apiFetch<{ success: { status: string; payment_session_id?: string } }>(path)
+    const { success } = await callApi('get', '/api/cashfree/checkpaymentstatus/{transactionId}/{userID}', {
+      params: { transactionId: orderId, userID },
+    })
     if (success.status === 'PAID') return 'paid'
     return success.payment_session_id || success.status === 'PENDING' ? 'open' : 'over'
   } catch (error) {
-    if (error instanceof ApiError && error.problem.status === 404) return 'over'
+    if (error instanceof ApiError && error.status === 404) return 'over'
     throw error
   }
-}
-
-// The attempt for some content: the one there is, or a new one when the content is another.
-export function attemptFor(draft: Draft, print: string, stalls: readonly string[]): Attempt {
-  return draft.attempt?.print === print ? draft.attempt : { key: newKey(), print, stalls }
 }

@@ -25,7 +25,7 @@ export function BookingDialog({ props, card, step, go }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()
   const hydrated = useHydrated()
-  const details = useDetails(props, card)
+  const details = useDetails(props, card, () => go({ step: 'stalls' }))
   const words = useCardWords(card?.id ?? '')
   return (
     <>
@@ -40,13 +40,7 @@ export function BookingDialog({ props, card, step, go }: Props) {
         {card && (
           <>
             {hydrated && <BookingSteps current={0} />}
-            <BookingForm
-              key={card.id}
-              props={props}
-              card={card}
-              details={details}
-              onChecked={() => go({ step: 'stalls' })}
-            />
+            <BookingForm key={card.id} props={props} card={card} details={details} />
           </>
         )}
       </Dialog>
@@ -57,8 +51,8 @@ export function BookingDialog({ props, card, step, go }: Props) {
           sent={props.typed?.stalls}
           open={step === 'stalls'}
           onClose={() => go({ step: 'details' })}
-          onCorrect={(fields) => {
-            details.refuse(fields)
+          onCorrect={(refusal) => {
+            details.refuse(refusal)
             go({ step: 'details' })
           }}
         />

@@ -11,7 +11,7 @@ type Props = {
   // The API's stall types.
   types: readonly string[]
   typed: StallBookingTyped | null
-  errors: Readonly<Record<string, string>>
+  errorOf: (name: string) => string | undefined
 }
 
 // The order of the fields on the screen, for the summary of errors.
@@ -29,8 +29,8 @@ export const fieldOrder = [
   'stalls',
 ]
 
-// The fields of the booking form (public-site §3 and §5). GST is asked of private companies only.
-export function BookingFields({ card, types, typed, errors }: Props) {
+// The fields of the booking form. Only some cards ask for a GST number.
+export function BookingFields({ card, types, typed, errorOf }: Props) {
   const texts = useTexts('stallBooking')
   const { fields } = texts
   const names: Readonly<Record<string, string>> = texts.types
@@ -39,14 +39,14 @@ export function BookingFields({ card, types, typed, errors }: Props) {
       <TextInput
         name="name"
         label={fields.name}
-        error={errors['name']}
+        error={errorOf('name')}
         defaultValue={typed?.name}
         autoComplete="organization"
       />
       <TextInput
         name="contactPerson"
         label={fields.contactPerson}
-        error={errors['contactPerson']}
+        error={errorOf('contactPerson')}
         defaultValue={typed?.contactPerson}
         autoComplete="name"
       />
@@ -54,14 +54,14 @@ export function BookingFields({ card, types, typed, errors }: Props) {
         name="phone"
         label={fields.phone}
         hint={fields.phoneHint}
-        error={errors['phone']}
+        error={errorOf('phone')}
         defaultValue={typed?.phone}
       />
       <TextInput
         name="email"
         label={fields.email}
         optional
-        error={errors['email']}
+        error={errorOf('email')}
         defaultValue={typed?.email}
         type="email"
         autoComplete="email"
@@ -70,7 +70,7 @@ export function BookingFields({ card, types, typed, errors }: Props) {
       <TextArea
         name="address"
         label={fields.address}
-        error={errors['address']}
+        error={errorOf('address')}
         defaultValue={typed?.address}
         autoComplete="street-address"
         rows={3}
@@ -80,7 +80,7 @@ export function BookingFields({ card, types, typed, errors }: Props) {
         label={fields.requirements}
         hint={fields.requirementsHint}
         optional
-        error={errors['requirements']}
+        error={errorOf('requirements')}
         defaultValue={typed?.requirements}
         rows={3}
       />
@@ -88,14 +88,14 @@ export function BookingFields({ card, types, typed, errors }: Props) {
         name="product"
         label={fields.product}
         optional
-        error={errors['product']}
+        error={errorOf('product')}
         defaultValue={typed?.product}
       />
       <Select
         name="type"
         label={fields.type}
         prompt={texts.chooseType}
-        error={errors['type']}
+        error={errorOf('type')}
         defaultValue={typed?.type}
         options={types.map((value) => ({ value, label: names[value] ?? value }))}
       />
@@ -104,7 +104,7 @@ export function BookingFields({ card, types, typed, errors }: Props) {
         label={fields.members}
         hint={fields.membersHint}
         width="sm"
-        error={errors['members']}
+        error={errorOf('members')}
         defaultValue={typed?.members ?? '1'}
         inputMode="numeric"
       />
@@ -114,7 +114,7 @@ export function BookingFields({ card, types, typed, errors }: Props) {
           label={fields.gst}
           hint={fields.gstHint}
           optional
-          error={errors['gst']}
+          error={errorOf('gst')}
           defaultValue={typed?.gst}
           autoCapitalize="characters"
           autoComplete="off"

@@ -36,18 +36,18 @@ test('details, stalls, one order, checkout', async () => {
   expect(more).toEqual([])
   expect(sent).toMatchObject({
     amount: 100300,
-    username: 'V. Suresh',
-    category: 'Private Company',
     lang: 'en',
-  })
-  expect(JSON.parse(String(sent?.['config']))).toMatchObject({
-    name: 'Sri Balaji Bio Inputs',
-    phone: '98851 20034',
-    card: 'private',
-    stalls: [
-      { stallnumber: '24', stallSize: '3x3m' },
-      { stallnumber: 't3', stallSize: '6x2ft' },
-    ],
+    booking: {
+      name: 'Sri Balaji Bio Inputs',
+      contactPerson: 'V. Suresh',
+      phone: '98851 20034',
+      category: 'Private Company',
+      card: 'private',
+      stalls: [
+        { stallnumber: '24', stallSize: '3x3m' },
+        { stallnumber: 't3', stallSize: '6x2ft' },
+      ],
+    },
   })
 })
 
@@ -68,7 +68,7 @@ test('a 409 names what is gone, keeps the rest, and another order follows', asyn
     json(
       {
         code: 'stalls_taken',
-        message: 'Not free any more: 24 (3x3m). Please choose another stall.',
+        detail: 'Not free any more: 24 (3x3m). Please choose another stall.',
         stalls: [{ stallnumber: '24', stallSize: '3x3m' }],
       },
       409,
@@ -116,7 +116,7 @@ test('after a reload what was typed and chosen is there, and a held order goes o
   await toStalls()
   await choose('Standard 24', 'Bench display t3')
   pay()
-  await waitFor(() => expect(sessionStorage.getItem('mela-stall-booking')).toContain('MKM001'))
+  await waitFor(() => expect(sessionStorage.getItem('mela.stall-booking')).toContain('MKM001'))
   unmount()
   answers['/api/hall'] = () => json(shippedHallAnswer({ 'std-24': 'held', 'bench-t3': 'held' }))
   render(page(hall))
@@ -131,7 +131,7 @@ test('after a reload what was typed and chosen is there, and a held order goes o
 
 test('an order that ran out lets its stalls go', async () => {
   sessionStorage.setItem(
-    'mela-stall-booking',
+    'mela.stall-booking',
     JSON.stringify({
       values: {},
       stalls: ['24:3x3m'],
@@ -149,5 +149,5 @@ test('an order that ran out lets its stalls go', async () => {
   history.replaceState(null, '', '/stallbooking?card=private&step=stalls')
   render(page(hall))
   await screen.findByText('Continue to payment', {}, { timeout: 10_000 })
-  expect(sessionStorage.getItem('mela-stall-booking')).not.toContain('MKM001')
+  expect(sessionStorage.getItem('mela.stall-booking')).not.toContain('MKM001')
 })

@@ -1,27 +1,26 @@
-import { apiFetch, NetworkError } from '../../../lib/api'
+import { callApi } from '../../../lib/api'
+import { ApiError } from '../../../lib/api-error'
+import type { Body } from '../../../lib/api-types'
 import type { StallKey } from '../../../lib/hall'
+import type { Values } from '../../form-draft'
 import type { StallBookingCard } from '../../props.gen'
-import type { Values } from './booking-draft'
 
-// Has the server check what was typed before any stall is chosen. Returns its sentences by field; none when all is
-// well.
-export async function checkDetails(
-  card: StallBookingCard,
-  values: Values,
-  lang: string,
-): Promise<Readonly<Record<string, string>>> {
-  const { fields } = await apiFetch<{ fields: Readonly<Record<string, string>> }>('/api/stallBooking/check', {
-    method: 'POST',
+type Booking = NonNullable<Body<'post', '/api/cashfree/create-order'>['booking']>
+
+// Lets the server check what was typed before any stall is chosen. Throws ApiError with the messages by field when
+// something is wrong.
+export async function checkDetails(card: StallBookingCard, values: Values, lang: string): Promise<void> {
+  const { fields } = await callApi('post', '/api/stallBooking/check', {
     lang,
-    body: { config: configOf(card, values, []) },
+    body: { booking: bookingOf(card, values, []) },
   })
-  return fields
+  if (Object.keys(fields).length > 0) throw new ApiError(422, { fields })
 }
 
-// The booking as JSON text.
-export function configOf(card: StallBookingCard, values: Values, stalls: readonly StallKey[]): string {
+// The booking as the API takes it. The GST number counts only on cards that ask for it.
+export function bookingOf(card: StallBookingCard, values: Values, stalls: StallKey[]): Booking {
   const { name = '', contactPerson = '', phone = '', email = '', address = '', gst = '' } = values
-  return JSON.stringify({
+  return {
     name,
     contactPerson,
     phone,
@@ -35,14 +34,14 @@ export function configOf(card: StallBookingCard, values: Values, stalls: readonl
     category: card.category,
     card: card.id,
     stalls,
-  })
+  }
 }
 
 type NetworkTexts = { readonly noServer: string; readonly networkLater: string; readonly network: string }
 
-// The sentence for a failure that the server did not answer, by the browser's own words for it (public-site §8).
-export function networkSentence(error: unknown, texts: NetworkTexts): string {
-  const words = error instanceof NetworkError ? String(error.cause) : String(error)
+// The message for a failure that the server did not answer, by the browser's own words for it.
+export function networkMessage(error: unknown, texts: NetworkTexts): string {
+  const words = String(error instanceof ApiError ? error.cause : error)
   if (words.includes('Failed to fetch')) return texts.noServer
   if (words.includes('NetworkError')) return texts.networkLater
   return texts.network

@@ -1,13 +1,14 @@
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import type { Hall, HallKind } from '../../../lib/hall'
+import { formatAmount } from '../../../lib/money'
 import { kindTitle } from '../../../ui/hall-map/stall-words'
 import { Icon } from '../../../ui/icon'
 import type { Selection } from './use-selection'
 import css from './kind-adders.module.css'
 
 // One button for each kind that has no place on the plan: outdoor and tiny. One of each goes into a booking
-// (decisions §2); it is not offered while it is in the list already.
+// and is not offered while it is in the list.
 export function KindAdders({ hall, selection }: { hall: Hall; selection: Selection }) {
   const kinds = hall.kinds.filter((kind) => !kind.onPlan)
   return kinds.map((kind) => <KindAdder key={kind.id} {...{ hall, kind, selection }} />)
@@ -32,7 +33,7 @@ function KindAdder({ hall, kind, selection }: { hall: Hall; kind: HallKind; sele
           {free ? plural(lang, kind.remaining, picker.left) : picker.soldOut}
         </small>
       </span>
-      <span className="num">{kind.base}</span>
+      <span className="num">{formatAmount(kind.base)}</span>
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import type { HallKind } from '../../../lib/hall'
 import { classNames } from '../../../ui/class-names'
-import type { HallKindView } from '../../props.gen'
 import css from './kind-plan.module.css'
 
 // Every kind is drawn at this many units per metre, on the same ground line.
@@ -20,7 +20,7 @@ const kindLooks: Readonly<Record<string, string | undefined>> = {
 type Side = { length: number; text: string }
 
 // One kind of stall seen from above with its two measures. Decoration: the size is in the words beside it.
-export function KindPlan({ kind }: { kind: HallKindView }) {
+export function KindPlan({ kind }: { kind: HallKind }) {
   const { width, height } = useSides(kind)
   const w = width.length * scale
   const h = height.length * scale
@@ -60,7 +60,7 @@ export function KindPlan({ kind }: { kind: HallKindView }) {
 }
 
 // The two sides as they are sold: a bench is 6 × 2 ft, though the plan gives it more room.
-function useSides(kind: HallKindView): { width: Side; height: Side } {
+function useSides(kind: HallKind): { width: Side; height: Side } {
   const texts = useTexts('stallBooking').pricing
   const sold = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)ft$/.exec(kind.stallSize)
   if (!sold) {

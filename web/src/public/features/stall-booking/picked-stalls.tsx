@@ -1,6 +1,7 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Hall, HallStall } from '../../../lib/hall'
+import { formatAmount } from '../../../lib/money'
 import { kindTitle, stallName } from '../../../ui/hall-map/stall-words'
 import { Icon } from '../../../ui/icon'
 import css from './picked-stalls.module.css'
@@ -34,7 +35,7 @@ export function PickedStalls({ hall, stalls, onRemove }: Props) {
               <b>{kindTitle(words, kind)}</b>
               <small>{place}</small>
             </span>
-            <span className={`${css.pickedPrice} num`}>{kind?.base}</span>
+            <span className={`${css.pickedPrice} num`}>{kind && formatAmount(kind.base)}</span>
             {onRemove && (
               <button
                 type="button"

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
-import { networkSentence } from './details-api'
+import { networkMessage } from './details-api'
 import { HoldNote } from './hold-note'
 import { KindAdders } from './kind-adders'
 import { PickedStalls } from './picked-stalls'
@@ -101,7 +101,7 @@ function QuoteFailure({ booking }: { booking: Booking }) {
   const { failure, retry } = booking.selection.quoted
   return (
     <Notice kind="bad" live="status">
-      <p>{networkSentence(failure, ui)}</p>
+      <p>{networkMessage(failure, ui)}</p>
       <Button variant="link" size="sm" onClick={retry}>
         {ui.tryAgain}
       </Button>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useTexts } from '../../../i18n/texts'
-import { stallValue, type Hall, type HallKind, type HallStall } from '../../../lib/hall'
+import { stallValue, withExtras, type Hall, type HallKind, type HallStall } from '../../../lib/hall'
+import { formatAmount } from '../../../lib/money'
 import { fieldId } from '../../../ui/field'
 import { kindTitle, stallName } from '../../../ui/hall-map/stall-words'
 import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
@@ -17,16 +18,17 @@ export function PlainStalls({ props, card }: { props: StallBookingProps; card: S
   const texts = useTexts('stallBooking')
   const { list } = useTexts('hall')
   const href = useHref()
-  const { hall, typed, needsScript } = props
+  const { typed, needsScript } = props
   const error = props.errors['stalls']
-  if (!hall) {
+  if (!props.hall) {
     return (
       <p className={css.plainStalls}>
         <a href={href(`/stallbooking?card=${card.id}&stalls=1`)}>{texts.pickStalls}</a>
       </p>
     )
   }
-  // What was ticked and is taken by now is not ticked any more.
+  const hall = withExtras(props.hall)
+  // A stall that was ticked and is taken by now is not ticked any more.
   const chosen = new Set(idsOf(hall, typed?.stalls ?? []))
   const free = hall.stalls.filter((stall) => stall.state === 'available')
   const zoned = (stall: HallStall) => stall.onPlan && hall.zones.some(({ id }) => id === stall.zone)
@@ -80,7 +82,7 @@ function Kind({ kind, stalls, chosen }: Omit<KindsProps, 'hall'> & { kind: HallK
     <>
       <p className={css.plainKind}>
         {`${kindTitle(texts, kind)}, ${kind.dimensions}`}
-        <span className="num">{kind.total}</span>
+        <span className="num">{formatAmount(kind.total)}</span>
       </p>
       <div className={css.plainBoxes}>
         {stalls.map((stall) => (

@@ -1,12 +1,14 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import type { HallKind } from '../../../lib/hall'
+import { formatAmount } from '../../../lib/money'
 import { kindTitle } from '../../../ui/hall-map/stall-words'
 import { Notice } from '../../../ui/notice'
-import type { HallKindView, StallBookingProps } from '../../props.gen'
+import type { StallBookingProps } from '../../props.gen'
 import { KindPlan } from './kind-plan'
 import css from './pricing.module.css'
 
-// The kinds of stall with their prices, drawn to one scale (png/09).
+// The kinds of stall with their prices, drawn to one scale.
 export function Pricing({ kinds, pricingNote, earlyBird }: StallBookingProps) {
   const texts = useTexts('stallBooking').pricing
   return (
@@ -32,16 +34,20 @@ export function Pricing({ kinds, pricingNote, earlyBird }: StallBookingProps) {
   )
 }
 
-function KindPrice({ kind }: { kind: HallKindView }) {
+function KindPrice({ kind }: { kind: HallKind }) {
   const texts = useTexts('stallBooking').pricing
   const words = useTexts('hall')
   return (
     <li>
       <KindPlan kind={kind} />
       <h3>{kindTitle(words, kind)}</h3>
-      <p className={`${css.kindTotal} num`}>{kind.total}</p>
+      <p className={`${css.kindTotal} num`}>{formatAmount(kind.total)}</p>
       <p className={`${css.kindSplit} num`}>
-        {format(texts.split, { base: kind.base, gst: kind.gst, percent: kind.gstPercent })}
+        {format(texts.split, {
+          base: formatAmount(kind.base),
+          gst: formatAmount(kind.gst),
+          percent: kind.gstPercent,
+        })}
       </p>
     </li>
   )

@@ -1,30 +1,31 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLang, useTexts } from '../../../i18n/texts'
-import { ApiError } from '../../../lib/api'
+import { ApiError } from '../../../lib/api-error'
 import { CheckoutError, openCheckout } from '../../../lib/checkout'
 import { stallValue } from '../../../lib/hall'
 import { useHref } from '../../page-context'
 import type { StallBookingCard } from '../../props.gen'
-import { attemptFor, createOrder, fetchOrderState } from './booking-api'
-import { keepDraft, readDraft, type Attempt, type HeldOrder } from './booking-draft'
-import { networkSentence } from './details-api'
-import type { Refusal } from './use-details'
+import { refusalOf, type Refusal } from '../../refusal'
+import { useBusy } from '../../use-busy'
+import { readBooking, type HeldOrder } from './booking-draft'
+import { networkMessage } from './details-api'
 import { useHall, type LiveHall } from './use-hall'
+import { useHeldOrder, type HeldOrders } from './use-held-order'
 import { useSelection, type Selection } from './use-selection'
 
 export type BookingBegun = {
   card: StallBookingCard
   // The stalls of a form that was refused, "24:3x3m".
   sent: readonly string[] | undefined
-  // Details were refused, with sentences by field: back to the form.
-  onCorrect: (fields: Refusal['fields']) => void
+  // The order was refused for what was typed: back to the form.
+  onCorrect: (refusal: Refusal | null) => void
 }
 
 export type Booking = {
   readonly live: LiveHall
   readonly selection: Selection
   readonly held: HeldOrder | undefined
-  // Why the server or the network said no; '' when nobody did.
+  // The message of the server or about the network; '' when there is none.
   readonly refusal: string
   readonly paying: boolean
   // Makes the order of what was typed and chosen, and leaves for the payment page.
@@ -33,123 +34,91 @@ export type Booking = {
   letGo: () => void
 }
 
-// A booking whose details are well: the stalls, the order that holds them, and what was refused.
+// A booking whose details are right: the stalls, the order that holds them, and the last refusal.
 export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
-  const ui = useTexts('ui')
-  const texts = useTexts('stallBooking')
   const lang = useLang()
   const href = useHref()
-  const [held, setHeld] = useState<HeldOrder>()
-  const [attempt, setAttempt] = useState<Attempt>()
-  const [paying, setPaying] = useState(false)
-  const [refusal, setRefusal] = useState('')
   const live = useHall(lang)
-  const own = held?.stalls ?? attempt?.stalls ?? []
-  const selection = useSelection(live.hall, sent, own, held !== undefined)
+  const orders = useHeldOrder(() => selection.clear())
+  const selection = useSelection(live.hall, sent, orders.own, orders.held !== undefined)
+  const busy = useBusy()
+  const [refusal, setRefusal] = useState('')
+  const refuse = useRefuse({ live, selection, orders, onCorrect, setRefusal })
 
-  function forget() {
-    keepDraft({ ...readDraft(), attempt: undefined, order: undefined })
-    setHeld(undefined)
-    setAttempt(undefined)
-  }
-
-  // An order from before a reload, or from which the visitor came back.
-  const lookBack = useEffectEvent(async () => {
-    setPaying(false)
-    const { order, attempt: begun } = readDraft()
-    setAttempt(begun)
-    if (!order) return
-    setHeld(order)
-    const state = await fetchOrderState(order).catch(() => 'open' as const)
-    if (state === 'open') return
-    forget()
-    if (state === 'paid') selection.clear()
-  })
-  useEffect(() => {
-    void lookBack()
-    const back = (event: PageTransitionEvent) => {
-      if (event.persisted) void lookBack()
+  async function pay() {
+    if (!busy.start()) return
+    setRefusal('')
+    // A sum that is still on its way is not what the visitor saw; the checkout shows the right one.
+    const { busy: counting, quote } = selection.quoted
+    try {
+      const order = await orders.order({
+        card,
+        values: readBooking().values,
+        stalls: selection.values,
+        lang,
+        amount: counting ? undefined : quote?.total,
+        paths: { success: href('/'), failure: href('/stallbooking') },
+      })
+      if (order.checkout.sessionId === '') location.assign(href(resultOf(order)))
+      else await openCheckout(order.checkout)
+    } catch (error) {
+      busy.stop()
+      refuse(error)
     }
-    addEventListener('pageshow', back)
-    return () => removeEventListener('pageshow', back)
-  }, [])
-
-  async function leave(order: HeldOrder) {
-    if (order.checkout.sessionId === '') {
-      const query = new URLSearchParams({ transactionId: order.orderId, userID: order.userID })
-      location.assign(href(`/payment-success?${query}`))
-      return
-    }
-    await openCheckout(order.checkout)
-  }
-
-  // Tells the visitor what went wrong: here, or in the form when the details are to be corrected.
-  function refuse(error: unknown) {
-    if (error instanceof CheckoutError) {
-      setRefusal(texts.checkoutFailed)
-      return
-    }
-    if (!(error instanceof ApiError)) {
-      setRefusal(networkSentence(error, ui))
-      return
-    }
-    const { status, fields, message, stalls } = error.problem
-    // A refused request made no order; one that the server could not finish may have made it.
-    if (status < 500 && status !== 429) forget()
-    if (status === 409 && stalls.length > 0) {
-      const gone = stalls.map(stallValue)
-      live.apply(
-        selection.stalls
-          .filter((stall) => gone.includes(stallValue(stall)))
-          .map(({ id }) => ({ id, state: 'held' as const })),
-      )
-      selection.drop(gone)
-      setRefusal(message)
-      return
-    }
-    if (fields['amount']) selection.quoted.retry()
-    const { amount = '', stalls: aboutStalls = '', ...details } = fields
-    if (Object.keys(details).length > 0) onCorrect(details)
-    else setRefusal(aboutStalls || amount || message || ui.somethingWrong)
   }
 
   return {
     live,
     selection,
-    held,
+    held: orders.held,
     refusal,
-    paying,
-    async pay() {
-      if (paying) return
-      setPaying(true)
-      setRefusal('')
-      const draft = readDraft()
-      const stalls = selection.values
-      try {
-        let order = held
-        if (!order) {
-          const print = JSON.stringify([card.id, draft.values, stalls])
-          const begun = attemptFor(draft, print, stalls)
-          keepDraft({ ...draft, attempt: begun })
-          setAttempt(begun)
-          // A sum that is on its way still is not what the visitor saw; the checkout shows the right one.
-          const { busy: counting, quote } = selection.quoted
-          const paths = { success: href('/'), failure: href('/stallbooking') }
-          const asked = { card, values: draft.values, stalls, lang, paths }
-          order = await createOrder(asked, begun.key, counting ? undefined : quote?.total)
-          keepDraft({ ...draft, attempt: begun, order })
-          setHeld(order)
-        }
-        await leave(order)
-      } catch (error) {
-        setPaying(false)
-        refuse(error)
-      }
-    },
+    paying: busy.shown,
+    pay,
     letGo() {
-      forget()
+      orders.forget()
       selection.clear()
       setRefusal('')
     },
+  }
+}
+
+// The page of an order that can not be paid any more.
+function resultOf({ orderId, userID }: HeldOrder): string {
+  return `/payment-success?${new URLSearchParams({ transactionId: orderId, userID })}`
+}
+
+type Refusing = Pick<BookingBegun, 'onCorrect'> & {
+  live: LiveHall
+  selection: Selection
+  orders: HeldOrders
+  setRefusal: (message: string) => void
+}
+
+// Shows what went wrong: in the summary, or in the form when the details are to be corrected.
+function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing): (error: unknown) => void {
+  const ui = useTexts('ui')
+  const texts = useTexts('stallBooking')
+
+  function takenByOthers(gone: readonly string[]) {
+    const taken = selection.stalls.filter((stall) => gone.includes(stallValue(stall)))
+    live.apply(taken.map(({ id }) => ({ id, state: 'held' as const })))
+    selection.drop(gone)
+  }
+
+  return (error) => {
+    if (error instanceof CheckoutError) return setRefusal(texts.checkoutFailed)
+    if (!(error instanceof ApiError) || error.status === 0) return setRefusal(networkMessage(error, ui))
+    const { status, fields, detail, stalls } = error
+    // A refused request made no order. When the server failed or was busy, it may have made one.
+    if (status < 500 && status !== 429) orders.forget()
+    if (status === 409 && stalls.length > 0) {
+      takenByOthers(stalls.map(stallValue))
+      return setRefusal(detail)
+    }
+    const { amount = '', stalls: aboutStalls = '', ...details } = fields
+    if (amount) selection.quoted.retry()
+    if (Object.keys(details).length === 0)
+      return setRefusal(aboutStalls || amount || detail || ui.somethingWrong)
+    onCorrect(refusalOf(new ApiError(status, { fields: details }), readBooking().values))
   }
 }

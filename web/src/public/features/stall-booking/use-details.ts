@@ -1,69 +1,40 @@
-import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
-import { ApiError } from '../../../lib/api'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
-import { readDraft, type Values } from './booking-draft'
-import { checkDetails, networkSentence } from './details-api'
+import type { Refusal } from '../../refusal'
+import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
+import { draftName } from './booking-draft'
+import { checkDetails, networkMessage } from './details-api'
 
-// Why the server or the network said no to the details.
-export type Refusal = { readonly fields: Readonly<Record<string, string>>; readonly message: string }
-
-export type Details = {
-  readonly refusal: Refusal
-  readonly checking: boolean
-  // Checks what was typed; true when it is well.
-  check: (values: Values) => Promise<boolean>
-  // The order was refused for what was typed: sentences by field.
-  refuse: (fields: Refusal['fields']) => void
+// The form with the details of a booking. The server checks them; then `onChecked` goes on to the stalls.
+export function useDetails(
+  props: StallBookingProps,
+  card: StallBookingCard | undefined,
+  onChecked: () => void,
+): VisitorForm {
+  const lang = useLang()
+  return useVisitorForm({
+    name: draftName,
+    instance: card?.id,
+    sent: props,
+    send: async (values) => card && checkDetails(card, values, lang),
+    after: 'stay',
+    onSaved: onChecked,
+  })
 }
 
 const required = ['name', 'phone', 'address', 'type'] as const
 
-// The details of a booking, as the server judges them.
-export function useDetails(props: StallBookingProps, card: StallBookingCard | undefined): Details {
+// What to say above the fields; undefined when their own messages are enough. When required fields are empty, it is the
+// specified sentence with their names.
+export function useDetailsMessage(refused: Refusal | null): string | undefined {
   const ui = useTexts('ui')
   const texts = useTexts('stallBooking')
-  const lang = useLang()
-  const [checking, setChecking] = useState(false)
-  const [refusal, setRefusal] = useState(() =>
-    props.refusal
-      ? { fields: {}, message: props.refusal }
-      : refusalOf(props.errors, props.typed ? { ...props.typed } : {}),
-  )
-
-  // When required fields (public-site §5) are empty it begins with the specification's sentence and their names.
-  function refusalOf(
-    fields: Refusal['fields'],
-    values: { readonly [Name in (typeof required)[number]]?: string | undefined },
-  ): Refusal {
-    const missing = required.filter((name) => fields[name] && !values[name]?.trim())
-    const names = missing.map((name) => texts.fields[name]).join(', ')
-    return { fields, message: names && format(texts.missing, { fields: names }) }
-  }
-
-  function failed(error: unknown): Refusal {
-    if (!(error instanceof ApiError)) return { fields: {}, message: networkSentence(error, ui) }
-    return { fields: {}, message: error.problem.message || ui.somethingWrong }
-  }
-
-  return {
-    refusal,
-    checking,
-    async check(values) {
-      if (!card || checking) return false
-      setChecking(true)
-      try {
-        const fields = await checkDetails(card, values, lang)
-        setRefusal(refusalOf(fields, values))
-        return Object.keys(fields).length === 0
-      } catch (error) {
-        setRefusal(failed(error))
-        return false
-      } finally {
-        setChecking(false)
-      }
-    },
-    refuse: (fields) => setRefusal(refusalOf(fields, readDraft().values)),
-  }
+  if (!refused) return undefined
+  const { errors, message, cause, values, error } = refused
+  if (cause === 'unreached' || cause === 'failed') return networkMessage(error, ui)
+  const missing = required.filter((name) => errors[name] && !values[name]?.trim())
+  const names = missing.map((name) => texts.fields[name]).join(', ')
+  if (names) return format(texts.missing, { fields: names })
+  return Object.keys(errors).length > 0 ? undefined : message || ui.somethingWrong
 }

@@ -4,7 +4,7 @@ import { useLang, useTexts } from '../../../i18n/texts'
 import { stallValue, type Hall, type HallStall } from '../../../lib/hall'
 import { formatAmount } from '../../../lib/money'
 import { stallName } from '../../../ui/hall-map/stall-words'
-import { keepDraft, readDraft } from './booking-draft'
+import { changeBooking, readBooking } from './booking-draft'
 import { idsOf, maxStalls, pressStall, sortOut, stallsOf } from './selection'
 import { useQuote, type Quoted } from './use-quote'
 
@@ -54,7 +54,7 @@ export function useSelection(
 
   function choose(next: readonly string[]) {
     setIds(next)
-    if (hall) keepDraft({ ...readDraft(), stalls: stallsOf(hall, next).map(stallValue) })
+    if (hall) changeBooking({ stalls: stallsOf(hall, next).map(stallValue) })
   }
 
   function giveUp(gone: readonly HallStall[]) {
@@ -66,7 +66,7 @@ export function useSelection(
 
   // What was chosen before a reload, or sent by a form that was refused.
   useEffect(() => {
-    if (hall && ids === null) setIds(idsOf(hall, sent ?? readDraft().stalls))
+    if (hall && ids === null) setIds(idsOf(hall, sent ?? readBooking().stalls ?? []))
   }, [hall, ids, sent])
 
   // Someone else was faster: told by the live events, or found on coming back.

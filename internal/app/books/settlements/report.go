@@ -1,4 +1,4 @@
-package fair
+package settlements
 
 import (
 	"slices"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app/cellvalue"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -38,7 +40,7 @@ var settlementColumns = []settlementColumn{
 	columnSale, columnStatus, columnCurrency, columnTime, columnPayment, columnRefund, columnFee, columnTax, columnRemarks,
 }
 
-// settlementHeadings are the headings that mean a column, as headingKey writes them: those of the report that the
+// settlementHeadings are the headings that mean a column, as cellvalue.HeadingKey writes them: those of the report that the
 // provider's dashboard makes, and the names of the same fields in its API.
 var settlementHeadings = map[settlementColumn][]string{
 	columnType:     {"eventtype"},
@@ -59,9 +61,9 @@ var settlementHeadings = map[settlementColumn][]string{
 	columnRemarks:  {"adjustmentremarks", "eventremarks", "remarks"},
 }
 
-// SettlementSheet is the rule for a settlement report. The report's first part, a line per settlement, stands above
+// Sheet is the rule for a settlement report. The report's first part, a line per settlement, stands above
 // the headings of the second, so they may come late; it has 63 columns of which the first 26 count.
-var SettlementSheet = SheetRule{
+var Sheet = fair.SheetRule{
 	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20, NoHeadings: texts.PortalErrors.SettlementNoHeadings(),
 	Known: func(cells []string) (int, bool) {
 		at := settlementColumnsOf(cells)
@@ -73,7 +75,7 @@ var SettlementSheet = SheetRule{
 func settlementColumnsOf(cells []string) map[settlementColumn]int {
 	at := map[settlementColumn]int{}
 	for i, cell := range cells {
-		key := headingKey(cell)
+		key := cellvalue.HeadingKey(cell)
 		for _, column := range settlementColumns {
 			if _, there := at[column]; !there && slices.Contains(settlementHeadings[column], key) {
 				at[column] = i
@@ -92,28 +94,28 @@ func missingSettlement(at map[settlementColumn]int) (missing []string) {
 	return missing
 }
 
-// SettlementReport is what a settlement report says.
-type SettlementReport struct {
-	Entries []SettlementEntry
-	Rows    []int        // of the entries, as a spreadsheet program counts
-	Payouts int          // rows about the transfers themselves, which are left out
-	Faults  []SheetFault // rows with one are not among the entries
+// Report is what a settlement report says.
+type Report struct {
+	Entries []fair.SettlementEntry
+	Rows    []int             // of the entries, as a spreadsheet program counts
+	Payouts int               // rows about the transfers themselves, which are left out
+	Faults  []fair.SheetFault // rows with one are not among the entries
 	at      map[settlementColumn]int
-	head    SheetRow
+	head    fair.SheetRow
 }
 
-// ReadSettlements reads a settlement report. The error is about the file as a whole (wrong columns, no rows); what is
+// Read reads a settlement report. The error is about the file as a whole (wrong columns, no rows); what is
 // wrong with single rows is among the faults. A row that stands there twice with the same content counts once.
-func ReadSettlements(sheet Sheet) (SettlementReport, error) {
-	p := Problems{}
-	report := SettlementReport{at: settlementColumnsOf(sheet.Head.Cells), head: sheet.Head}
+func Read(sheet fair.Sheet) (Report, error) {
+	p := fair.Problems{}
+	report := Report{at: settlementColumnsOf(sheet.Head.Cells), head: sheet.Head}
 	if missing := missingSettlement(report.at); len(missing) > 0 {
-		p.Add(SettlementSheet.Field, texts.PortalErrors.SettlementColumnsMissing(strconv.Itoa(sheet.Head.Number), strings.Join(missing, ", ")))
+		p.Add(Sheet.Field, texts.PortalErrors.SettlementColumnsMissing(strconv.Itoa(sheet.Head.Number), strings.Join(missing, ", ")))
 	}
 	if len(sheet.Rows) == 0 {
-		p.Add(SettlementSheet.Field, texts.PortalErrors.SettlementNoRows())
+		p.Add(Sheet.Field, texts.PortalErrors.SettlementNoRows())
 	}
-	if err := p.errSayingFirst(SettlementSheet.Field); err != nil {
+	if err := p.ErrSayingFirst(Sheet.Field); err != nil {
 		return report, err
 	}
 	seen := map[string]int{}
@@ -123,7 +125,7 @@ func ReadSettlements(sheet Sheet) (SettlementReport, error) {
 		first, twice := seen[entry.ID]
 		switch {
 		case r.faulty:
-		case entry.Type == settlementPayout:
+		case entry.Type == fair.SettlementPayout:
 			report.Payouts++
 		case twice && report.Entries[first].SameReport(entry):
 		case twice:
@@ -138,8 +140,8 @@ func ReadSettlements(sheet Sheet) (SettlementReport, error) {
 
 // settlementRow is a row that is being read.
 type settlementRow struct {
-	report *SettlementReport
-	row    SheetRow
+	report *Report
+	row    fair.SheetRow
 	faulty bool
 }
 
@@ -155,8 +157,8 @@ func (r *settlementRow) text(column settlementColumn) string {
 	if none := strings.ToLower(text); none == "na" || none == "n/a" || none == "null" || none == "-" || none == "–" {
 		return ""
 	}
-	if len(text) > MaxAddress {
-		r.fault(column, texts.Errors.TooLong(strconv.Itoa(MaxAddress)))
+	if len(text) > fair.MaxAddress {
+		r.fault(column, texts.Errors.TooLong(strconv.Itoa(fair.MaxAddress)))
 		return ""
 	}
 	return text
@@ -165,7 +167,7 @@ func (r *settlementRow) text(column settlementColumn) string {
 func (r *settlementRow) fault(column settlementColumn, message texts.Message) {
 	at := r.report.at[column]
 	r.faulty = true
-	r.report.Faults = append(r.report.Faults, SheetFault{Row: r.row.Number, Column: r.report.head.Cell(at), Cell: cellName(at, r.row.Number), Message: message})
+	r.report.Faults = append(r.report.Faults, fair.SheetFault{Row: r.row.Number, Column: r.report.head.Cell(at), Cell: fair.CellName(at, r.row.Number), Message: message})
 }
 
 func (r *settlementRow) needed(column settlementColumn) string {
@@ -182,14 +184,14 @@ func (r *settlementRow) number(column settlementColumn, needed bool) string {
 	if text == "" && needed && !r.faulty {
 		r.fault(column, texts.Errors.Required())
 	}
-	whole, ok := wholeNumber(text)
+	whole, ok := cellvalue.Whole(text)
 	if !ok {
 		r.fault(column, texts.PortalErrors.NumberCutOff())
 	}
 	return whole
 }
 
-func (r *settlementRow) money(column settlementColumn, needed bool) Paise {
+func (r *settlementRow) money(column settlementColumn, needed bool) fair.Paise {
 	text := r.text(column)
 	if text == "" {
 		if needed && !r.faulty {
@@ -197,7 +199,7 @@ func (r *settlementRow) money(column settlementColumn, needed bool) Paise {
 		}
 		return 0
 	}
-	p, ok := parseSheetMoney(text)
+	p, ok := cellvalue.Money(text)
 	if !ok {
 		r.fault(column, texts.PortalErrors.SheetMoneyInvalid())
 	}
@@ -212,16 +214,16 @@ func (r *settlementRow) moment(column settlementColumn, needed bool) (t time.Tim
 		}
 		return t
 	}
-	t, ok := parseSheetTime(text)
+	t, ok := cellvalue.Time(text)
 	if !ok {
 		r.fault(column, texts.PortalErrors.SheetTimeInvalid())
 	}
 	return t
 }
 
-func (r *settlementRow) read() SettlementEntry {
-	e := SettlementEntry{
-		Type: SettlementType(strings.ToUpper(strings.ReplaceAll(r.needed(columnType), " ", "_"))), Number: r.number(columnNumber, true), Status: r.text(columnStatus),
+func (r *settlementRow) read() fair.SettlementEntry {
+	e := fair.SettlementEntry{
+		Type: fair.SettlementType(strings.ToUpper(strings.ReplaceAll(r.needed(columnType), " ", "_"))), Number: r.number(columnNumber, true), Status: r.text(columnStatus),
 		Amount: r.money(columnAmount, true), Net: r.money(columnNet, true), Fee: r.money(columnFee, false), Tax: r.money(columnTax, false),
 		OrderID: r.text(columnOrder), PaymentRef: r.number(columnPayment, false), RefundRef: r.text(columnRefund), UTR: r.number(columnUTR, false), Remarks: r.text(columnRemarks),
 		At: r.moment(columnTime, false), SettledAt: r.moment(columnSettled, true),
@@ -229,7 +231,7 @@ func (r *settlementRow) read() SettlementEntry {
 	if currency := r.text(columnCurrency); currency != "" && !strings.EqualFold(currency, "INR") {
 		r.fault(columnCurrency, texts.PortalErrors.RupeesOnly())
 	}
-	if e.Type != settlementPayout && e.UTR == "" && !r.faulty {
+	if e.Type != fair.SettlementPayout && e.UTR == "" && !r.faulty {
 		r.fault(columnUTR, texts.Errors.Required())
 	}
 	// Reports write what is taken off with or without a sign; the sale type says what it is.
@@ -237,11 +239,11 @@ func (r *settlementRow) read() SettlementEntry {
 	e.Fee, e.Tax = max(e.Fee, -e.Fee), max(e.Tax, -e.Tax)
 	size := max(e.Net, -e.Net)
 	switch sale := strings.ToUpper(r.text(columnSale)); {
-	case sale == "DEBIT", sale == "" && e.Type == SettlementRefund:
+	case sale == "DEBIT", sale == "" && e.Type == fair.SettlementRefund:
 		e.Net = -size
 	case sale == "CREDIT":
 		e.Net = size
 	}
-	e.ID = SettlementKey(e.Type, e.Number)
+	e.ID = fair.SettlementKey(e.Type, e.Number)
 	return e
 }

@@ -1,4 +1,4 @@
-package fair_test
+package members_test
 
 import (
 	"errors"
@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/mela-fair/mela/internal/app/content/members"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -41,17 +43,17 @@ func membersOf(lines ...string) []fair.CommitteeMember {
 	return members
 }
 
-func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule fair.MemberImportRule) fair.MemberImport {
+func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule members.Rule) members.Import {
 	t.Helper()
-	list, err := fair.ReadMembers(sheet, someCommittees)
+	list, err := members.Read(sheet, someCommittees)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fair.PlanMembers(list, live, rule)
+	return members.Plan(list, live, rule)
 }
 
 // told writes a plan in short.
-func told(plan fair.MemberImport) []string {
+func told(plan members.Import) []string {
 	var lines []string
 	for _, a := range plan.Added {
 		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Member.Name, a.Member.Designation[fair.English], a.Member.Committee))
@@ -82,7 +84,7 @@ func TestPlanOfAnImport(t *testing.T) {
 	for name, c := range map[string]struct {
 		sheet fair.Sheet
 		live  []fair.CommitteeMember
-		rule  fair.MemberImportRule
+		rule  members.Rule
 		want  []string
 	}{
 		"added, changed, the same": {
@@ -108,15 +110,15 @@ func TestPlanOfAnImport(t *testing.T) {
 			want: []string{`4 Dr. K. Rao, Chair, "తె", true -> dr. k. rao, Chair, "తె", false`},
 		},
 		"replacing touches the committees of the file alone": {
-			sheet: sheetOf(head, "Ravi|Member|executive", "New|x|executive"), live: live, rule: fair.MemberImportRule{Replace: true},
+			sheet: sheetOf(head, "Ravi|Member|executive", "New|x|executive"), live: live, rule: members.Rule{Replace: true},
 			want: []string{"5 + New, x, executive", "- Asha Rao", "- Dr. K. Rao", "= 1"},
 		},
 		"samples go, whatever their committee": {
-			sheet: sheetOf(head, "New|x|finance"), live: live, rule: fair.MemberImportRule{DropSamples: true},
+			sheet: sheetOf(head, "New|x|finance"), live: live, rule: members.Rule{DropSamples: true},
 			want: []string{"4 + New, x, finance", "- Dr. K. Rao"},
 		},
 		"replaced lists come in the file's order": {
-			sheet: sheetOf(head, "Ravi|Member|executive", "Dr. K. Rao|Vice|executive", "Asha Rao|Patron|executive"), live: live, rule: fair.MemberImportRule{Replace: true},
+			sheet: sheetOf(head, "Ravi|Member|executive", "Dr. K. Rao|Vice|executive", "Asha Rao|Patron|executive"), live: live, rule: members.Rule{Replace: true},
 			want: []string{`5 Dr. K. Rao, Chair, "తె", true -> Dr. K. Rao, Vice, "తె", false`, "= 2", "order of executive"},
 		},
 		"without numbers the order stays": {
@@ -159,7 +161,7 @@ func TestFaultsOfTheCellsThemselves(t *testing.T) {
 	sheet := sheetOf("Name|Designation|Committee", "#REF!|x|executive", "A|x|executive")
 	sheet.Rows[0].Faults = map[int]texts.Message{0: texts.PortalErrors.CellFormulaError(), 7: texts.PortalErrors.CellFormulaError()}
 	want := []string{"5 + A, x, executive", "4 A4 Name: The formula in this cell ends in an error"}
-	if diff := cmp.Diff(want, told(planOf(t, sheet, nil, fair.MemberImportRule{}))); diff != "" {
+	if diff := cmp.Diff(want, told(planOf(t, sheet, nil, members.Rule{}))); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -172,7 +174,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 		"Row 3 has more than one heading for the same column: Full name. Keep one of them": sheetOf("Name|Designation|Committee|Full name", "A|x|executive|B"),
 		"There are no people below the headings":                                           sheetOf("Name|Designation|Committee"),
 	} {
-		_, err := fair.ReadMembers(sheet, someCommittees)
+		_, err := members.Read(sheet, someCommittees)
 		var got string
 		if e, ok := errors.AsType[*fair.Error](err); ok {
 			got = e.Fields["file"].In(fair.English)
@@ -188,7 +190,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 
 func TestIgnoredColumnsAndSamplesAreTold(t *testing.T) {
 	t.Parallel()
-	plan := planOf(t, sheetOf("Name|Designation|Committee|Phone||E-mail", "A|x|executive"), membersOf("B|x|executive|sample", "C|x|finance"), fair.MemberImportRule{})
+	plan := planOf(t, sheetOf("Name|Designation|Committee|Phone||E-mail", "A|x|executive"), membersOf("B|x|executive|sample", "C|x|finance"), members.Rule{})
 	if diff := cmp.Diff([]string{"Phone", "E-mail"}, plan.Ignored); diff != "" || plan.Samples != 1 {
 		t.Error(diff, plan.Samples)
 	}
@@ -218,28 +220,28 @@ func TestAnImportTwiceIsOne(t *testing.T) {
 			order := rapid.SampledFrom([]string{"", "1", "2", "3"}).Draw(rt, "order")
 			rows = append(rows, name.Draw(rt, "name")+"|"+rapid.SampledFrom([]string{"x", "y"}).Draw(rt, "designation")+"|"+committee.Draw(rt, "committee")+"|"+order)
 		}
-		list, err := fair.ReadMembers(sheetOf(rows...), someCommittees)
+		list, err := members.Read(sheetOf(rows...), someCommittees)
 		if err != nil {
 			rt.Fatal(err)
 		}
-		rule := fair.MemberImportRule{Replace: rapid.Bool().Draw(rt, "replace"), DropSamples: rapid.Bool().Draw(rt, "drop")}
-		plan := fair.PlanMembers(list, live, rule)
+		rule := members.Rule{Replace: rapid.Bool().Draw(rt, "replace"), DropSamples: rapid.Bool().Draw(rt, "drop")}
+		plan := members.Plan(list, live, rule)
 		after := applied(rt, plan, live)
 		if len(plan.Faults) > 0 {
 			return // such a plan is never applied
 		}
-		list, err = fair.ReadMembers(sheetOf(rows...), someCommittees)
+		list, err = members.Read(sheetOf(rows...), someCommittees)
 		if err != nil {
 			rt.Fatal(err)
 		}
-		if again := fair.PlanMembers(list, after, rule); !again.IsEmpty() {
+		if again := members.Plan(list, after, rule); !again.IsEmpty() {
 			rt.Fatalf("again: %v", told(again))
 		}
 	})
 }
 
 // applied is what becomes of the members, in the order of display.
-func applied(rt *rapid.T, plan fair.MemberImport, live []fair.CommitteeMember) []fair.CommitteeMember {
+func applied(rt *rapid.T, plan members.Import, live []fair.CommitteeMember) []fair.CommitteeMember {
 	now := map[string]fair.CommitteeMember{}
 	for _, m := range live {
 		now[m.ID] = m

@@ -1,17 +1,22 @@
-package fair
+package members
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/cellvalue"
+	"github.com/mela-fair/mela/internal/fair"
+)
 
 // committeeNamed finds the id of the committee that somebody named: by its id, or by its name in any of
 // the languages, with or without the word committee.
-func committeeNamed(committees []Committee, named string) (id string, ok bool) {
-	for _, key := range []func(string) string{headingKey, committeeKey} {
+func committeeNamed(committees []fair.Committee, named string) (id string, ok bool) {
+	for _, key := range []func(string) string{cellvalue.HeadingKey, committeeKey} {
 		wanted := key(named)
 		if wanted == "" {
 			continue
 		}
 		for _, c := range committees {
-			for _, name := range []string{c.ID, c.Name[English], c.Name[Hindi], c.Name[Telugu]} {
+			for _, name := range []string{c.ID, c.Name[fair.English], c.Name[fair.Hindi], c.Name[fair.Telugu]} {
 				if key(name) == wanted {
 					return c.ID, true
 				}
@@ -26,13 +31,13 @@ func committeeNamed(committees []Committee, named string) (id string, ok bool) {
 var committeeWords = strings.NewReplacer("&", " ", " and ", " ", "committee", "", "समिति", "", "कमेटी", "", "కమిటీ", "", "సమితి", "")
 
 func committeeKey(s string) string {
-	return headingKey(committeeWords.Replace(strings.ToLower(s)))
+	return cellvalue.HeadingKey(committeeWords.Replace(strings.ToLower(s)))
 }
 
-func committeeNames(committees []Committee) string {
+func committeeNames(committees []fair.Committee) string {
 	names := make([]string, len(committees))
 	for i, c := range committees {
-		if names[i] = c.Name[English]; names[i] == "" {
+		if names[i] = c.Name[fair.English]; names[i] == "" {
 			names[i] = c.ID
 		}
 	}

@@ -1,9 +1,11 @@
-package fair_test
+package settlements_test
 
 import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mela-fair/mela/internal/app/books/settlements"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -39,7 +41,7 @@ func reportOf(rows ...fair.SheetRow) fair.Sheet {
 }
 
 func TestReadSettlements(t *testing.T) {
-	report, err := fair.ReadSettlements(reportOf(
+	report, err := settlements.Read(reportOf(
 		reportRow(7),
 		reportRow(8, "Event Id", "95110239", "Event Type", "REFUND", "Sale Type", "DEBIT", "Event Amount", "-50", "Event Settlement Amount", "50.00", "Transaction Service Charge", "", "Txn ST/GST", "N/A"),
 		reportRow(9, "Event Id", "77", "Event Type", "Other Adjustment", "Sale Type", "DEBIT", "Event Amount", "1,77,000.5", "Event Settlement Amount", "-1,77,000.50"),
@@ -88,7 +90,7 @@ func TestSettlementFaults(t *testing.T) {
 		"no settlement":             {[]string{"UTR", "-"}, "K7: Please fill in this field"},
 		"a text without end":        {[]string{"Adjustment Remarks", strings.Repeat("x", 501)}, "N7: Please shorten"},
 	} {
-		report, err := fair.ReadSettlements(reportOf(reportRow(7, c.changes...)))
+		report, err := settlements.Read(reportOf(reportRow(7, c.changes...)))
 		if err != nil || len(report.Faults) != 1 || len(report.Entries) != 0 {
 			t.Errorf("%s: %v, %+v", name, err, report)
 			continue
@@ -98,7 +100,7 @@ func TestSettlementFaults(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	report, _ := fair.ReadSettlements(reportOf(reportRow(7), reportRow(8, "Event Amount", "101")))
+	report, _ := settlements.Read(reportOf(reportRow(7), reportRow(8, "Event Amount", "101")))
 	if len(report.Faults) != 1 || report.Faults[0].Message.In(fair.English) != "The same event stands in row 7 with other figures" {
 		t.Errorf("%+v", report.Faults)
 	}
@@ -106,7 +108,7 @@ func TestSettlementFaults(t *testing.T) {
 		"lack: Event Amount":       {Head: fair.SheetRow{Number: 3, Cells: []string{"Event Id", "event_type", "UTR", "Settlement Date", "order_id", "Event Settlement Amount"}}},
 		"has no rows below its he": reportOf(),
 	} {
-		if _, err := fair.ReadSettlements(sheet); err == nil || !strings.Contains(err.(*fair.Error).Message.In(fair.English), want) { //nolint:errorlint // it is never wrapped
+		if _, err := settlements.Read(sheet); err == nil || !strings.Contains(err.(*fair.Error).Message.In(fair.English), want) { //nolint:errorlint // it is never wrapped
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
@@ -116,7 +118,7 @@ func TestSettlementFaults(t *testing.T) {
 func TestSettlementValues(t *testing.T) {
 	read := func(changes ...string) fair.SettlementEntry {
 		t.Helper()
-		report, err := fair.ReadSettlements(reportOf(reportRow(7, changes...)))
+		report, err := settlements.Read(reportOf(reportRow(7, changes...)))
 		if err != nil || len(report.Entries) != 1 {
 			t.Fatalf("%v: %v %+v", changes, err, report.Faults)
 		}

@@ -1,4 +1,4 @@
-package fair
+package members
 
 import (
 	"cmp"
@@ -6,37 +6,38 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
-// MemberImport is what an import of committee members would do, or did.
-type MemberImport struct {
-	Added     []ImportedMember
-	Changed   []MemberChange
-	Removed   []CommitteeMember
+// Import is what an import of committee members would do, or did.
+type Import struct {
+	Added     []Added
+	Changed   []Change
+	Removed   []fair.CommitteeMember
 	Unchanged int
-	Reordered []string     // the ids of committees whose people come in another order
-	Samples   int          // how many of the people that are there now are samples
-	Ignored   []string     // headings of columns that are not used
-	Faults    []SheetFault // while there is one, nothing is imported
-	kept      []CommitteeMember
+	Reordered []string          // the ids of committees whose people come in another order
+	Samples   int               // how many of the people that are there now are samples
+	Ignored   []string          // headings of columns that are not used
+	Faults    []fair.SheetFault // while there is one, nothing is imported
+	kept      []fair.CommitteeMember
 	order     []memberPlace
 }
 
-// ImportedMember is a new member with its row in the spreadsheet.
-type ImportedMember struct {
+// Added is a new member with its row in the spreadsheet.
+type Added struct {
 	Row    int
-	Member CommitteeMember
+	Member fair.CommitteeMember
 }
 
-// MemberChange is what becomes of a member that is there.
-type MemberChange struct {
+// Change is what becomes of a member that is there.
+type Change struct {
 	Row           int
-	Before, After CommitteeMember
+	Before, After fair.CommitteeMember
 }
 
-// MemberImportRule says what becomes of people who are not in the spreadsheet.
-type MemberImportRule struct {
+// Rule says what becomes of people who are not in the spreadsheet.
+type Rule struct {
 	Replace     bool // of a committee that the spreadsheet names: they are removed
 	DropSamples bool // sample people of any committee are removed
 }
@@ -48,12 +49,12 @@ type memberPlace struct {
 }
 
 // IsEmpty reports whether there is nothing to do.
-func (m MemberImport) IsEmpty() bool {
+func (m Import) IsEmpty() bool {
 	return len(m.Added)+len(m.Changed)+len(m.Removed)+len(m.Reordered) == 0
 }
 
 // OrderedIDs lists all members in the order of display after the import. The new ones need their ids.
-func (m MemberImport) OrderedIDs() []string {
+func (m Import) OrderedIDs() []string {
 	ids := make([]string, len(m.order))
 	for i, place := range m.order {
 		if place.added {
@@ -68,26 +69,26 @@ func (m MemberImport) OrderedIDs() []string {
 // memberKey tells who is who: the same name in the same committee, in any letter case and spacing.
 type memberKey struct{ name, committee string }
 
-func keyOf(m CommitteeMember) memberKey {
+func keyOf(m fair.CommitteeMember) memberKey {
 	return memberKey{strings.ToLower(strings.Join(strings.Fields(m.Name), " ")), m.Committee}
 }
 
 // memberPlan is a MemberImport in the making.
 type memberPlan struct {
-	MemberImport
-	list    MemberList
-	live    []CommitteeMember
+	Import
+	list    List
+	live    []fair.CommitteeMember
 	same    map[memberKey][]int      // indexes in live
 	rows    map[memberKey][]int      // the numbers of the rows that name somebody
 	used    []bool                   // of live: a row names it
 	ordered map[string][]memberPlace // by committee: the people of the file in their order
 }
 
-// PlanMembers compares a spreadsheet with the members that there are, which come in the order of display.
+// Plan compares a spreadsheet with the members that there are, which come in the order of display.
 // People with the same name in the same committee are the same person; a column that the file does not
 // have stays as it was. Whoever the file names is no sample any more. With the column Order, and when
 // lists are replaced, the people of each committee come in the file's order; else new ones come last.
-func PlanMembers(list MemberList, live []CommitteeMember, rule MemberImportRule) MemberImport {
+func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	p := memberPlan{
 		list: list, live: live, same: map[memberKey][]int{}, rows: map[memberKey][]int{}, used: make([]bool, len(live)), ordered: map[string][]memberPlace{},
 	}
@@ -105,11 +106,11 @@ func PlanMembers(list MemberList, live []CommitteeMember, rule MemberImportRule)
 		p.take(row)
 	}
 	p.Faults = p.list.Faults
-	slices.SortStableFunc(p.Faults, func(a, b SheetFault) int { return cmp.Compare(a.Row, b.Row) })
+	slices.SortStableFunc(p.Faults, func(a, b fair.SheetFault) int { return cmp.Compare(a.Row, b.Row) })
 	p.remove(rule)
-	_, hasOrder := list.columns.at[MemberOrder]
+	_, hasOrder := list.columns.at[ColumnOrder]
 	p.arrange(hasOrder || rule.Replace)
-	return p.MemberImport
+	return p.Import
 }
 
 // take decides what a row means. Of several people with the same name in one committee the first row is
@@ -118,13 +119,13 @@ func (p *memberPlan) take(row memberRow) {
 	key := keyOf(row.member)
 	before, same := p.rows[key], p.same[key]
 	if len(before) > 0 && len(before) >= len(same) {
-		p.list.fault(row.number, MemberName, texts.PortalErrors.RowTwice(strconv.Itoa(before[0])))
+		p.list.fault(row.number, ColumnName, texts.PortalErrors.RowTwice(strconv.Itoa(before[0])))
 		return
 	}
 	p.rows[key] = append(before, row.number)
 	if len(before) >= len(same) {
 		p.note(row, memberPlace{true, len(p.Added)})
-		p.Added = append(p.Added, ImportedMember{row.number, row.member})
+		p.Added = append(p.Added, Added{row.number, row.member})
 		return
 	}
 	at := same[len(before)]
@@ -136,7 +137,7 @@ func (p *memberPlan) take(row memberRow) {
 		p.Unchanged++
 		return
 	}
-	p.Changed = append(p.Changed, MemberChange{row.number, was, now})
+	p.Changed = append(p.Changed, Change{row.number, was, now})
 }
 
 func (p *memberPlan) note(row memberRow, place memberPlace) {
@@ -145,20 +146,20 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 }
 
 // over is a member after a row: the columns that the file has replace what was.
-func (l MemberList) over(was, row CommitteeMember) CommitteeMember {
+func (l List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
 	now := was
 	now.Name, now.Sample = row.Name, false
-	now.Designation = now.Designation.With(English, row.Designation[English])
-	if _, there := l.columns.at[MemberDesignationTE]; there {
-		now.Designation = now.Designation.With(Telugu, row.Designation[Telugu])
+	now.Designation = now.Designation.With(fair.English, row.Designation[fair.English])
+	if _, there := l.columns.at[ColumnDesignationTE]; there {
+		now.Designation = now.Designation.With(fair.Telugu, row.Designation[fair.Telugu])
 	}
-	if _, there := l.columns.at[MemberDesignationHI]; there {
-		now.Designation = now.Designation.With(Hindi, row.Designation[Hindi])
+	if _, there := l.columns.at[ColumnDesignationHI]; there {
+		now.Designation = now.Designation.With(fair.Hindi, row.Designation[fair.Hindi])
 	}
 	return now
 }
 
-func (p *memberPlan) remove(rule MemberImportRule) {
+func (p *memberPlan) remove(rule Rule) {
 	for i, m := range p.live {
 		if p.used[i] {
 			continue

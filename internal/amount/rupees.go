@@ -1,0 +1,19 @@
+// Package amount holds the JSON forms of amounts of money that the API and the pages' props share.
+package amount
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// Rupees is an amount in paise that JSON shows as a number in rupees, with at most two decimals.
+type Rupees fair.Paise
+
+// MarshalJSON implements json.Marshaler.
+func (r Rupees) MarshalJSON() ([]byte, error) { return []byte(fair.Paise(r).JSONNumber()), nil }
+
+// Schema implements huma.SchemaProvider.
+func (Rupees) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeNumber, Description: "Rupees, with at most two decimals", Examples: []any{100300}}
+}

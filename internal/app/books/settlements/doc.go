@@ -1,0 +1,2 @@
+// Package settlements reads the settlement reports of the payment provider.
+package settlements

@@ -1,0 +1,205 @@
+package members
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/app/cellvalue"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
+)
+
+// Column is a column of a spreadsheet of committee members.
+type Column string
+
+// The columns by their titles; an import needs the first three.
+const (
+	ColumnName          Column = "Name"
+	ColumnDesignation   Column = "Designation"
+	ColumnCommittee     Column = "Committee"
+	ColumnDesignationTE Column = "Designation in Telugu"
+	ColumnDesignationHI Column = "Designation in Hindi"
+	ColumnOrder         Column = "Order"
+)
+
+// Columns lists the columns as template and export have them.
+var Columns = []Column{ColumnName, ColumnDesignation, ColumnCommittee, ColumnDesignationTE, ColumnDesignationHI, ColumnOrder}
+
+var neededMemberColumns = Columns[:3]
+
+// memberHeadings are the headings that mean a column, as cellvalue.HeadingKey writes them.
+var memberHeadings = map[Column][]string{
+	ColumnName:          {"name", "fullname", "member", "membername", "nameofmember", "nameofthemember", "person", "नाम", "पूरानाम", "सदस्य", "सदस्यकानाम", "పేరు", "పూర్తిపేరు", "సభ్యులు", "సభ్యునిపేరు"},
+	ColumnDesignation:   {"designation", "designationinenglish", "designationenglish", "designationen", "post", "role", "पद", "पदनाम", "హోదా", "పదవి"},
+	ColumnCommittee:     {"committee", "committeename", "committeeid", "nameofcommittee", "nameofthecommittee", "समिति", "समितिकानाम", "कमेटी", "కమిటీ", "సమితి", "కమిటీపేరు"},
+	ColumnDesignationTE: {"designationintelugu", "designationtelugu", "designationte", "telugudesignation", "telugu", "తెలుగు", "తెలుగుహోదా", "తెలుగులోహోదా"},
+	ColumnDesignationHI: {"designationinhindi", "designationhindi", "designationhi", "hindidesignation", "hindi", "हिंदी", "हिन्दी", "हिंदीपदनाम"},
+	ColumnOrder:         {"order", "displayorder", "orderofdisplay", "sortorder", "position", "no", "number", "sno", "slno", "srno", "serialno", "serialnumber", "क्रम", "क्रमांक", "క్రమం", "క్రమసంఖ్య", "వరుససంఖ్య"},
+}
+
+// maxMemberOrder is the largest number in the column Order.
+const maxMemberOrder = 99_999
+
+// Sheet is the rule for a spreadsheet of committee members.
+var Sheet = fair.SheetRule{Field: "file", MaxBytes: 5 << 20, MaxRows: 2_000, Known: func(cells []string) (int, bool) {
+	columns := memberColumnsOf(cells)
+	return len(columns.at), len(columns.missing()) == 0
+}}
+
+// memberColumns says which columns a row of headings has, and where.
+type memberColumns struct {
+	at      map[Column]int
+	twice   []string // headings that mean a column which is there already
+	ignored []string // headings that mean nothing here
+}
+
+func memberColumnsOf(cells []string) memberColumns {
+	found := memberColumns{at: map[Column]int{}}
+	for i, cell := range cells {
+		key := cellvalue.HeadingKey(cell)
+		if key == "" {
+			continue
+		}
+		column, known := memberColumnOf(key)
+		_, there := found.at[column]
+		switch {
+		case !known:
+			found.ignored = append(found.ignored, cell)
+		case there:
+			found.twice = append(found.twice, cell)
+		default:
+			found.at[column] = i
+		}
+	}
+	return found
+}
+
+func memberColumnOf(key string) (Column, bool) {
+	for _, column := range Columns {
+		for _, heading := range memberHeadings[column] {
+			if key == heading {
+				return column, true
+			}
+		}
+	}
+	return "", false
+}
+
+func (c memberColumns) missing() []string {
+	var missing []string
+	for _, column := range neededMemberColumns {
+		if _, there := c.at[column]; !there {
+			missing = append(missing, string(column))
+		}
+	}
+	return missing
+}
+
+// List is what a spreadsheet says about committee members.
+type List struct {
+	Ignored []string          // headings of columns that are not used
+	Faults  []fair.SheetFault // rows with one are not among those below
+	rows    []memberRow
+	columns memberColumns
+	head    fair.SheetRow
+}
+
+type memberRow struct {
+	number int
+	member fair.CommitteeMember // without the texts of columns that the file does not have
+	order  int                  // negative: not said
+}
+
+// Read reads a spreadsheet of committee members. A committee is named by its id or its name in any
+// of the three languages. The error is about the file as a whole (wrong columns, no rows); what is wrong
+// with single rows is among the faults.
+func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
+	p := fair.Problems{}
+	columns := memberColumnsOf(sheet.Head.Cells)
+	if missing := columns.missing(); len(missing) > 0 {
+		p.Add(Sheet.Field, texts.PortalErrors.SheetColumnsMissing(strconv.Itoa(sheet.Head.Number), strings.Join(missing, ", ")))
+	}
+	if len(columns.twice) > 0 {
+		p.Add(Sheet.Field, texts.PortalErrors.SheetColumnTwice(strconv.Itoa(sheet.Head.Number), strings.Join(columns.twice, ", ")))
+	}
+	if len(sheet.Rows) == 0 {
+		p.Add(Sheet.Field, texts.PortalErrors.SheetNoRows())
+	}
+	list := List{Ignored: columns.ignored, columns: columns, head: sheet.Head}
+	if err := p.ErrSayingFirst(Sheet.Field); err != nil {
+		return list, err
+	}
+	for _, row := range sheet.Rows {
+		list.read(row, committees)
+	}
+	return list, nil
+}
+
+// read takes one row, or its faults.
+func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
+	text := func(column Column) string {
+		at, there := l.columns.at[column]
+		if !there {
+			return ""
+		}
+		return row.Cell(at)
+	}
+	faults := map[Column]texts.Message{}
+	in := fair.CommitteeMemberInput{
+		Name: text(ColumnName), Designation: text(ColumnDesignation), DesignationHI: text(ColumnDesignationHI), DesignationTE: text(ColumnDesignationTE),
+	}
+	if named := text(ColumnCommittee); named != "" {
+		var known bool
+		if in.Committee, known = committeeNamed(committees, named); !known {
+			faults[ColumnCommittee] = texts.PortalErrors.CommitteeUnknown(named, committeeNames(committees))
+		}
+	} else {
+		faults[ColumnCommittee] = texts.Errors.Required()
+	}
+	member, err := in.Clean(committees)
+	if e, ok := errors.AsType[*fair.Error](err); ok {
+		for field, message := range e.Fields {
+			if column := memberFields[field]; faults[column].IsZero() {
+				faults[column] = message
+			}
+		}
+	}
+	order, ok := orderOf(text(ColumnOrder))
+	if !ok {
+		faults[ColumnOrder] = texts.PortalErrors.NumberUpTo(strconv.Itoa(maxMemberOrder))
+	}
+	for column, at := range l.columns.at {
+		if message := row.Faults[at]; !message.IsZero() {
+			faults[column] = message
+		}
+	}
+	if len(faults) == 0 {
+		l.rows = append(l.rows, memberRow{row.Number, member, order})
+	}
+	for _, column := range Columns {
+		if message, wrong := faults[column]; wrong {
+			l.fault(row.Number, column, message)
+		}
+	}
+}
+
+func (l *List) fault(row int, column Column, message texts.Message) {
+	at := l.columns.at[column]
+	l.Faults = append(l.Faults, fair.SheetFault{Row: row, Column: l.head.Cell(at), Cell: fair.CellName(at, row), Message: message})
+}
+
+// memberFields are the columns of the fields that CommitteeMemberInput.Clean checks.
+var memberFields = map[string]Column{
+	"name": ColumnName, "designation": ColumnDesignation, "designationHi": ColumnDesignationHI, "designationTe": ColumnDesignationTE, "committee": ColumnCommittee,
+}
+
+// orderOf reads a number of the column Order: "3", "3." or "3.0"; negative when there is none.
+func orderOf(text string) (order int, ok bool) {
+	if text == "" {
+		return -1, true
+	}
+	text, _ = strings.CutSuffix(strings.TrimRight(text, ".)"), ".0")
+	order, err := strconv.Atoi(text)
+	return order, err == nil && order >= 0 && order <= maxMemberOrder
+}

@@ -1,0 +1,133 @@
+// Package hallview shows the hall plan with prices and the state of every stall. The API's answers and the
+// props of the public pages use the same types, and TypeScript gets its types from them.
+package hallview
+
+import "github.com/mela-fair/mela/internal/amount"
+
+// Hall is the plan in metres, in one language, with prices and states.
+type Hall struct {
+	Edition  string        `json:"edition"`
+	Site     Rect          `json:"site"`
+	Kinds    []HallKind    `json:"kinds"`
+	Zones    []HallZone    `json:"zones"`
+	Aisles   []HallAisle   `json:"aisles"`
+	Features []HallFeature `json:"features"`
+	Stalls   []HallStall   `json:"stalls" doc:"The stalls of the plan"`
+	Extras   []HallStall   `json:"extras" doc:"What is booked by a button and has no place on the plan at all"`
+	Counts   StallCounts   `json:"counts" doc:"Of the stalls on the plan"`
+}
+
+// Rect is a rectangle of the plan.
+type Rect struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+	W float64 `json:"w"`
+	H float64 `json:"h"`
+}
+
+// HallKind is a kind of stall with its prices now.
+type HallKind struct {
+	ID            string        `json:"id"`
+	Name          string        `json:"name" doc:"Short, in the visitor's language"`
+	MapName       string        `json:"mapName" example:"3x3m Standard"`
+	AdminName     string        `json:"adminName" example:"STD Stall"`
+	Size          string        `json:"stallSize"`
+	Dimensions    string        `json:"dimensions"`
+	W             float64       `json:"w"`
+	H             float64       `json:"h"`
+	ListBase      amount.Rupees `json:"listBase" doc:"Before tax, without the early-bird discount"`
+	Base          amount.Rupees `json:"base" doc:"What one costs now, before tax"`
+	GST           amount.Rupees `json:"gst"`
+	Total         amount.Rupees `json:"total"`
+	GSTPercent    float64       `json:"gstPercent"`
+	OnPlan        bool          `json:"onPlan" doc:"False: added by a button"`
+	MaxPerBooking int           `json:"maxPerBooking" doc:"0: no limit"`
+	Stock         int           `json:"stock" doc:"How many there are"`
+	Remaining     int           `json:"remaining" doc:"How many can be booked now"`
+	Version       int           `json:"version" doc:"Send it back with a change of the price"`
+}
+
+// HallZone is a zone with its name.
+type HallZone struct {
+	ID     string `json:"id"`
+	Letter string `json:"letter"`
+	Name   string `json:"name"`
+	Areas  []Rect `json:"areas"`
+	Free   int    `json:"free" doc:"Stalls on the plan that can be booked now"`
+}
+
+// HallAisle is a way between stalls.
+type HallAisle struct {
+	ID string  `json:"id"`
+	X  float64 `json:"x"`
+	Y  float64 `json:"y"`
+	W  float64 `json:"w"`
+	H  float64 `json:"h"`
+}
+
+// HallFeature is something on the plan that is not a stall. A door has a side and a length instead of a width
+// and a height.
+type HallFeature struct {
+	ID    string  `json:"id"`
+	Type  string  `json:"type"`
+	X     float64 `json:"x"`
+	Y     float64 `json:"y"`
+	W     float64 `json:"w"`
+	H     float64 `json:"h"`
+	Side  string  `json:"side"`
+	Len   float64 `json:"len"`
+	Label string  `json:"label"`
+	Main  bool    `json:"main"`
+	Icon  string  `json:"icon"`
+}
+
+// HallStall is a stall with its state.
+type HallStall struct {
+	ID        string    `json:"id" example:"std-24"`
+	Number    string    `json:"stallnumber"`
+	Size      string    `json:"stallSize"`
+	Label     string    `json:"label" doc:"What is written on the plan: C4 for compact 4"`
+	Kind      string    `json:"kind"`
+	Zone      string    `json:"zone"`
+	X         float64   `json:"x"`
+	Y         float64   `json:"y"`
+	W         float64   `json:"w"`
+	H         float64   `json:"h"`
+	OnPlan    bool      `json:"onPlan"`
+	Opens     string    `json:"opens,omitempty"`
+	Corner    bool      `json:"corner,omitempty"`
+	Nav       Neighbour `json:"nav" doc:"The stall that each arrow key goes to"`
+	State     string    `json:"state" enum:"available,held,sold,blocked,unreleased"`
+	Remaining int       `json:"remaining" doc:"How many are left; 0 or 1 for a place on the plan"`
+	Reason    string    `json:"reason,omitempty" doc:"For the office: why it is blocked"`
+	BookingID string    `json:"bookingId,omitempty" doc:"For the office: who has it"`
+}
+
+// Neighbour names the ids of the stalls beside a stall.
+type Neighbour struct {
+	Up    string `json:"up,omitempty"`
+	Down  string `json:"down,omitempty"`
+	Left  string `json:"left,omitempty"`
+	Right string `json:"right,omitempty"`
+}
+
+// StallCounts counts stalls by state.
+type StallCounts struct {
+	Available  int `json:"available"`
+	Held       int `json:"held"`
+	Sold       int `json:"sold"`
+	Blocked    int `json:"blocked"`
+	Unreleased int `json:"unreleased"`
+}
+
+// Released counts the stalls that are offered at all.
+func (c StallCounts) Released() int { return c.Available + c.Held + c.Sold + c.Blocked }
+
+// StallState is the part of a stall that changes, as a visitor may know it.
+type StallState struct {
+	ID        string `json:"id"`
+	Number    string `json:"stallnumber"`
+	Size      string `json:"stallSize"`
+	State     string `json:"state" enum:"available,held,sold,blocked,unreleased"`
+	Remaining int    `json:"remaining"`
+}

@@ -1,0 +1,33 @@
+package httpapi
+
+import "github.com/mela-fair/mela/internal/fair"
+
+// BookingDetails are the fields of a booking in requests. Every field can be absent or wrong: the error messages
+// by field are ours, not the decoder's.
+type BookingDetails struct {
+	Name          string        `json:"name,omitempty" doc:"The organisation"`
+	ContactPerson string        `json:"contactPerson,omitempty"`
+	Phone         string        `json:"phone,omitempty"`
+	Email         string        `json:"email,omitempty"`
+	Address       string        `json:"address,omitempty"`
+	Type          string        `json:"type,omitempty"`
+	Category      string        `json:"category,omitempty"`
+	Product       string        `json:"product,omitempty"`
+	Card          string        `json:"card,omitempty" doc:"The category card that was chosen"`
+	Members       typedNumber   `json:"members,omitempty"`
+	GST           string        `json:"gst,omitempty" doc:"The GST number"`
+	Requirements  string        `json:"requirements,omitempty"`
+	Stalls        []chosenStall `json:"stalls,omitempty"`
+}
+
+func (b BookingDetails) input() fair.BookingInput {
+	in := fair.BookingInput{
+		Name: b.Name, ContactPerson: b.ContactPerson, Phone: b.Phone, Email: b.Email, Address: b.Address, Type: b.Type,
+		Category: b.Category, Product: b.Product, Card: b.Card, Members: string(b.Members), GST: b.GST,
+		Requirements: b.Requirements,
+	}
+	if len(b.Stalls) > 0 {
+		in.Stalls = chosenKeys(b.Stalls)
+	}
+	return in
+}

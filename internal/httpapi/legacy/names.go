@@ -1,0 +1,66 @@
+package legacy
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// BookingNames are the old names of three fields of a booking.
+type BookingNames struct {
+	Username         text `json:"username,omitempty" doc:"Old name of contactPerson"`
+	Member           text `json:"member,omitempty" doc:"Old name of members"`
+	ElectricityWater text `json:"electricityWater,omitempty" doc:"Old name of requirements"`
+}
+
+// Fill uses the old names where the present ones are blank.
+func (n BookingNames) Fill(in fair.BookingInput) fair.BookingInput {
+	in.ContactPerson = firstOf(in.ContactPerson, n.Username)
+	in.Members = firstOf(in.Members, n.Member)
+	in.Requirements = firstOf(in.Requirements, n.ElectricityWater)
+	return in
+}
+
+// Payer is what the old app's order says of the person who registers: it asks for the payment first.
+type Payer struct{ Category, Name, Address, Phone, Company, Email string }
+
+// Registration is the registration that the old app will send after the payment, as far as its order knows it.
+// It is false when the order names no category of visitors.
+func (p Payer) Registration() (fair.RegistrationInput, bool) {
+	if _, ok := fair.ParseCategory(p.Category); !ok {
+		return fair.RegistrationInput{}, false
+	}
+	company := p.Company
+	if company == "NA" { // the old app's word for none
+		company = ""
+	}
+	return fair.RegistrationInput{
+		Category: p.Category, Name: p.Name, Address: p.Address, WhatsappNo: p.Phone, CompanyName: company, Email: p.Email,
+	}, true
+}
+
+func firstOf(present string, old text) string {
+	if strings.TrimSpace(present) != "" {
+		return present
+	}
+	return string(old)
+}
+
+// text is a text that the old app may send as a number, or as null.
+type text string
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *text) UnmarshalJSON(raw []byte) error {
+	if raw[0] == '"' {
+		return json.Unmarshal(raw, (*string)(t))
+	}
+	return json.Unmarshal(raw, (*json.Number)(t))
+}
+
+// Schema implements huma.SchemaProvider.
+func (text) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Deprecated: true, OneOf: []*huma.Schema{{Type: huma.TypeNumber}, {Type: huma.TypeString}}}
+}

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Adds a throw-away kind of simple record, "notice", to a copy of the project by following CONTRIBUTING ("A new kind of
+# simple record"), and checks that it compiles, and that its list, adding, changing, deleting and restoring work over HTTP
+# and on its screen. Its files are in scripts/testdata/new-kind. MELA_TEST_POSTGRES adds the second database.
+set -euo pipefail
+
+project=$(cd "$(dirname "$0")/.." && pwd)
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+
+cd "$project"
+git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
+  [ -f "$file" ] && printf '%s\0' "$file"
+done | xargs -0 cp --parents -t "$copy"
+cp -r web/dist "$copy/web/"
+ln -s "$project/web/node_modules" "$copy/web/node_modules"
+ln -s "$project/web/tools/openapi-gen/node_modules" "$copy/web/tools/openapi-gen/node_modules"
+cd "$copy"
+git init -q && git add -A
+
+# insert FILE LINE TEXT puts a line of text below the first line that holds LINE, and fails when there is none.
+insert() {
+  grep -qF -- "$2" "$1" || { echo "new-kind-test: $1 has no line with: $2" >&2; exit 1; }
+  awk -v at="$2" -v text="$3" '{ print } !done && index($0, at) { print text; done = 1 }' "$1" >"$1.new"
+  mv "$1.new" "$1"
+}
+
+# The new files: one a layer, a migration for each database, the folder of the screen, its texts.
+kind=scripts/testdata/new-kind
+cp -r "$kind"/{internal,texts,web} .
+last=$(ls internal/store/migrations/sqlite | sort | tail -n 1)
+number=$(printf '%04d' $((10#${last%%_*} + 1)))
+for database in sqlite postgres; do
+  cp "$kind/migrations/$database.sql" "internal/store/migrations/$database/${number}_notice.sql"
+done
+
+# The lines that register it.
+insert web/src/admin/record-kinds.ts "from './features/logos/entry'" "import { notices } from './features/notices/entry'"
+insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
+insert internal/app/content/service.go 'CommitteeMembers *Records[' '	Notices          *Records[fair.Notice, fair.NoticeInput]'
+insert internal/app/content/service.go 'recordsOf(a, committeeMemberKind)' '	a.Notices = recordsOf(a, noticeKind)'
+insert internal/app/content/store.go 'CommitteeMembers() fair.RecordStore' '	Notices() fair.RecordStore[fair.Notice]'
+insert internal/store/backup.go '"contact_message", "sponsorship",' '	"notice",'
+insert internal/httpapi/api.go 'a.routeCounters()' '	a.routeNotices()'
+for route in 'POST /api/notices": fair.MayEdit' 'GET /api/notices": fair.MayRead' 'GET /api/notices/{id}": fair.MayRead' \
+  'PUT /api/notices/{id}": fair.MayEdit' 'DELETE /api/notices/{id}": fair.MayEdit' \
+  'POST /api/notices/{id}/restore": fair.MayRestore'; do
+  insert internal/httpapi/roles.go 'var access = map[string]fair.Permission{' "	\"$route,"
+done
+gofmt -l internal/fair/notice.go internal/app/content/notice.go internal/store/notice.go internal/httpapi/notices.go | (! grep .)
+
+# `make gen`
+go run ./texts/textsgen
+go run ./internal/httpapi/openapigen
+npm --prefix web/tools/openapi-gen --silent run generate
+
+added=$(git ls-files --others --exclude-standard | wc -l)
+changed=$(git diff --name-only | grep -cvE '\.gen\.ts$|_gen\.go$|openapi\.json$')
+echo "new-kind-test: $added new files, $changed changed files besides the generated ones"
+
+export PATH="$copy/web/node_modules/.bin:$PATH"
+(cd web && tsc -p . && node tools/boundaries.ts && vitest run src/admin/features/notices)
+go vet ./internal/... ./cmd/...
+go test -vet=off -run 'TestNotices|TestRoutes|TestEveryRoute' ./internal/httpapi

@@ -1,0 +1,19 @@
+package content
+
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+var noticeKind = recordKind[fair.Notice, fair.NoticeInput]{
+	entity: "notice",
+	name:   func(n fair.Notice) string { return "The notice " + n.Title },
+	record: func(n *fair.Notice) *fair.Record { return &n.Record },
+	store:  func(s Store) fair.RecordStore[fair.Notice] { return s.Notices() },
+	typed:  fair.Notice.Typed,
+	clean: func(_ context.Context, _ *Service, in fair.NoticeInput, _ fair.Notice) (fair.Notice, error) {
+		return in.Clean()
+	},
+	fields: func(n fair.Notice) map[string]any { return map[string]any{"title": n.Title, "text": n.Text} },
+}

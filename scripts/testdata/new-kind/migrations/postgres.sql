@@ -1,0 +1,16 @@
+-- +goose Up
+CREATE TABLE notice (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    text TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX notice_place ON notice (place);
+
+-- +goose Down
+DROP TABLE notice;

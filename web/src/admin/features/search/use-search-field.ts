@@ -1,0 +1,85 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState, type KeyboardEvent } from 'react'
+import { format } from '../../../i18n/format'
+import { sentenceOf } from '../../api/api-error'
+import type { Found } from '../../api/records'
+import { t } from '../../texts'
+import { showFailure } from '../../ui/toast-list'
+import { foundAddress } from './found-address'
+import { useSearch } from './use-search'
+
+// The state of the search box and its list: arrows move through the results, Enter opens one, Esc closes the list.
+export function useSearchField(floating: boolean, onDone: () => void) {
+  const { history } = useRouter()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const search = useSearch(typed)
+  const options = search.tooShort ? [] : (search.groups?.flatMap(({ found }) => found) ?? [])
+  const shown = isOpen && typed.trim() !== ''
+  const listed = shown && options.length > 0
+  const current = listed ? Math.min(at, options.length - 1) : -1
+
+  function change(next: string) {
+    setTyped(next)
+    setAt(0)
+    setOpen(true)
+  }
+
+  async function choose(found: Found) {
+    try {
+      history.push(await foundAddress(found))
+      change('')
+      setOpen(false)
+      onDone()
+    } catch (error) {
+      showFailure(format(t.search.openFailed, { title: found.title }), sentenceOf(error))
+    }
+  }
+
+  function leaveOrClear() {
+    if (typed === '') return onDone()
+    return shown ? setOpen(false) : setTyped('')
+  }
+
+  function press(event: KeyboardEvent) {
+    const move = moves[event.key]
+    if (move && listed) {
+      event.preventDefault()
+      setAt(move(current, options.length))
+    } else if (event.key === 'ArrowDown') {
+      setOpen(true)
+    } else if (event.key === 'Enter') {
+      const found = options[current]
+      // What is in sight for words before these is not what Enter means.
+      if (found && !search.old) void choose(found)
+      else search.ask()
+    } else if (event.key === 'Escape' && (typed !== '' || floating)) {
+      // The dialog on a phone stays while there is something to put away.
+      event.stopPropagation()
+      event.preventDefault()
+      leaveOrClear()
+    }
+  }
+
+  return {
+    typed,
+    search,
+    shown,
+    listed,
+    current,
+    change,
+    choose,
+    press,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    point: setAt,
+  }
+}
+
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  PageDown: (at, count) => Math.min(at + 5, count - 1),
+  PageUp: (at) => Math.max(at - 5, 0),
+}

@@ -1,0 +1,31 @@
+import { useEffect, type RefObject } from 'react'
+
+/**
+ * Closes what is open below a button: on Esc, and on a press or a focus outside of the place. Esc focuses the button.
+ */
+export function useDismiss(
+  open: boolean,
+  place: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
+  useEffect(() => {
+    if (!open) return undefined
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) onClose()
+    }
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      onClose()
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open, place, button, onClose])
+}

@@ -1,0 +1,32 @@
+import type { paths } from '../api/schema.gen'
+
+// Types of single calls, taken from the API's description.
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+// The paths that have a method.
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never
+}[keyof paths]
+
+type Operation<M extends Method, P extends keyof paths> = paths[P] extends Record<M, infer O> ? O : never
+
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
+
+// The body of a successful answer.
+export type Answer<M extends Method, P extends keyof paths> =
+  Operation<M, P> extends { responses: infer R } ? JsonOf<R[keyof R & (200 | 201)]> : never
+
+// The body of a request.
+export type Body<M extends Method, P extends keyof paths> =
+  Operation<M, P> extends { requestBody?: infer B } ? JsonOf<B> : never
+
+type PathParams<O> = O extends { parameters: { path: infer Params } }
+  ? { params: Params }
+  : { params?: never }
+
+// What belongs to one call: its body and the parameters in its path.
+export type Input<M extends Method, P extends keyof paths> = ([Body<M, P>] extends [never]
+  ? { body?: never }
+  : { body: Body<M, P> }) &
+  PathParams<Operation<M, P>>

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { attemptKey } from '../../form-draft'
+import { createOrder, fetchOrderState, type BookingRequest } from './booking-api'
+import { changeBooking, draftName, readBooking, type HeldOrder } from './booking-draft'
+
+export type HeldOrders = {
+  readonly held: HeldOrder | undefined
+  // The stalls of the order, or of one that was asked for and whose answer is lost: nobody else has taken these.
+  readonly own: readonly string[]
+  // Returns the held order, or makes it. The same request is one order, however often it is sent.
+  order: (request: BookingRequest) => Promise<HeldOrder>
+  forget: () => void
+}
+
+// The order of this tab. It survives a reload; one that was paid or has run out is forgotten.
+export function useHeldOrder(onPaid: () => void): HeldOrders {
+  const [held, setHeld] = useState<HeldOrder>()
+  const [asked, setAsked] = useState<readonly string[]>([])
+
+  function forget() {
+    changeBooking({ attempt: undefined, asked: undefined, order: undefined })
+    setHeld(undefined)
+    setAsked([])
+  }
+
+  const lookBack = useEffectEvent(async () => {
+    const draft = readBooking()
+    setAsked(draft.asked ?? [])
+    if (!draft.order) return
+    setHeld(draft.order)
+    const state = await fetchOrderState(draft.order).catch(() => 'open' as const)
+    if (state === 'open') return
+    forget()
+    if (state === 'paid') onPaid()
+  })
+  useEffect(() => {
+    void lookBack()
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) void lookBack()
+    }
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+
+  async function order(request: BookingRequest): Promise<HeldOrder> {
+    if (held) return held
+    const { card, values, stalls } = request
+    const key = attemptKey(draftName, card.id, values, stalls)
+    changeBooking({ asked: stalls })
+    setAsked(stalls)
+    const made = await createOrder(request, key)
+    changeBooking({ order: made })
+    setHeld(made)
+    return made
+  }
+
+  return { held, own: held?.stalls ?? asked, order, forget }
+}

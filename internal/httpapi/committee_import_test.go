@@ -155,7 +155,7 @@ func TestImportRefusals(t *testing.T) {
 		want := []httpapi.SheetFault{
 			{Row: 3, Column: "Committee", Cell: "C3", Message: "There is no committee “Nobody's”. Write one of: Executive Committee, Programme, Registration, Exhibition, Finance & Marketing, Logistics & Food, Field Activities"},
 			{Row: 4, Column: "Name", Cell: "A4", Message: "Please fill in this field"},
-			{Row: 5, Column: "Name", Cell: "A5", Message: "The same name stands in row 2 for the same committee"},
+			{Row: 5, Column: "Name", Cell: "A5", Message: "Row 2 has the same name for the same committee"},
 		}
 		if diff := cmp.Diff(want, plan.Faults); diff != "" {
 			t.Error(diff)

@@ -425,7 +425,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 		}
 		m := w.one("2025-08-01", fair.MessageDailySummary)
 		says(t, m, "1 August 2025", "Registrations: 1\n", "Stall bookings: 1\n", "Money in: "+o.Price.Total.String()+" (1 payment)", "Money out: ₹0 (0 refunds)",
-			"What waits for the office now: 1 registration\n", "https://fair.example.org/admin/dashboard")
+			"Work waiting for the office now: 1 registration\n", "https://fair.example.org/admin/dashboard")
 		if n != 1 || m.To != "info@example.org" || strings.Contains(m.Body, "failed") {
 			t.Errorf("%d wrote it: %+v", n, m)
 		}

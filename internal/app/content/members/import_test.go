@@ -140,11 +140,11 @@ func TestPlanOfAnImport(t *testing.T) {
 		},
 		"a name twice in one committee": {
 			sheet: sheetOf(head, "A|x|executive", "A|x|finance", " a |y|Executive Committee"),
-			want:  []string{"4 + A, x, executive", "5 + A, x, finance", "6 A6 Name: The same name stands in row 4 for the same committee"},
+			want:  []string{"4 + A, x, executive", "5 + A, x, finance", "6 A6 Name: Row 4 has the same name for the same committee"},
 		},
 		"two people of one name are both there": {
 			sheet: sheetOf(head, "A|one|executive", "A|three|executive", "A|x|executive"), live: membersOf("A|one|executive", "A|two|executive"),
-			want: []string{`5 A, two, "తె", false -> A, three, "తె", false`, "6 A6 Name: The same name stands in row 4 for the same committee", "= 1"},
+			want: []string{`5 A, two, "తె", false -> A, three, "తె", false`, "6 A6 Name: Row 4 has the same name for the same committee", "= 1"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -169,8 +169,8 @@ func TestFaultsOfTheCellsThemselves(t *testing.T) {
 func TestFilesThatAreRefused(t *testing.T) {
 	t.Parallel()
 	for want, sheet := range map[string]fair.Sheet{
-		"The headings in row 3 lack: Designation. The template shows all of them":          sheetOf("Name|Rank|Committee", "A|x|executive"),
-		"The headings in row 3 lack: Name, Committee. The template shows all of them":      sheetOf("Designation|x", "A|x"),
+		"Row 3 lacks these headings: Designation. The template shows all of them":          sheetOf("Name|Rank|Committee", "A|x|executive"),
+		"Row 3 lacks these headings: Name, Committee. The template shows all of them":      sheetOf("Designation|x", "A|x"),
 		"Row 3 has more than one heading for the same column: Full name. Keep one of them": sheetOf("Name|Designation|Committee|Full name", "A|x|executive|B"),
 		"There are no people below the headings":                                           sheetOf("Name|Designation|Committee"),
 	} {

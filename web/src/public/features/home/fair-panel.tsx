@@ -10,7 +10,7 @@ import css from './fair-panel.module.css'
 
 const plans = { en: plan, hi: planHi, te: planTe }
 
-// What the fair is, in a sentence and four figures, beside a corner of the hall plan.
+// The fair in one sentence and four figures, beside a corner of the hall plan.
 export function FairPanel({ about }: { about: HomeAbout }) {
   const { fair: text, days, stalls, zones } = about
   const texts = useTexts('home').fair

@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
 import css from './banner.module.css'
 
-// A phone shows only part of a wide banner and loads only that part. Screens with three pixels per dot load more
-// pixels.
+// A phone shows only part of a wide banner and loads only that part. Screens with about three device pixels per CSS
+// pixel load a sharper image.
 const phone = '(max-width: 30rem) and (max-resolution: 2.25dppx)'
 
 // The sizes for other screens, and for banners without a phone version: the phone's area is higher than a wide banner,

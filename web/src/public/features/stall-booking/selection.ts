@@ -20,7 +20,7 @@ export function pressStall(
 }
 
 // Splits the chosen stalls into those that are still free and those that are taken by someone else. `own` are the
-// stalls of the visitor's own order, which are reported as taken.
+// stalls of the visitor's own order: they are kept although their state is not "available".
 export function sortOut(
   hall: Hall,
   chosen: readonly string[],

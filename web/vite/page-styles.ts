@@ -30,7 +30,7 @@ const webFaces = /@font-face\{[^}]*\burl\([^}]*\}/g
  * Writes styles.json: for each page and language the stylesheet that Go inlines (internal/ssr/styles.go). It consists
  * of the base stylesheet and the CSS Modules that the page's modules import. The CSS Modules loaded on demand are in a
  * separate file. The print rules of all pages are one file. A page whose first image has priority loads its web fonts
- * from a stylesheet linked at its end.
+ * from a stylesheet that is linked at the end of the page.
  */
 export function pageStyles(options: Options): Plugin {
   let config: ResolvedConfig

@@ -9,7 +9,7 @@ test.each([
     '',
     '@page{margin:1mm}a,b{top:0}a:after{content:"}"}',
   ],
-  // What a screen has too stays where it is.
+  // Rules for screens too stay in place.
   [
     '@media screen{a{top:0}}@media not print{b{top:0}}',
     '@media screen{a{top:0}}@media not print{b{top:0}}',

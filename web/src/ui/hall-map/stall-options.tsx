@@ -103,7 +103,7 @@ type OptionProps = {
   tabStop: boolean
   current: boolean
   many: boolean
-  // Whether it is marked as not selectable.
+  // Whether the stall is marked as not selectable.
   barred: boolean
 }
 

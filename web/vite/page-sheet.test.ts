@@ -20,7 +20,7 @@ test.each([
     '@font-face{font-family:Anek Telugu;src:url(a)}@font-face{font-family:Anek;src:url(b)}',
     '@font-face{font-family:Anek;src:url(b)}',
   ],
-])('%s loses what the page does not need', (css, left) => {
+])('%s loses its unused parts', (css, left) => {
   expect(sheet(css)).toBe(left)
 })
 

@@ -15,6 +15,6 @@ test.each([
     '@media screen{a{top:0}}@media not print{b{top:0}}',
     '',
   ],
-])('%s is parted', (css, screen, print) => {
+])('%s is split', (css, screen, print) => {
   expect(splitPrint(css)).toEqual({ screen, print })
 })

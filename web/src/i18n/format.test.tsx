@@ -51,7 +51,7 @@ describe('plural', () => {
     expect(plural('en', 1200, rows, { count: '1,200' })).toBe('1,200 rows')
   })
 
-  test.each(langs)('chooses the forms that CLDR chooses in %s', (lang) => {
+  test.each(langs)('chooses the CLDR plural forms in %s', (lang) => {
     const rules = new Intl.PluralRules(lang)
     const forms = Object.fromEntries(
       rules.resolvedOptions().pluralCategories.map((category) => [category, category]),

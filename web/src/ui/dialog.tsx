@@ -60,7 +60,7 @@ export function Dialog({
 
   const headingId = `${id}-title`
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop; Esc does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc does the same
     <dialog
       id={id}
       ref={dialog}

@@ -42,7 +42,7 @@ export function Hero({ banners: sent, headline, lead, free }: Props) {
   const focus = (event: FocusEvent) => setFocused(event.target !== stage.current)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same; these handlers pause it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons do the same
     <section
       className={css.hero}
       aria-roledescription={banners.length > 1 ? texts.carousel : undefined}

@@ -93,7 +93,7 @@ describe('each state', () => {
     refunded: 'Your money is being returned',
     unreachable: 'Cannot check right now',
   }
-  it.each(Object.entries(headings))('%s says: %s', (state, words) => {
+  it.each(Object.entries(headings))('%s has the heading: %s', (state, words) => {
     const html = renderToString(view({ state: state as ResultState }))
     expect(html).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`))
     expect(html).toContain('MKM001')

@@ -51,7 +51,7 @@ test('details, stalls, one order, checkout', async () => {
   })
 })
 
-test('a stall that someone else takes is removed from the selection, with a visible and an announced message', async () => {
+test('a stall that someone else takes is removed from the selection, with a visible and announced message', async () => {
   render(page(hall))
   type()
   await toStalls()

@@ -44,7 +44,7 @@ test('without script the form contains everything, with stalls as native checkbo
   document.body.innerHTML = ''
 })
 
-test('the server checks the details: its errors are beside the fields, and editing a field removes its error', async () => {
+test('the server checks the details: errors are beside the fields, and editing a field removes its error', async () => {
   answers[check] = () => json({ fields: { name: 'Please fill in this field', phone: 'Wrong number' } })
   render(page(hall))
   type({ 'Mobile number': '123' })

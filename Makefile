@@ -41,7 +41,7 @@ dev: $(NODE_MODULES) ## The same with hot reload: React by Vite, Go by a rebuild
 build: bin/mela ## bin/mela: one static file with the site inside
 
 ##@ Check
-.PHONY: test check lint lint-go lint-web lint-spelling lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-web e2e e2e-core bench
+.PHONY: test check lint lint-go lint-web lint-spelling lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-new-kind test-web e2e e2e-core bench
 test: ## Everything: lint, types, drift, unit and HTTP tests on both databases, browser tests
 	exec scripts/test.sh
 
@@ -82,6 +82,9 @@ test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests on SQLite and on a throw
 test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
 	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m $(RACE_PACKAGES)
 	CGO_ENABLED=1 scripts/throwaway-postgres.sh go test -vet=off -race -short -timeout 15m -run '$(RACE_TESTS)' ./internal/app/... ./internal/httpapi ./internal/site
+
+test-new-kind: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Adds a throw-away record kind to a copy and tests it
+	scripts/new-kind-test.sh
 
 test-web: $(NODE_MODULES) ## Unit tests of the web part
 	cd web; vitest run

@@ -61,6 +61,7 @@ step gen-check make gen-check
 step lint-go make lint-go
 step lint-web make --keep-going lint-web
 step test-web env NO_COLOR=1 make test-web
+step test-new-kind make test-new-kind
 step test-go make test-go
 step test-race make test-race
 step e2e make e2e-core

@@ -21,7 +21,7 @@ export const login = createRoute({
   component: Login,
 })
 
-// After signing in the visitor goes to the page that was asked for, or to the dashboard (admin-portal §2).
+// After signing in the visitor goes to the page that was asked for, or to the dashboard.
 function Login() {
   const router = useRouter()
   return (

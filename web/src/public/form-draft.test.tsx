@@ -68,9 +68,7 @@ describe('a form’s draft', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError')
     }
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden)
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden)
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(forbidden)
+    vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
     render(<Form />)
     fireEvent.input(field('name'), { target: { value: 'Lakshmi' } })
     expect(attemptKey('test', { name: 'Lakshmi' })).toMatch(/^[0-9a-f]{32}$/)
@@ -78,7 +76,7 @@ describe('a form’s draft', () => {
     expect(readDraft('test').values).toMatchObject({ name: 'Lakshmi' })
     dropDraft('test')
     expect(readDraft('test').values).toEqual({})
-    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
   })
 })
 

@@ -13,28 +13,32 @@ export type Draft = {
 
 const place = (name: string) => `mela.${name}`
 
-// Used if the browser forbids storage: the drafts then last as long as the page.
+// Drafts that the browser did not store. They last as long as the page.
 const unstored = new Map<string, Draft>()
 
 // Reads a draft; it is empty if none is stored. D adds further optional parts to a draft.
 export function readDraft<D extends Draft = Draft>(name: string): D {
-  let draft: Draft | undefined
+  return (unstored.get(name) ?? stored(name) ?? { values: {} }) as D
+}
+
+function stored(name: string): Draft | null {
   try {
-    draft = JSON.parse(sessionStorage.getItem(place(name)) ?? 'null') as Draft
+    return JSON.parse(sessionStorage.getItem(place(name)) ?? 'null') as Draft | null
   } catch {
-    draft = unstored.get(name)
+    // Storage is forbidden.
+    return null
   }
-  return (draft ?? { values: {} }) as D
 }
 
 // Changes the given parts of a draft and keeps the others.
 export function changeDraft<D extends Draft = Draft>(name: string, change: Partial<D>): void {
   const draft: Draft = { ...readDraft(name), ...change }
-  unstored.set(name, draft)
   try {
     sessionStorage.setItem(place(name), JSON.stringify(draft))
+    unstored.delete(name)
   } catch {
     // Storage is full or forbidden.
+    unstored.set(name, draft)
   }
 }
 

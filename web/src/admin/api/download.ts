@@ -1,11 +1,12 @@
 import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
 
-// How many bytes of a spreadsheet are here; where the server says so, of about how many, and how many rows it will have.
+// How many bytes of a spreadsheet are here; where the server says so, of about how many, and how many rows it will
+// have.
 export type Received = { bytes: number; of: number | undefined; rows: number | undefined }
 
-// Fetches a spreadsheet and hands it to the browser as a download. Resolves with the file's name when the file is there;
-// a refusal and a lost connection are thrown as ApiError, as every call's are.
+// Fetches a spreadsheet and hands it to the browser as a download. Resolves with the file's name when the file is
+// there; a refusal and a lost connection are thrown as ApiError, as every call's are.
 export async function download(
   file: string,
   filters: Readonly<Record<string, string>>,
@@ -27,8 +28,8 @@ export async function download(
   }
 }
 
-// The body part by part, so that it can be told how much is here. The server sends it while it reads the rows, so nobody knows
-// its length: the headers say how many rows there are and about how long they are.
+// The body part by part, so that it can be told how much is here. The server sends it while it reads the rows, so
+// nobody knows its length: the headers say how many rows there are and about how long they are.
 async function read({ body, headers }: Response, onReceived: (received: Received) => void): Promise<Blob> {
   const rows = Number(headers.get('X-Total-Rows')) || undefined
   const of = Number(headers.get('X-Expected-Length')) || undefined

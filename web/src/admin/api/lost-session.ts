@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// The session may end while the portal is open, perhaps over a form that somebody has filled in. Then the calls that the
-// server refuses wait until somebody has signed in again, and are made once more.
+// The session may end while the portal is open, perhaps over a form that somebody has filled in. Then the calls that
+// the server refuses wait until somebody has signed in again, and are made once more.
 
 let known = false
 let asked: { answer: Promise<boolean>; give: (signedIn: boolean) => void } | undefined

@@ -10,7 +10,8 @@ type Call = () => Promise<{
 }>
 
 // Reads a list of bookings for the office. Without a session this list is not refused: it only says which stalls are
-// gone (decisions §3), and that is no answer for the office: it waits for signing in again like a call that was refused.
+// gone, and that is no answer for the office: it waits for signing in again like a call that was
+// refused.
 export async function officeBookings(call: Call): Promise<ListPage<Booking>> {
   const found = await fullList(call)
   if (found) return found

@@ -4,8 +4,8 @@ const key = 'mela-slash-key'
 const listeners = new Set<() => void>()
 let on: boolean | undefined
 
-// Whether "/" alone leads to the search. Who speaks to the computer may say it by chance, so that it can be switched off
-// on each computer (WCAG 2.1.4); Ctrl+K leads there always.
+// Whether "/" alone leads to the search. Who speaks to the computer may say it by chance, so that it can be switched
+// off on each computer (WCAG 2.1.4); Ctrl+K leads there always.
 export function useSlashKey(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, slashKeyIsOn), switchSlashKey]
 }

@@ -5,7 +5,7 @@ type Theme = 'light' | 'dark'
 const key = 'mela-theme'
 const listeners = new Set<() => void>()
 
-// The theme is a change of variables: data-theme on the document (design.md §2). Before anybody chose, it follows the
+// The theme is a change of variables: data-theme on the document. Before anybody chose, it follows the
 // computer's.
 export function startTheme(): void {
   document.documentElement.dataset['theme'] = chosenTheme() ?? preferredTheme()

@@ -15,8 +15,8 @@ type Props = {
   onLeave?: () => void
 }
 
-// E-mail and password, then a code where the account asks for one. An error message stands above the fields; after too many
-// attempts it says how long to wait.
+// E-mail and password, then a code where the account asks for one. An error message stands above the fields; after
+// too many attempts it says how long to wait.
 export function LoginForm({ again, onSignedIn, onLeave }: Props) {
   const login = useLogin(again, onSignedIn)
   const { register, submit, refusal, wait, asksCode, recovery } = login

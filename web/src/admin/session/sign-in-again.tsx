@@ -6,8 +6,9 @@ import { Modal } from '../ui/modal'
 import { LoginForm } from './login-form'
 import { forgetSession, sessionQuery } from './session'
 
-// The session has ended while the portal was open. Whoever signs in again, over whatever is on the screen, goes on where
-// they were: nothing that was typed is lost, and what was refused is done. Closing it leaves the screen as it is.
+// The session has ended while the portal was open. Whoever signs in again, over whatever is on the screen, goes on
+// where they were: nothing that was typed is lost, and what was refused is done. Closing it leaves the screen as it
+// is.
 export function SignInAgain({ onLeave }: { onLeave: () => void }) {
   const lost = useLostSession()
   const client = useQueryClient()

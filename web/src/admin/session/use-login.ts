@@ -20,8 +20,8 @@ const withCode = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty(t.layout.loginForm.enterCode)),
 })
 
-// Signing in with e-mail and password, then with a code where the account asks for one. again is the only account that may
-// sign in after its session has ended.
+// Signing in with e-mail and password, then with a code where the account asks for one. again is the only account
+// that may sign in after its session has ended.
 export function useLogin(again: string | undefined, onSignedIn: () => void) {
   const client = useQueryClient()
   const network = useTexts('ui').noServer
@@ -31,15 +31,7 @@ export function useLogin(again: string | undefined, onSignedIn: () => void) {
   const [asksCode, setAsksCode] = useState(false)
   // A recovery code has letters, for which a phone needs another keyboard.
   const [recovery, setRecovery] = useState(false)
-  const { register, handleSubmit, formState, resetField, setFocus } = useForm({
-    resolver: valibotResolver(asksCode ? withCode : credentials),
-    defaultValues: { email: again ?? '', password: '', code: '' },
-    shouldFocusError: true,
-  })
-  useEffect(() => {
-    if (asksCode) setFocus('code')
-    else if (again) setFocus('password')
-  }, [asksCode, again, setFocus])
+  const { register, handleSubmit, formState, resetField, setFocus } = useFields(again, asksCode)
 
   const submit = handleSubmit(async ({ email, password, code }) => {
     setRefusal('')
@@ -53,19 +45,16 @@ export function useLogin(again: string | undefined, onSignedIn: () => void) {
   })
 
   function refuse(error: ApiError) {
-    if (error.code === 'second_factor_required') {
-      setAsksCode(true)
-      return
-    }
+    if (error.code === 'second_factor_required') return setAsksCode(true)
     setRefusal(error.status === 0 ? network : error.message)
     setWait(error.status === 429 ? error.retryAfter : 0)
-    if (error.status !== 401) return
-    if (error.code === 'second_factor_wrong') {
-      resetField('code')
-      setFocus('code')
-      return
-    }
-    startAgain()
+    if (error.code === 'second_factor_wrong') askCodeAgain()
+    else if (error.status === 401) startAgain()
+  }
+
+  function askCodeAgain() {
+    resetField('code')
+    setFocus('code')
   }
 
   function startAgain() {
@@ -84,13 +73,28 @@ export function useLogin(again: string | undefined, onSignedIn: () => void) {
     wait,
     asksCode,
     recovery,
-    switchRecovery() {
+    switchRecovery: () => {
       setRecovery(!recovery)
       setFocus('code')
     },
-    leaveCode() {
+    leaveCode: () => {
       setRefusal('')
       startAgain()
     },
   }
+}
+
+// The fields, with the focus on the first empty one.
+function useFields(again: string | undefined, asksCode: boolean) {
+  const form = useForm({
+    resolver: valibotResolver(asksCode ? withCode : credentials),
+    defaultValues: { email: again ?? '', password: '', code: '' },
+    shouldFocusError: true,
+  })
+  const { setFocus } = form
+  useEffect(() => {
+    const first = asksCode ? 'code' : again && 'password'
+    if (first) setFocus(first)
+  }, [asksCode, again, setFocus])
+  return form
 }

@@ -89,7 +89,9 @@ const emptyLists = [
 
 const server = setupServer(...emptyLists)
 
-/** Starts the stand-in for the network. Everybody sees the fair; the session is the one that is given, null for none. */
+/**
+ * Starts the stand-in for the network. Everybody sees the fair; the session is the one that is given, null for none.
+ */
 export function startOffice(): {
   answer: (...handlers: HttpHandler[]) => void
   signedIn: (account: Account | null) => void

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-// A question before something is destroyed (png/24). A press outside does not answer it; Esc means the safe button.
+// A question before something is destroyed. A press outside does not answer it; Esc means the safe button.
 export function AskDialog(props: Props) {
   const {
     open,

@@ -9,8 +9,8 @@ type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boole
 
 const everything = 'none'
 
-// Which columns of a table are shown: as the address says (hide, ids with commas between), else as this browser kept under
-// the table's name. The column that names the record and its actions always are.
+// Which columns of a table are shown: as the address says (hide, ids with commas between), else as this browser kept
+// under the table's name. The column that names the record and its actions always are.
 export function useColumnChoice<Row extends RowData>(
   table: string,
   columns: Columns<Row>,

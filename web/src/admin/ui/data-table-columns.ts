@@ -12,8 +12,8 @@ import { classNames } from '../../ui/class-names'
 type ColumnLook = {
   // Figures and actions stand at the end of their column.
   align?: 'end'
-  // Where the cell stands on a phone, where each row is a card: below the one before (default), beside it, as the card's
-  // title, or in its lower corner. The title and the actions are always shown; the others can be left out.
+  // Where the cell stands on a phone, where each row is a card: below the one before (default), beside it, as the
+  // card's title, or in its lower corner. The title and the actions are always shown; the others can be left out.
   card?: 'title' | 'inline' | 'actions'
 }
 

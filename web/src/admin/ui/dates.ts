@@ -1,4 +1,4 @@
-// Dates as the office reads them: Indian format, Indian time, wherever the reader sits (decisions §4).
+// Dates as the office reads them: Indian format, Indian time, wherever the reader sits.
 const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',

@@ -46,8 +46,8 @@ export function ExportButton({ file, filters }: { file: string; filters: Filters
   )
 }
 
-// "Exporting 1,00,000 rows, 64%", or "Exporting 1.2 MB" when the length is unknown. The expected length is an estimate, so
-// it stays below 100% until the end.
+// "Exporting 1,00,000 rows, 64%", or "Exporting 1.2 MB" when the length is unknown. The expected length is an
+// estimate, so it stays below 100% until the end.
 function howFar({ bytes, of, rows }: Received): string {
   const part = of ? `${Math.min(99, Math.floor((bytes / of) * 100))}%` : formatFileSize(bytes)
   return rows

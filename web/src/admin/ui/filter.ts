@@ -24,7 +24,7 @@ export function withoutFilter({ name, also = [] }: Filter): Record<string, strin
   return Object.fromEntries([name, ...also].map((one) => [one, '']))
 }
 
-// Deleted records instead of the others, for those who may bring them back (decisions §4).
+// Deleted records instead of the others, for those who may bring them back.
 export const deletedFilter: Filter = {
   name: 'deleted',
   label: t.common.deleted,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { t } from '../texts'
 
-// An optional GST number (decisions §4): 15 characters, a known state's code, a right check character. The same as the
+// An optional GST number: 15 characters, a known state's code, a right check character. The same as the
 // server's CleanGSTIN.
 export const optionalGstNumber = v.pipe(
   v.string(),

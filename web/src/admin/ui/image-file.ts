@@ -13,7 +13,7 @@ export type ImageRule = {
   tooLarge: string
 }
 
-// admin-portal §5, §9: logos of the header and of partners.
+// Logos of the header and of partners.
 export const logoRule: ImageRule = {
   accept: 'image/*',
   wrongKind: t.ui.imageFile.wrongKind,

@@ -9,8 +9,8 @@ type Props = {
   // Asked for by the close button, Esc or a press outside; the owner then renders open={false}.
   onClose: () => void
   title: ReactNode
-  // panel: an ordinary dialog; wide: two columns; drawer: from the right edge; menu: from the left edge; search: from the
-  // top, for a box with its results below.
+  // panel: an ordinary dialog; wide: two columns; drawer: from the right edge; menu: from the left edge; search: from
+  // the top, for a box with its results below.
   variant?: 'panel' | 'wide' | 'drawer' | 'menu' | 'search'
   // What gets focus on opening; the first control otherwise.
   initialFocus?: RefObject<HTMLElement | null>

@@ -12,7 +12,7 @@ export function pictureSources(picture: Picture | string | null): Sources | unde
   return { src: address(path), width, height, ...(srcSet && { srcSet }) }
 }
 
-// Old records may hold backslashes (admin-portal §7).
+// Old records may hold backslashes.
 function address(path: string): string {
   const slashed = path.replaceAll('\\', '/')
   return slashed.startsWith('/') ? slashed : `/${slashed}`

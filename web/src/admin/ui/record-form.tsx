@@ -45,8 +45,8 @@ export type RecordForm<Values extends FormValues> = {
 }
 
 // The one way in which the portal edits a record. Only changed fields are sent, so that two people who edit different
-// fields do not undo each other; the server's sentences stand beside its fields; and when somebody else was faster, what
-// they saved is loaded under what was typed, both values are shown, and the person chooses.
+// fields do not undo each other; the server's sentences stand beside its fields; and when somebody else was faster,
+// what they saved is loaded under what was typed, both values are shown, and the person chooses.
 export function useRecordForm<Values extends FormValues, Saved extends { version: number }>(
   options: Options<Values, Saved>,
 ): RecordForm<Values> {

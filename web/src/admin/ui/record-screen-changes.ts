@@ -35,7 +35,7 @@ export function useRestore<Row extends StoredRecord>(
   return { running: change.isPending ? change.variables : undefined, start: change.mutate }
 }
 
-type StatusOrder<Row> = { rows: readonly Row[]; status: string }
+export type StatusOrder<Row> = { rows: readonly Row[]; status: string }
 
 // Changes the status of records; the toast offers Undo.
 export function useStatusChange<Row extends StoredRecord>(

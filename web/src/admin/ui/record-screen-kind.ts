@@ -125,7 +125,7 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   columns: (does: RowDoes<Row>) => Columns<Row>
   // What opens below a row.
   details?: (row: Row) => ReactNode
-  // Rows are not ticked where the table has no room for it: beside the plan (png/22).
+  // Rows are not ticked where the table has no room for it: beside the plan.
   unticked?: true
   // Parts of the address that concern the screen beside the list.
   beside?: readonly string[]

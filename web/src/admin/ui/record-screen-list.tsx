@@ -36,7 +36,7 @@ export function RecordList<Row extends StoredRecord>(props: Props<Row>) {
   const rows = list.data?.rows ?? noRows
   const { selection, selected } = useSelection(rows, JSON.stringify(queryOf(kind, search)))
   const actions = tasks.bulkActions(selected)
-  // Deleting stands last (png/20).
+  // Deleting stands last.
   const bulk = [...actions.slice(0, -1), ...useExportOf(kind, selected, search), ...actions.slice(-1)]
 
   return (

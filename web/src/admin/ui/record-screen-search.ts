@@ -33,8 +33,8 @@ type ReviewSearch = v.InferOutput<typeof reviewSearch>
 
 export const reviewDefaults: ReviewSearch = { ...recordDefaults, status: '' }
 
-// Where a change of a list's state leads: to the first page, unless a page is asked for. Typing, and what only changes the
-// look, replaces the entry in the history, so that Back leads out of it and not through it.
+// Where a change of a list's state leads: to the first page, unless a page is asked for. Typing, and what only
+// changes the look, replaces the entry in the history, so that Back leads out of it and not through it.
 export function movedBy<Search extends object>(change: Partial<RecordSearch>) {
   const sameRows = Object.keys(change).every((name) => looks.includes(name))
   return {
@@ -55,7 +55,7 @@ export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search:
   }
 }
 
-// The same without its page: what an export holds (decisions §4).
+// The same without its page: what an export holds.
 export function exportOf<Row extends StoredRecord>(
   kind: RecordKind<Row>,
   search: RecordSearch,

@@ -28,7 +28,7 @@ type Props<Row> = {
   onStatus: ((row: Row, status: string) => void) | undefined
 }
 
-// Where a record stands, and while it is pending one press to confirm or reject it (design.md §8).
+// Where a record stands, and while it is pending one press to confirm or reject it.
 export function ReviewCell<Row extends { status: ReviewStatus }>({ row, what, onStatus }: Props<Row>) {
   // Stays when the buttons go, so that the keyboard goes on from here.
   const cell = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
 import type { BulkAction } from './bulk-bar'
-import { reportFailed, sayDone, useRestore, useStatusChange } from './record-screen-changes'
+import { reportFailed, sayDone, useRestore, useStatusChange, type StatusOrder } from './record-screen-changes'
 import { RecordDialog, type Task } from './record-screen-dialog'
 import type { EditedKind, RowDoes, StoredRecord } from './record-screen-kind'
 import type { Outcome } from './record-screen-run'
@@ -35,62 +35,30 @@ export type RecordTasks<Row> = {
 // What the signed-in account may do with a kind's records.
 export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>): RecordTasks<Row> {
   const { kind, deleted, refetch, onAdded } = options
-  const mayEdit = useMay('edit')
   const mayRestore = useMay('restore')
+  const may = { edit: useMay('edit') && !deleted, restore: mayRestore && deleted }
   const client = useQueryClient()
   const [task, setTask] = useState<Task<Row>>()
   const close = () => setTask(undefined)
 
-  function refresh() {
+  const refresh = () => {
     for (const queryKey of [[kind.id], ...(kind.touches ?? [])]) void client.invalidateQueries({ queryKey })
   }
 
   const restore = useRestore(kind, refresh)
   const change = useStatusChange(kind, refresh)
 
-  const { start: restoreRows } = restore
-  const { start: changeRows } = change
-  const canEdit = kind.edit !== undefined
-  const { owed } = kind
-  const does = useMemo((): RowDoes<Row> => {
-    if (deleted) {
-      return { actions: mayRestore ? { onRestore: (row) => restoreRows([row]) } : null }
-    }
-    if (!mayEdit) return { actions: null }
-    return {
-      actions: {
-        ...(owed && {
-          onPay: (row) => setTask({ kind: 'pay', row }),
-          canPay: (row) => owed(row) !== undefined,
-        }),
-        ...(canEdit && { onEdit: (row) => setTask({ kind: 'edit', row }) }),
-        onDelete: (row) => setTask({ kind: 'delete', rows: [row] }),
-      },
-      onStatus: (row, status) => changeRows({ rows: [row], status }),
-    }
-  }, [deleted, mayEdit, mayRestore, canEdit, owed, restoreRows, changeRows])
+  const does = useRowDoes(kind, may, restore.start, change.start, setTask)
 
   function bulkActions(rows: readonly Row[]): readonly BulkAction[] {
-    if (deleted) {
-      const bringBack = () => restoreRows(rows)
-      return mayRestore
-        ? [
-            {
-              label: t.common.restore,
-              icon: 'refresh',
-              busy: restore.running !== undefined,
-              onPress: bringBack,
-            },
-          ]
-        : []
-    }
-    if (!mayEdit) return []
+    if (may.restore) return [restoreAction(restore.running !== undefined, () => restore.start(rows))]
+    if (!may.edit) return []
     return [
       ...(kind.statuses ?? []).map(({ label, icon, status }) => ({
         label,
         icon,
         busy: change.running?.status === status,
-        onPress: () => changeRows({ rows, status }),
+        onPress: () => change.start({ rows, status }),
       })),
       { label: t.common.delete, icon: 'trash', onPress: () => setTask({ kind: 'delete', rows }) },
     ]
@@ -104,18 +72,13 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
 
   function finishDelete(outcome: Outcome<Row>) {
     const { words } = kind
-    const undo = mayRestore ? () => restoreRows(outcome.done) : undefined
+    const undo = mayRestore ? () => restore.start(outcome.done) : undefined
     finish(sayDone(outcome.done, words, 'deleted'), undo)
     reportFailed(outcome, words.deleteFailed(outcome.error))
   }
 
-  async function reload(id: string): Promise<Row | undefined> {
-    if (kind.calls.read) return kind.calls.read(id)
-    return (await refetch?.())?.find(({ _id }) => _id === id)
-  }
-
   const begin = (name: 'add' | 'order') =>
-    kind[name] && mayEdit && !deleted ? () => setTask({ kind: name }) : undefined
+    kind[name] && may.edit ? () => setTask({ kind: name }) : undefined
 
   return {
     does,
@@ -127,7 +90,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
       <RecordDialog
         kind={kind}
         task={task}
-        reload={reload}
+        reload={(id) => readRow(kind, id, refetch)}
         onFinished={(text, row) => {
           finish(text)
           if (task.kind === 'add') onAdded?.(row)
@@ -137,4 +100,46 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
       />
     ),
   }
+}
+
+// The record as it is now; undefined when it is gone.
+async function readRow<Row extends StoredRecord>(
+  { calls }: EditedKind<Row>,
+  id: string,
+  refetch: Options<Row>['refetch'],
+): Promise<Row | undefined> {
+  return calls.read ? calls.read(id) : (await refetch?.())?.find(({ _id }) => _id === id)
+}
+
+function restoreAction(busy: boolean, onPress: () => void): BulkAction {
+  return { label: t.common.restore, icon: 'refresh', busy, onPress }
+}
+
+type Start<Order> = (order: Order) => void
+
+// What may be done with a row; stable, because the columns of the table depend on it.
+function useRowDoes<Row extends StoredRecord>(
+  { edit, owed }: EditedKind<Row>,
+  may: { edit: boolean; restore: boolean },
+  restoreRows: Start<readonly Row[]>,
+  changeRows: Start<StatusOrder<Row>>,
+  onTask: Start<Task<Row>>,
+): RowDoes<Row> {
+  const canEdit = edit !== undefined
+  const { edit: mayEdit, restore: mayRestore } = may
+  return useMemo((): RowDoes<Row> => {
+    if (mayRestore) return { actions: { onRestore: (row) => restoreRows([row]) } }
+    if (!mayEdit) return { actions: null }
+    return {
+      actions: {
+        ...(owed && {
+          onPay: (row) => onTask({ kind: 'pay', row }),
+          canPay: (row) => owed(row) !== undefined,
+        }),
+        ...(canEdit && { onEdit: (row) => onTask({ kind: 'edit', row }) }),
+        onDelete: (row) => onTask({ kind: 'delete', rows: [row] }),
+      },
+      onStatus: (row, status) => changeRows({ rows: [row], status }),
+    }
+  }, [mayEdit, mayRestore, canEdit, owed, restoreRows, changeRows, onTask])
 }

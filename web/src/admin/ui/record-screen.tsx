@@ -27,7 +27,7 @@ type Props<Row extends StoredRecord> = {
   warning?: ReactNode
 }
 
-// The list screen of a kind of records (png/20, 21): find, choose columns, tick, add, edit, order, delete, bring back,
+// The list screen of a kind of records: find, choose columns, tick, add, edit, order, delete, bring back,
 // export.
 export function RecordScreen<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, search, onSearch, note, children, warning } = props
@@ -110,7 +110,7 @@ export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
 
 type FailureProps<Row extends StoredRecord> = { kind: RecordKind<Row>; error: unknown; onRetry: () => void }
 
-// The error in the place of the whole page (admin-portal §8: sponsorships, contact messages).
+// The error in the place of the whole page.
 function WholePageFailure<Row extends StoredRecord>({ kind, error, onRetry }: FailureProps<Row>) {
   const { title, reason } = kind.words.fetchFailed(error)
   return (

@@ -6,7 +6,7 @@ import { t } from '../texts'
 // sentences (internal/fair/sentences.go). The server checks again and knows more.
 
 type TextRule = {
-  // In characters (decisions §4).
+  // In characters.
   most: number
   // The sentence when it is empty; without one it may be.
   required?: string
@@ -40,7 +40,7 @@ export const optionalAddress = text({ most: 500, lines: true })
 export const message = text({ most: 5000, required: fillIn, lines: true })
 export const optionalMessage = text({ most: 5000, lines: true })
 
-// Ten digits that start with 6 to 9; spaces, dashes and +91, 91 or 0 in front are fine (decisions §4).
+// Ten digits that start with 6 to 9; spaces, dashes and +91, 91 or 0 in front are fine.
 export const phone = v.pipe(
   text({ most: 120, required: t.ui.rules.phone }),
   v.check(isPhone, t.ui.rules.phone),

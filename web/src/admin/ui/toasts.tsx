@@ -7,8 +7,8 @@ const shownFor = 3000
 // Long enough to read what happened and decide to take it back.
 const undoFor = 10_000
 
-// What has just happened, in the lower corner: good news leaves by itself, bad news stays. Screen readers hear good news
-// when they are free and bad news at once.
+// What has just happened, in the lower corner: good news leaves by itself, bad news stays. Screen readers hear good
+// news when they are free and bad news at once.
 export function Toasts() {
   const messages = useToastMessages()
   return (

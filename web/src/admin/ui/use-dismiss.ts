@@ -1,6 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Closes what is open below a button: on Esc, and on a press or a focus outside of the place. Esc focuses the button. */
+/**
+ * Closes what is open below a button: on Esc, and on a press or a focus outside of the place. Esc focuses the button.
+ */
 export function useDismiss(
   open: boolean,
   place: RefObject<HTMLElement | null>,

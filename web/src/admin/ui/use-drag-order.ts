@@ -9,8 +9,8 @@ type Options<Item> = {
   onOrder: ((items: Item[]) => void) | undefined
 }
 
-// Dragging with a pointer or a finger: while one item is held, the list is shown as it would become; letting go tells the
-// new order, Esc drops it.
+// Dragging with a pointer or a finger: while one item is held, the list is shown as it would become; letting go tells
+// the new order, Esc drops it.
 export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Options<Item>): {
   shown: readonly Item[]
   // The id of the item that is held.

@@ -45,7 +45,6 @@ export function useSheetImport<Plan extends { preview: string }, Wishes extends 
   firstWishes: Wishes,
   onImported: (done: Plan) => void,
 ): SheetImportState<Plan, Wishes> {
-  type Look = { file: File; wishes: Wishes }
   const [file, setFile] = useState<File>()
   const [wishes, setWishes] = useState(firstWishes)
   const [sent, setSent] = useState<number>()
@@ -53,49 +52,31 @@ export function useSheetImport<Plan extends { preview: string }, Wishes extends 
   const [unread, setUnread] = useState<string>()
   const [outdated, setOutdated] = useState<string>()
 
-  const preview = useMutation<Plan, ApiError, Look>({
-    mutationFn: (look) => send(look.file, look.wishes, undefined, setSent),
-    onSuccess: setPlan,
-    onError: () => setPlan(undefined),
-    onSettled: () => setSent(undefined),
-  })
-  const applying = useMutation<Plan, ApiError, Look & { preview: string }>({
-    mutationFn: (look) => send(look.file, look.wishes, look.preview, setSent),
-    onSuccess: onImported,
-    onError: (error, look) => {
-      if (error.status !== changedMeanwhile) return
-      setOutdated(error.message)
-      preview.mutate(look)
-    },
-    onSettled: () => setSent(undefined),
+  const { preview, applying } = useSheetCalls(send, {
+    onSent: setSent,
+    onPlan: setPlan,
+    onImported,
+    onOutdated: setOutdated,
   })
 
   async function take(chosen: File) {
-    if (chosen.size > mostBytes) {
-      setUnread(format(t.ui.useSheetImport.tooLarge, { size: formatFileSize(chosen.size) }))
-      return
-    }
-    try {
-      // A copy, so that what is applied is what was looked at, whatever becomes of the file meanwhile.
-      const copy = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type })
-      setFile(copy)
-      preview.mutate({ file: copy, wishes })
-    } catch {
-      setUnread(t.ui.useSheetImport.unreadable)
-    }
+    const read = await copyOf(chosen)
+    if (typeof read === 'string') return setUnread(read)
+    setFile(read)
+    return preview.mutate({ file: read, wishes })
   }
 
-  const applyFailure = applying.error?.status === changedMeanwhile ? null : applying.error
-  const refusal = unread ?? preview.error?.fields['file'] ?? applyFailure?.fields['file']
+  function look(at: Wishes) {
+    applying.reset()
+    if (file) preview.mutate({ file, wishes: at })
+  }
+
   return {
     file,
     wishes,
     sent,
     plan,
-    looking: preview.isPending,
-    applying: applying.isPending,
-    refusal,
-    failure: failureOf(refusal, preview.error, applyFailure),
+    ...stateOf(preview, applying, unread),
     outdated,
     choose(files) {
       const chosen = files[0]
@@ -112,17 +93,74 @@ export function useSheetImport<Plan extends { preview: string }, Wishes extends 
       const next = { ...wishes, ...change }
       setWishes(next)
       setOutdated(undefined)
-      applying.reset()
-      if (file) preview.mutate({ file, wishes: next })
+      look(next)
     },
     apply() {
       setOutdated(undefined)
       if (file && plan) applying.mutate({ file, wishes, preview: plan.preview })
     },
-    again() {
-      applying.reset()
-      if (file) preview.mutate({ file, wishes })
+    again: () => look(wishes),
+  }
+}
+
+// A copy, so that the file that is applied is the one of the preview; or why it cannot be read.
+async function copyOf(chosen: File): Promise<File | string> {
+  if (chosen.size > mostBytes) {
+    return format(t.ui.useSheetImport.tooLarge, { size: formatFileSize(chosen.size) })
+  }
+  try {
+    return new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type })
+  } catch {
+    return t.ui.useSheetImport.unreadable
+  }
+}
+
+type Heard<Plan> = {
+  onSent: (sent: number | undefined) => void
+  onPlan: (plan: Plan | undefined) => void
+  onImported: (done: Plan) => void
+  onOutdated: (message: string) => void
+}
+
+// The two calls of an import. An import that is refused because something changed asks for a new preview.
+function useSheetCalls<Plan extends { preview: string }, Wishes extends object>(
+  send: SendSheet<Plan, Wishes>,
+  { onSent, onPlan, onImported, onOutdated }: Heard<Plan>,
+) {
+  type Look = { file: File; wishes: Wishes }
+  const preview = useMutation<Plan, ApiError, Look>({
+    mutationFn: (look) => send(look.file, look.wishes, undefined, onSent),
+    onSuccess: onPlan,
+    onError: () => onPlan(undefined),
+    onSettled: () => onSent(undefined),
+  })
+  const applying = useMutation<Plan, ApiError, Look & { preview: string }>({
+    mutationFn: (look) => send(look.file, look.wishes, look.preview, onSent),
+    onSuccess: onImported,
+    onError: (error, look) => {
+      if (error.status !== changedMeanwhile) return
+      onOutdated(error.message)
+      preview.mutate(look)
     },
+    onSettled: () => onSent(undefined),
+  })
+  return { preview, applying }
+}
+
+type Call = { isPending: boolean; error: ApiError | null }
+
+function stateOf(
+  preview: Call,
+  applying: Call,
+  unread: string | undefined,
+): Pick<SheetImportState<never, never>, 'looking' | 'applying' | 'refusal' | 'failure'> {
+  const applyFailure = applying.error?.status === changedMeanwhile ? null : applying.error
+  const refusal = unread ?? preview.error?.fields['file'] ?? applyFailure?.fields['file']
+  return {
+    looking: preview.isPending,
+    applying: applying.isPending,
+    refusal,
+    failure: failureOf(refusal, preview.error, applyFailure),
   }
 }
 

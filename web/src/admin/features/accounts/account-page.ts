@@ -8,8 +8,8 @@ const sortKeys: Readonly<Record<string, (account: OfficeAccount) => string>> = {
   signedInAt: ({ signedInAt }) => signedInAt ?? '',
 }
 
-// The accounts that a search lets through, in its order. An office has a handful of accounts, so the server sends all of
-// them and the page is cut here.
+// The accounts that a search lets through, in its order. An office has a handful of accounts, so the server sends all
+// of them and the page is cut here.
 export function accountPage(
   accounts: readonly OfficeAccount[],
   search: AccountSearch,

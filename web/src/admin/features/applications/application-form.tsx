@@ -32,7 +32,7 @@ const schema = v.object({
 const occupationOptions = occupations.map((value) => ({ value, label: occupationName(value) }))
 const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))
 
-// The edit drawer of an application (admin-portal §2).
+// The edit drawer of an application.
 export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<Application>) {
   const state = useRecordForm<Values, Application>({
     record,

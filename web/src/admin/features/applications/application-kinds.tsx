@@ -19,7 +19,7 @@ type Own = Pick<RecordKind<Application>, 'id' | 'title' | 'searchLabel' | 'expor
   >
 }
 
-// What resource persons and volunteers have in common: nearly everything (admin-portal §2).
+// What resource persons and volunteers have in common: nearly everything.
 function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
   return {
     ...own,

@@ -18,56 +18,10 @@ import { useBannerImages } from './use-banner-images'
 
 type Values = Record<'title' | 'titleHi' | 'titleTe' | 'images', string>
 
-// The drawer in which a banner is made or changed (png/23).
+// The drawer in which a banner is added or changed.
 export function BannerForm({ record: banner, reload, onSaved, onClose }: FormProps<Banner>) {
-  const [sent, setSent] = useState<number>()
-  const images = useBannerImages(banner, noteImages)
-  const theirs = useRef<Banner>(undefined)
-  const state = useRecordForm<Values, Banner>({
-    record: banner,
-    valuesOf,
-    resolver: valibotResolver(schema),
-    save: async (changes, version) => {
-      images.noteFaults({})
-      try {
-        return await saveBanner(banner?._id, toForm(changes, images.images, version), setSent)
-      } catch (error) {
-        const refused = refusedImages(error, images.images)
-        if (!refused) throw error
-        images.noteFaults(refused.faults)
-        throw refused.error
-      } finally {
-        setSent(undefined)
-      }
-    },
-    onSaved,
-    reload: async () => {
-      const latest = await reload?.()
-      if (latest) images.follow(latest, 'images' in form.formState.dirtyFields)
-      theirs.current = latest
-      return latest
-    },
-    spoken: (name, value) => (name === 'images' ? countImages(value) : value),
-    onTake: (name) => {
-      if (name === 'images' && theirs.current) images.follow(theirs.current, false)
-    },
-  })
+  const { state, images, sent, input } = useBannerForm(banner, reload, onSaved)
   const { form, errorOf, hintOf } = state
-  function noteImages(next: readonly BannerImage[]) {
-    const { isSubmitted } = form.formState
-    form.setValue('images', imagesText(next), { shouldDirty: true, shouldValidate: isSubmitted })
-  }
-  const input = useRef<HTMLInputElement>(null)
-  const imagesError = errorOf('images')
-  const titleError = errorOf('title')
-  const { submitCount } = form.formState
-  const looked = useRef(0)
-  useEffect(() => {
-    // Once for each try to save: who is typing is not led away.
-    if (looked.current === submitCount) return
-    looked.current = submitCount
-    if (imagesError && !titleError) input.current?.focus()
-  }, [submitCount, imagesError, titleError])
 
   const wire = (name: 'title' | 'titleHi' | 'titleTe') => ({
     ...form.register(name),
@@ -101,7 +55,7 @@ export function BannerForm({ record: banner, reload, onSaved, onClose }: FormPro
       />
       <BannerImageField
         images={images}
-        error={imagesError}
+        error={errorOf('images')}
         theirs={hintOf('images')}
         sending={sent !== undefined}
         input={input}
@@ -110,6 +64,65 @@ export function BannerForm({ record: banner, reload, onSaved, onClose }: FormPro
         sentOfEach(files, sent).map((file, index) => <FileProgress key={index} {...file} />)}
     </FormModal>
   )
+}
+
+// What the drawer holds and sends: the texts and the images of a banner.
+function useBannerForm(
+  banner: Banner | undefined,
+  reload: FormProps<Banner>['reload'],
+  onSaved: FormProps<Banner>['onSaved'],
+) {
+  const [sent, setSent] = useState<number>()
+  const images = useBannerImages(banner, noteImages)
+  const theirs = useRef<Banner>(undefined)
+  const state = useRecordForm<Values, Banner>({
+    record: banner,
+    valuesOf,
+    resolver: valibotResolver(schema),
+    save: async (changes, version) => {
+      images.noteFaults({})
+      try {
+        return await saveBanner(banner?._id, toForm(changes, images.images, version), setSent)
+      } catch (error) {
+        const refused = refusedImages(error, images.images)
+        if (!refused) throw error
+        images.noteFaults(refused.faults)
+        throw refused.error
+      } finally {
+        setSent(undefined)
+      }
+    },
+    onSaved,
+    reload: async () => {
+      const latest = await reload?.()
+      if (latest) images.follow(latest, 'images' in form.formState.dirtyFields)
+      theirs.current = latest
+      return latest
+    },
+    spoken: (name, value) => (name === 'images' ? countImages(value) : value),
+    onTake: (name) => {
+      if (name === 'images' && theirs.current) images.follow(theirs.current, false)
+    },
+  })
+  const { form, errorOf } = state
+  function noteImages(next: readonly BannerImage[]) {
+    const { isSubmitted } = form.formState
+    form.setValue('images', imagesText(next), { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  const input = useImageFocus(form.formState.submitCount, errorOf('images'), errorOf('title'))
+  return { state, images, sent, input }
+}
+
+// Focuses the images when they are what is wrong, once for each try to save.
+function useImageFocus(submitCount: number, imagesError: string | undefined, titleError: string | undefined) {
+  const input = useRef<HTMLInputElement>(null)
+  const looked = useRef(0)
+  useEffect(() => {
+    if (looked.current === submitCount) return
+    looked.current = submitCount
+    if (imagesError && !titleError) input.current?.focus()
+  }, [submitCount, imagesError, titleError])
+  return input
 }
 
 const schema = v.object({

@@ -9,7 +9,7 @@ import type { EditedKind } from '../../ui/record-screen-kind'
 
 export const bannersKey = ['banners'] as const
 
-// All banners in the order of the home page, or all deleted ones. A 404 counts as none (admin-portal §7).
+// All banners in the order of the home page, or all deleted ones. A 404 counts as none.
 export function bannersQuery(deleted: boolean) {
   return queryOptions({
     queryKey: [...bannersKey, deleted ? 'deleted' : 'shown'],

@@ -13,7 +13,7 @@ import { createCounter, updateCounter } from './counters-api'
 
 type Values = Record<'venue' | 'entryFee' | 'eventDate' | 'hours' | 'minutes' | 'seconds', string>
 
-// The dialog of an event counter (admin-portal §5): where, for how much, and the moment that is counted down to.
+// The dialog of an event counter: where, for how much, and the moment that is counted down to.
 export function CounterForm({ record: counter, reload, onSaved, onClose }: FormProps<EventCounter>) {
   const state = useRecordForm<Values, EventCounter>({
     record: counter,
@@ -88,7 +88,7 @@ function valuesOf(counter: EventCounter | undefined): Values {
   }
 }
 
-// Numbers go as numbers (admin-portal §5).
+// Numbers go as numbers.
 function toBody(changes: Partial<Values>, version: number | undefined): CounterBody {
   const { venue, eventDate, ...numbers } = changes
   return {

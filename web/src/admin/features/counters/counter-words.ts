@@ -2,7 +2,7 @@ import { groupDigits } from '../../../lib/money'
 import type { EventCounter } from '../../api/records'
 import { formatDay } from '../../ui/dates'
 
-// The entry fee with two decimals and Indian grouping: "₹1,00,000.00" (decisions §2: rupees everywhere).
+// The entry fee with two decimals and Indian grouping: "₹1,00,000.00".
 export function formatFee(rupees: number): string {
   const paise = Math.round(rupees * 100)
   return `₹${groupDigits(Math.floor(paise / 100))}.${String(paise % 100).padStart(2, '0')}`

@@ -15,7 +15,7 @@ const oneYearOfWeeks = 52 * 7 * oneDay
 // Suggested values: the next year, the title with that year, and the same weekdays a year later.
 export function proposeNext({ id, title, firstDay, lastDay }: Edition): NextValues {
   const next = /^\d+$/.test(id) ? String(Number(id) + 1) : ''
-  const withYear = (text: string | undefined) => (next && text ? text.replaceAll(id, next) : (text ?? ''))
+  const withYear = (old: string | undefined) => (next && old ? old.replaceAll(id, next) : (old ?? ''))
   return {
     id: next,
     titleEn: withYear(title.en),

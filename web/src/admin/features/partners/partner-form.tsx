@@ -115,27 +115,7 @@ function PartnerLogo({ partner, image, form, error, sent }: LogoProps) {
         onFiles={choose}
       />
       {partner?.picture && !image.file && (
-        <div className="logo-now">
-          {removing ? (
-            <p role="status">{t.partners.logoRemoved}</p>
-          ) : (
-            <div className="logo-frame">
-              <Picture
-                picture={partner.picture}
-                alt={format(t.partners.logoOf, { name: partner.name })}
-                sizes="240px"
-              />
-            </div>
-          )}
-          <Button
-            variant="line"
-            size="sm"
-            {...(!removing && { icon: 'trash' })}
-            onClick={() => setRemoving(!removing)}
-          >
-            {removing ? t.partners.keepTheLogo : t.partners.removeLogo}
-          </Button>
-        </div>
+        <PresentLogo partner={partner} removing={removing} onRemoving={setRemoving} />
       )}
       <ChosenImage
         image={image}
@@ -146,6 +126,34 @@ function PartnerLogo({ partner, image, form, error, sent }: LogoProps) {
         }}
       />
     </>
+  )
+}
+
+type PresentProps = { partner: Partner; removing: boolean; onRemoving: (on: boolean) => void }
+
+function PresentLogo({ partner, removing, onRemoving }: PresentProps) {
+  return (
+    <div className="logo-now">
+      {removing ? (
+        <p role="status">{t.partners.logoRemoved}</p>
+      ) : (
+        <div className="logo-frame">
+          <Picture
+            picture={partner.picture ?? null}
+            alt={format(t.partners.logoOf, { name: partner.name })}
+            sizes="240px"
+          />
+        </div>
+      )}
+      <Button
+        variant="line"
+        size="sm"
+        {...(!removing && { icon: 'trash' })}
+        onClick={() => onRemoving(!removing)}
+      >
+        {removing ? t.partners.keepTheLogo : t.partners.removeLogo}
+      </Button>
+    </div>
   )
 }
 

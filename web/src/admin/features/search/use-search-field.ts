@@ -38,9 +38,8 @@ export function useSearchField(floating: boolean, onDone: () => void) {
   }
 
   function leaveOrClear() {
-    if (typed === '') onDone()
-    else if (shown) setOpen(false)
-    else setTyped('')
+    if (typed === '') return onDone()
+    return shown ? setOpen(false) : setTyped('')
   }
 
   function press(event: KeyboardEvent) {

@@ -10,7 +10,7 @@ import { levelName, sponsorshipOf } from './sponsorship-words'
 
 const column = columnHelper<Sponsorship>()
 
-// The columns of the specification (admin-portal §2): a short id, the level by its first letter.
+// The columns of the specification: a short id, the level by its first letter.
 export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>): Columns<Sponsorship> {
   return column.columns([
     column.display({

@@ -16,7 +16,7 @@ export type HallPlanProps = {
   onPress: (stall: HallStall) => void
 }
 
-// The plan with what is paid, held, kept back and free (png/22).
+// The plan with what is paid, held, kept back and free.
 export function HallPlan({ hall, title, hint, current, many = false, onPress }: HallPlanProps) {
   const extras = hall.stalls.filter(({ onPlan }) => !onPlan)
   const byId = (id: string) => hall.stalls.find((stall) => stall.id === id)

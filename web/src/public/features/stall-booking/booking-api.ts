@@ -18,7 +18,7 @@ export function fetchQuote(stalls: readonly string[], lang: string, signal: Abor
   return callApi('post', '/api/hall/quote', { lang, signal, body: { stalls: stalls.map(keyOfValue) } })
 }
 
-type BookingRequest = {
+export type BookingRequest = {
   readonly card: StallBookingCard
   readonly values: Values
   readonly stalls: readonly string[]

@@ -27,7 +27,10 @@ TARGET = HERE.parent.parent / "src/assets/fonts"
 ROOT = HERE.parent.parent.parent
 
 # Printable ASCII, no-break space, § © · ×, dashes, quotes, bullet, ellipsis, minus.
-LATIN = [*range(0x20, 0x7F), 0xA0, 0xA7, 0xA9, 0xB7, 0xD7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2212]
+LATIN = [
+    *range(0x20, 0x7F), 0xA0, 0xA7, 0xA9, 0xB7, 0xD7,
+    0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2212,
+]
 RUPEE = 0x20B9
 
 # Units per em; the sources have 2000. Kerning is in these units.
@@ -89,7 +92,8 @@ def dictionary(script):
 def own_words(script):
     """Returns every word of the script in our texts: translations, default edition, messages in the Go code."""
     low, high = (chr(c) for c in script["block"])
-    files = [*ROOT.glob(f"texts/{script['lang']}/**/*.json"), *ROOT.glob("internal/**/*.json"), *ROOT.glob("internal/**/*.go"), *ROOT.glob("cmd/**/*.go")]
+    patterns = [f"texts/{script['lang']}/**/*.json", "internal/**/*.json", "internal/**/*.go", "cmd/**/*.go"]
+    files = [file for pattern in patterns for file in ROOT.glob(pattern)]
     words = set()
     for file in files:
         words.update(re.findall(f"[{low}-{high}\u200c\u200d]+", file.read_text(encoding="utf8")))

@@ -5,7 +5,7 @@ import type { HomeAbout } from '../../props.gen'
 import belowCss from './below.module.css'
 import css from './fair-panel.module.css'
 
-// The drawings, which hold words, by language: plan-en.svg. A language without one shows the English drawing.
+// The drawings by language, because they contain text: plan-en.svg. The English drawing is the fallback.
 const drawings = import.meta.glob<string>('../../../assets/art/plan-*.svg', {
   eager: true,
   import: 'default',

@@ -38,7 +38,7 @@ export const hero = (banners: readonly BannerSlide[], lang: 'en' | 'te' = 'en') 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-// Sets browser features that jsdom lacks: loading images and the preference for reduced motion.
+// Sets browser features that happy-dom lacks: loading images and the preference for reduced motion.
 export function setBrowser(lessMotion = false): void {
   vi.useFakeTimers()
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1440)

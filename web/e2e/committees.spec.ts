@@ -55,7 +55,7 @@ for (const lang of ['en', 'te'] as const) {
   test.describe(`without script (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the server finds the same', async ({ page, isMobile }) => {
+    test('the server search finds the same members', async ({ page, isMobile }) => {
       const visitor = new Visitor(page, lang, isMobile)
       const { executive } = visitor.words.committees
       await page.goto(visitor.path('/executive-committee'))
@@ -72,7 +72,7 @@ for (const lang of ['en', 'te'] as const) {
   })
 }
 
-test('committees without members, and names of 120 characters', async ({ newVisitor, isMobile }) => {
+test('shows committees without members, and names of 120 characters', async ({ newVisitor, isMobile }) => {
   const mela = await MelaProcess.start()
   try {
     const context = await newVisitor({

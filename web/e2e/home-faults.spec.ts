@@ -59,7 +59,7 @@ for (const lang of languages) {
   test.describe(`without script (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the first banner is shown, and its dots lead to the others', async ({
+    test('the first banner is shown, and the dots show the others', async ({
       page,
       newVisitor,
       isMobile,
@@ -80,7 +80,7 @@ for (const lang of languages) {
   })
 }
 
-test('a slow answer shows that banners are loading, and ends', async ({ page, faults }) => {
+test('a slow response shows that banners are loading, and then the banners', async ({ page, faults }) => {
   faults.allow(/ERR_/)
   const home = new Home(page)
   const { banner } = home.words
@@ -97,7 +97,7 @@ test('a slow answer shows that banners are loading, and ends', async ({ page, fa
   await expect(home.slider.getByRole('alert')).toContainText(banner.network)
 })
 
-test('a site without banners, logos and counters still says what, when, where and how much', async ({
+test('a site without banners, logos and counters still shows the fair, its dates, venue and fee', async ({
   newVisitor,
   faults,
   isMobile,

@@ -6,7 +6,7 @@ import { Visitor } from './steps/visitor'
 
 const languages = ['en', 'te', 'hi'] as const
 
-// Someone whose enquiry no other test sends.
+// A sponsor whose enquiry no other test sends.
 function sponsor(name: string) {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   return { contactPerson: `${name} ${tail}`, mobile: `9${tail}` }
@@ -77,7 +77,7 @@ for (const lang of languages) {
   test.describe(`without script (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('Enquire chooses the package, and the form is refused and sent', async ({
+    test('Enquire selects the package, and the form is refused and then sent', async ({
       page,
       isMobile,
       faults,
@@ -109,7 +109,7 @@ for (const lang of languages) {
   })
 }
 
-test('wrong numbers and addresses are said beside the fields, and nothing is lost', async ({
+test('errors in numbers and addresses are shown at the fields, and nothing is lost', async ({
   page,
   isMobile,
   faults,
@@ -171,7 +171,7 @@ for (const [name, answer, says] of [
   })
 }
 
-test('a lost connection and a reload lose nothing, and sending again makes one enquiry', async ({
+test('a lost connection and a reload lose nothing, and sending again creates one enquiry', async ({
   page,
   isMobile,
   faults,

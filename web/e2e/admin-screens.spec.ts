@@ -53,7 +53,7 @@ test('the list of screens is that of the sidebar', async ({ page, context, signI
 })
 
 for (const [name, paths] of Object.entries(screens)) {
-  test(`sound in both themes: ${name}`, async ({ page, context, signIn }) => {
+  test(`accessible in both themes: ${name}`, async ({ page, context, signIn }) => {
     test.setTimeout(240_000)
     await signIn(context)
     // axe must not measure contrast during a colour transition.

@@ -98,7 +98,7 @@ for (const [name, answer] of [
   ['500', { status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }],
   ['a page in place of an answer', { status: 200, contentType: 'text/html', body: '<h1>Hi</h1>' }],
 ] as const) {
-  test(`nothing is lost when the server answers ${name}`, async ({ page, isMobile, faults }) => {
+  test(`nothing is lost if the server answers ${name}`, async ({ page, isMobile, faults }) => {
     faults.allow(/500/)
     const visitor = new Visitor(page, 'en', isMobile)
     const typed = applicant('Away')

@@ -22,7 +22,7 @@ const pages = [
 ] as const
 
 for (const [lang, type] of pages) {
-  test(`an application with a biodata arrives (${type}, ${lang})`, async ({
+  test(`an application with a biodata file is sent (${type}, ${lang})`, async ({
     page,
     isMobile,
     signIn,
@@ -55,7 +55,7 @@ for (const [lang, type] of pages) {
     await expect(form.name).toHaveValue('')
   })
 
-  test.describe(`without script (${type}, ${lang})`, () => {
+  test.describe(`without JavaScript (${type}, ${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
     test('the form is refused with its typed values kept, then accepted', async ({

@@ -17,7 +17,7 @@ async function top(of: Locator): Promise<number> {
 }
 
 for (const lang of languages) {
-  test(`a message is sent, and the banner goes after five seconds (${lang})`, async ({
+  test(`a message is sent, and the banner disappears after five seconds (${lang})`, async ({
     page,
     isMobile,
     signIn,
@@ -43,7 +43,7 @@ for (const lang of languages) {
     expect(saved).toMatchObject(message)
   })
 
-  test(`blank fields are named and nothing is sent (${lang})`, async ({ page, isMobile }) => {
+  test(`empty fields are listed and nothing is sent (${lang})`, async ({ page, isMobile }) => {
     const visitor = new Visitor(page, lang, isMobile)
     const { contact } = visitor.words
     let sent = 0
@@ -69,7 +69,7 @@ for (const lang of languages) {
     expect(sent).toBe(0)
   })
 
-  test.describe(`without script (${lang})`, () => {
+  test.describe(`without JavaScript (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
     test('the form is refused with its typed values kept, then sent', async ({
@@ -140,7 +140,7 @@ for (const [name, answer] of [
   ],
   ['a page in place of an answer', { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }],
 ] as const) {
-  test(`the banner also says so when the server answers ${name}`, async ({ page, isMobile, faults }) => {
+  test(`the banner shows an error if the server answers ${name}`, async ({ page, isMobile, faults }) => {
     faults.allow(/500|429/)
     const visitor = new Visitor(page, 'en', isMobile)
     await page.route('**/api/contactus', (route) => route.fulfill(answer))

@@ -10,7 +10,7 @@ const reasons = [
 ] as const
 
 for (const lang of languages) {
-  test(`banners that cannot be loaded, and none at all (${lang})`, async ({ page, faults }) => {
+  test(`shows the error and the empty state of the banners (${lang})`, async ({ page, faults }) => {
     faults.allow(/status of (?:404|500)|ERR_FAILED/)
     const home = new Home(page, lang)
     const { banner } = home.words
@@ -44,7 +44,7 @@ for (const lang of languages) {
     await expect(page.locator(css('.slide'))).toHaveCount(3)
   })
 
-  test(`a banner's picture that is not there (${lang})`, async ({ page, faults }) => {
+  test(`a banner with a missing image (${lang})`, async ({ page, faults }) => {
     faults.allow(/ERR_FAILED/)
     const home = new Home(page, lang)
     await page.route('**/files/banners/**', (route) => route.abort())
@@ -56,7 +56,7 @@ for (const lang of languages) {
     await expectSoundPage(page)
   })
 
-  test.describe(`without script (${lang})`, () => {
+  test.describe(`without JavaScript (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
     test('the first banner is shown, and the dots show the others', async ({

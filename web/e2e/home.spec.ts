@@ -6,7 +6,7 @@ import { expectSoundPage } from './steps/sound-page'
 const slideTime = 5000
 
 for (const lang of languages) {
-  test(`the home page is whole and sound (${lang})`, async ({ page, isMobile }) => {
+  test(`the home page is complete and accessible (${lang})`, async ({ page, isMobile }) => {
     const home = new Home(page, lang)
     const { words } = home
     await home.open()
@@ -38,7 +38,7 @@ for (const lang of languages) {
     await expectAccessible(page)
   })
 
-  test(`the popup appears after three seconds, once a session (${lang})`, async ({ page, isMobile }) => {
+  test(`the popup appears after three seconds, once per session (${lang})`, async ({ page, isMobile }) => {
     const home = new Home(page, lang)
     await home.openWithStoppedClock()
     const opener = page.locator(css('.hero-actions a')).first()

@@ -66,7 +66,7 @@ for (const lang of ['te', 'hi'] as const) {
     expect(found).toEqual([])
   })
 
-  test(`no refusal and no dialog has English words (${lang})`, async ({ page, faults }) => {
+  test(`no error message and no dialog has English words (${lang})`, async ({ page, faults }) => {
     test.setTimeout(240_000)
     faults.allow(/4[0-9][0-9]/)
     const names = await namesOfRecords(page)

@@ -6,7 +6,7 @@ import { Visitor } from './steps/visitor'
 
 // The page has no JavaScript, so all checks also apply without it.
 for (const lang of ['en', 'te'] as const) {
-  test(`the hall plan is shown, enlarged, read and taken along (${lang})`, async ({
+  test(`the hall plan is shown, zoomed, listed in tables and downloaded (${lang})`, async ({
     page,
     isMobile,
     request,

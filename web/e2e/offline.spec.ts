@@ -26,7 +26,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 for (const lang of ['en', 'hi', 'te'] as const) {
-  test(`a page that was never opened says that there is no network (${lang})`, async ({
+  test(`an uncached page shows that there is no network (${lang})`, async ({
     page,
     context,
     isMobile,

@@ -6,7 +6,7 @@ import { Visitor } from './steps/visitor'
 const languages = ['en', 'te'] as const
 
 for (const lang of languages) {
-  test(`every state of an order, as it happens (${lang})`, async ({ page, isMobile }) => {
+  test(`the page follows every state of an order (${lang})`, async ({ page, isMobile }) => {
     const visitor = new Visitor(page, lang, isMobile)
     const { result } = visitor.words
     const simulator = new Simulator(page.request)

@@ -9,7 +9,7 @@ const languages = ['en', 'te'] as const
 
 for (const lang of languages) {
   for (const script of [true, false]) {
-    test.describe(`${lang}, ${script ? 'with' : 'without'} script`, () => {
+    test.describe(`${lang}, ${script ? 'with' : 'without'} JavaScript`, () => {
       test.use({ javaScriptEnabled: script })
 
       test('a registration is paid in three steps', async ({ page, isMobile, faults }) => {

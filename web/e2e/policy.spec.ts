@@ -7,7 +7,7 @@ const kinds = ['terms', 'privacy', 'refunds'] as const
 
 for (const lang of ['en', 'te'] as const) {
   for (const kind of kinds) {
-    test(`${kind} can be read and gone through (${lang})`, async ({ page, isMobile }) => {
+    test(`${kind} can be read and navigated (${lang})`, async ({ page, isMobile }) => {
       const visitor = new Visitor(page, lang, isMobile)
       const texts = visitor.words.policy
       await page.goto(visitor.path(`/${kind}`))

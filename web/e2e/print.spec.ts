@@ -40,7 +40,7 @@ const pressed = [
 const longest = { '/': 4, '/terms': 4, '/layoutUi': 3, '/Partners': 4, '/registration': 3, '/offline': 1 }
 
 for (const [path, most] of Object.entries(longest)) {
-  test(`on paper: ${path}`, async ({ page }) => {
+  test(`printed: ${path}`, async ({ page }) => {
     for (const lang of ['', '/te']) {
       await page.goto(lang + path)
       expect(await seen(page, pressed)).toEqual([])

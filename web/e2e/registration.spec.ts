@@ -19,7 +19,7 @@ async function registrationsOf(request: APIRequestContext, name: string): Promis
 }
 
 for (const lang of languages) {
-  test(`a farmer is told what is missing and goes on to the payment (${lang})`, async ({
+  test(`a farmer sees the missing fields and continues to the payment (${lang})`, async ({
     page,
     isMobile,
     faults,
@@ -55,7 +55,7 @@ for (const lang of languages) {
     await expect(page.getByRole('main').getByText('₹100', { exact: true }).first()).toBeVisible()
   })
 
-  test.describe(`without script (${lang})`, () => {
+  test.describe(`without JavaScript (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
     test('the same form is sent, refused with its typed values kept, and saved', async ({

@@ -31,7 +31,7 @@ async function enquiriesOf(request: APIRequestContext, name: string): Promise<Re
 }
 
 for (const lang of languages) {
-  test(`Enquire fills the form in, and the enquiry arrives (${lang})`, async ({
+  test(`Enquire opens the form, and the enquiry is sent (${lang})`, async ({
     page,
     isMobile,
     signIn,
@@ -74,7 +74,7 @@ for (const lang of languages) {
     expect(saved).toMatchObject({ ...typed, category: 'Seeds', level: 'Silver', status: 'Pending' })
   })
 
-  test.describe(`without script (${lang})`, () => {
+  test.describe(`without JavaScript (${lang})`, () => {
     test.use({ javaScriptEnabled: false })
 
     test('Enquire selects the package, and the form is refused and then sent', async ({
@@ -156,7 +156,7 @@ for (const [name, answer, says] of [
     'Please wait a minute.',
   ],
 ] as const) {
-  test(`a server that answers ${name} loses nothing`, async ({ page, isMobile, faults }) => {
+  test(`nothing is lost if the server answers ${name}`, async ({ page, isMobile, faults }) => {
     faults.allow(/500|429/)
     const visitor = new Visitor(page, 'en', isMobile)
     const form = enquiryForm(visitor)

@@ -5,7 +5,7 @@ import { formatFileSize } from '../../lib/file-size'
 import type { ApiError } from '../api/api-error'
 import { t } from '../texts'
 
-// The server's file limits (internal/fair/member_sheet.go, settlement_report.go).
+// The server's file limit (internal/app/content/members/sheet.go, internal/app/books/settlements/report.go).
 const mostBytes = 5 * 1024 * 1024
 
 const changedMeanwhile = 409

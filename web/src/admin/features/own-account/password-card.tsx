@@ -14,7 +14,7 @@ import { showDone } from '../../ui/toast-list'
 import { changePassword, sessionsQuery } from './own-account-api'
 import { useFields } from './use-fields'
 
-// The minimum length that the server requires (internal/app/account.go).
+// The minimum length that the server requires (internal/app/accounts/account.go).
 const leastPassword = 12
 
 const schema = v.object({

@@ -12,7 +12,7 @@ type ListQuery struct {
 	NoLimit bool   // exports: everything that matches, whatever page is asked for
 }
 
-// Bounds of a list's pages (decisions §4), and how far the matches of a free-text search are counted.
+// Bounds of a list's pages, and how many matching records are counted at most.
 const (
 	DefaultPerPage = 50
 	MaxPerPage     = 200
@@ -20,8 +20,7 @@ const (
 	MaxCounted     = 10_000
 )
 
-// Total is how many records match a list. When More is set there are more than Count: a search for
-// words that very many records hold is not counted to its end.
+// Total is how many records match a list. When More is set there are more than Count: counting ends at MaxCounted.
 type Total struct {
 	Count int
 	More  bool

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { format } from '../src/i18n/format'
-import type { ApiHall } from '../src/lib/hall'
+import type { Hall } from '../src/lib/hall'
 import { expect, test } from './fixtures'
 import { bookingForm, type BookingDetails } from './steps/booking-steps'
 import { orderAtCheckout } from './steps/checkout-steps'
@@ -167,7 +167,7 @@ async function skipToMain(page: Page): Promise<void> {
 
 /** Walks by arrow keys from the stall that has focus to another, the shortest way by the hall's own data. */
 async function walkTo(page: Page, to: string): Promise<void> {
-  const hall = (await (await page.request.get('/api/hall')).json()) as ApiHall
+  const hall = (await (await page.request.get('/api/hall')).json()) as Hall
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-stall') ?? '')
   const steps = shortestWay(hall, await focused(), to)
   expect(steps.length, `way to ${to}`).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ const arrows: Readonly<Record<string, string>> = {
   right: 'ArrowRight',
 }
 
-function shortestWay({ stalls }: ApiHall, from: string, to: string): Move[] {
+function shortestWay({ stalls }: Hall, from: string, to: string): Move[] {
   const ways = new Map<string, Move[]>([[from, []]])
   for (const [stall, way] of ways) {
     if (stall === to) return way

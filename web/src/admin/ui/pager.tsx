@@ -14,7 +14,7 @@ type Props = {
 // "1 to 10 of 412", the pages, and how many rows a page has.
 export function Pager({ search: { page, perPage }, found, onSearch }: Props) {
   const { total } = found
-  const last = Math.max(1, Math.ceil(total / perPage))
+  const last = Math.max(1, Math.ceil(total / perPage), found.more ? page + 1 : 1)
   const from = (page - 1) * perPage + 1
   const to = Math.min(page * perPage, total)
   const goTo = (next: number) => onSearch({ page: next })

@@ -42,7 +42,7 @@ describe('next year’s edition', () => {
     await press('Change the details')
     await user.click(dialog.getByLabelText(/Keep blocked stalls/))
     await press('Continue')
-    expect(await dialog.findByText(/Stalls that are blocked now stay blocked/)).toBeTruthy()
+    expect(await dialog.findByText(/except those that are blocked now/)).toBeTruthy()
     await user.click(dialog.getByRole('checkbox', { name: /Begin the edition 2026 now/ }))
     office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(next)))
     await press('Begin the edition 2026')

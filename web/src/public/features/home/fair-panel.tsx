@@ -1,6 +1,3 @@
-import plan from '../../../assets/art/plan-en.svg'
-import planHi from '../../../assets/art/plan-hi.svg'
-import planTe from '../../../assets/art/plan-te.svg'
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { useFrame, useHref } from '../../page-context'
@@ -8,7 +5,12 @@ import type { HomeAbout } from '../../props.gen'
 import belowCss from './below.module.css'
 import css from './fair-panel.module.css'
 
-const plans = { en: plan, hi: planHi, te: planTe }
+// The drawings, which hold words, by language: plan-en.svg. A language without one shows the English drawing.
+const drawings = import.meta.glob<string>('../../../assets/art/plan-*.svg', {
+  eager: true,
+  import: 'default',
+})
+const drawingOf = (lang: string) => drawings[`../../../assets/art/plan-${lang}.svg`]
 
 // What the fair is, in a sentence and four figures, beside a corner of the hall plan.
 export function FairPanel({ about }: { about: HomeAbout }) {
@@ -33,7 +35,7 @@ export function FairPanel({ about }: { about: HomeAbout }) {
           </div>
           <a className={css.fairPlan} href={href('/layoutUi')}>
             <img
-              src={plans[lang]}
+              src={drawingOf(lang) ?? drawingOf('en')}
               alt={texts.plan}
               width={600}
               height={452}

@@ -49,7 +49,7 @@ test('an import of committee members lists errors, previews changes and replaces
     const path = await (await download).path()
     await page.getByRole('button', { name: 'Import from a spreadsheet' }).click()
     await file.setInputFiles(path)
-    await expect(dialog.getByText(/^There is nothing to change/)).toBeVisible()
+    await expect(dialog.getByText(/^No changes/)).toBeVisible()
 
     await file.setInputFiles(csv(head, 'Dr. Asha;Chief patron;executive;'))
     await expect(dialog.getByText('Chief patron')).toBeVisible()

@@ -16,9 +16,9 @@ const place = (name: string) => `mela.${name}`
 // The drafts that the browser did not store. They last as long as the page.
 const unstored = new Map<string, Draft>()
 
-// An empty draft when there is none. A form that keeps more says so by D; everything more is optional.
-export function readDraft<D extends Draft = Draft>(name: string): D {
-  return (unstored.get(name) ?? stored(name) ?? { values: {} }) as D
+// An empty draft when there is none.
+export function readDraft(name: string): Draft {
+  return unstored.get(name) ?? stored(name) ?? { values: {} }
 }
 
 function stored(name: string): Draft | null {
@@ -31,7 +31,7 @@ function stored(name: string): Draft | null {
 }
 
 // Changes the named parts of a draft and keeps the others.
-export function changeDraft<D extends Draft = Draft>(name: string, change: Partial<D>): void {
+export function changeDraft(name: string, change: Partial<Draft>): void {
   const draft: Draft = { ...readDraft(name), ...change }
   try {
     sessionStorage.setItem(place(name), JSON.stringify(draft))

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 // A4, and the frame of a page that text flows through.
@@ -82,7 +81,7 @@ func (f *flow) heading(text string, below float64) error {
 
 // headingGap is what is left free below a heading; signs below Telugu letters need more.
 func (p *press) headingGap() float64 {
-	if p.lang == fair.English {
+	if p.latin() {
 		return 9
 	}
 	return 13
@@ -90,7 +89,7 @@ func (p *press) headingGap() float64 {
 
 // titleGap is what is left free between a title and the text below it.
 func (p *press) titleGap() float64 {
-	if p.lang == fair.English {
+	if p.latin() {
 		return 2
 	}
 	return 5

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // style is how a text looks.
@@ -52,16 +53,22 @@ type press struct {
 	forms  map[string]*pdf.Form
 }
 
-// lineHeight is the height of a line of a style. Telugu and Devanagari stack signs above and below their
-// letters and need more (design §3).
+// say writes a text of the catalogue in the document's language.
+func (p *press) say(m texts.Message) string { return m.In(p.lang) }
+
+// latin reports whether the document's language is written in Latin letters. Indian scripts stack signs above and below
+// their letters and need more room.
+func (p *press) latin() bool { return p.lang.Language().Script == "Latn" }
+
+// lineHeight is the height of a line of a style.
 func (p *press) lineHeight(s style) float64 {
 	if s.leading > 0 {
 		return s.size * s.leading
 	}
 	switch {
-	case p.lang == fair.English && s.cut == displayCut:
+	case p.latin() && s.cut == displayCut:
 		return s.size * 1.12
-	case p.lang == fair.English:
+	case p.latin():
 		return s.size * 1.42
 	case s.cut == displayCut && s.size < 16: // a line of text follows close below
 		return s.size * 1.42

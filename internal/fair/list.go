@@ -1,6 +1,10 @@
 package fair
 
-import "time"
+import (
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // ListQuery is what every list understands: which page, which order, which words.
 type ListQuery struct {
@@ -39,7 +43,7 @@ func (p Problems) ParseDays(from, to string) (d Days) {
 		}
 		t, err := time.ParseInLocation(time.DateOnly, day, Kolkata)
 		if err != nil || t.Year() < 1971 {
-			p.Add(field, SayDate)
+			p.Add(field, texts.PortalErrors.DateInvalid())
 		}
 		return t
 	}

@@ -197,7 +197,7 @@ func upload(name string, content []byte) fair.Upload {
 }
 
 // refusal is the sentence beside a field, "" when it was not refused.
-func refusal(t *testing.T, err error, field string) fair.SentenceID {
+func refusal(t *testing.T, err error, field string) string {
 	t.Helper()
 	if err == nil {
 		return ""
@@ -211,7 +211,7 @@ func refusal(t *testing.T, err error, field string) fair.SentenceID {
 			t.Errorf("in %s it says %q", lang, said)
 		}
 	}
-	return refused.Fields[field].ID
+	return refused.Fields[field].Key()
 }
 
 func read(t *testing.T, s store, path string) ([]byte, fair.FileContent) {

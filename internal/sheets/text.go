@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // separators are what stands between the cells of a line: Excel writes the one of the machine's region.
@@ -20,9 +21,9 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 	text, ok := decode(content)
 	switch {
 	case !ok && isTextName(ending):
-		return fair.Sheet{}, refuse(rule, fair.SaySheetLetters)
+		return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetLetters())
 	case !ok || isMarkup(text) || strings.ContainsFunc(text, isBinary):
-		return fair.Sheet{}, refuse(rule, fair.SaySheetKind)
+		return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetKind())
 	}
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	tried := separators
@@ -48,7 +49,7 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 		return best.sheet, nil
 	}
 	if !isTextName(ending) {
-		return fair.Sheet{}, refuse(rule, fair.SaySheetKind)
+		return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetKind())
 	}
 	return fair.Sheet{}, noHeadings(rule)
 }
@@ -89,11 +90,11 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 
 // lettersLost finds cells of question marks: what is left of Telugu and Hindi in a file that was saved in
 // an encoding without them.
-func lettersLost(cells []string) map[int]fair.SentenceID {
-	var faults map[int]fair.SentenceID
+func lettersLost(cells []string) map[int]texts.Message {
+	var faults map[int]texts.Message
 	for i, cell := range cells {
 		if i < maxColumns && strings.Count(cell, "?") >= 3 && !strings.ContainsFunc(cell, unicode.IsLetter) {
-			faults = note(faults, i, fair.SayCellLetters)
+			faults = note(faults, i, texts.PortalErrors.CellLettersLost())
 		}
 	}
 	return faults

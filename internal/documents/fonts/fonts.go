@@ -1,5 +1,6 @@
-// Package fonts holds the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt) in a text and a
-// condensed display cut for each of the three scripts. cut-fonts.py makes them from the sources of the site's fonts.
+// Package fonts holds the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt) in a text cut ("…-text") and a
+// condensed display cut ("…-display") for each script; texts/languages.json names them. cut-fonts.py makes them from the
+// sources of the site's fonts.
 package fonts
 
 import (
@@ -13,17 +14,7 @@ import (
 //go:embed *.ttf.gz
 var files embed.FS
 
-// The names of the fonts.
-const (
-	LatinText         = "anek-latin-text"
-	LatinDisplay      = "anek-latin-display"
-	TeluguText        = "anek-telugu-text"
-	TeluguDisplay     = "anek-telugu-display"
-	DevanagariText    = "anek-devanagari-text"
-	DevanagariDisplay = "anek-devanagari-display"
-)
-
-// Read returns the TrueType file of a font. It fails only when there is no font of that name.
+// Read returns the TrueType file of a font by its name without .ttf.gz. It fails only when there is no font of that name.
 func Read(name string) ([]byte, error) {
 	packed, err := files.ReadFile(name + ".ttf.gz")
 	if err != nil {

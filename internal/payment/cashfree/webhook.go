@@ -12,13 +12,14 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // What ParseWebhook refuses; errors.Is tells them apart. ErrBadSignature is of fair.KindUnauthenticated
 // (401, nothing is stored), ErrBadBody of fair.KindMalformed: it is signed, and still unreadable.
 var (
-	ErrBadSignature error = fair.Fail(fair.KindUnauthenticated, fair.SayBadSignature)
-	ErrBadBody      error = fair.Fail(fair.KindMalformed, fair.SayMalformed)
+	ErrBadSignature error = fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.BadSignature())
+	ErrBadBody      error = fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 )
 
 // The provider delivers again after 2, 10 and 30 minutes, and whether it signs anew is not documented.

@@ -22,13 +22,13 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// store is an empty file store and what lies in it.
+// store is an empty file store with access to the stored files.
 type store struct {
 	*files.Files
 	keys func() []string
 }
 
-// each runs a test on both kinds of store.
+// each runs a test with both kinds of store.
 func each(t *testing.T, test func(t *testing.T, s store)) {
 	t.Helper()
 	t.Run("disk", func(t *testing.T) {
@@ -87,7 +87,7 @@ type object struct {
 	at      time.Time
 }
 
-// fakeS3 is as much of S3 as the store uses, by its wire protocol.
+// fakeS3 implements the part of the S3 protocol that the store uses.
 type fakeS3 struct {
 	mu       sync.Mutex
 	objects  map[string]object // by "/bucket/key"
@@ -116,7 +116,7 @@ func (f *fakeS3) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if f.down {
-		w.WriteHeader(http.StatusForbidden) // the client tries a 5xx again for a long time
+		w.WriteHeader(http.StatusForbidden) // the client retries a 5xx for a long time
 		return
 	}
 	switch {
@@ -152,7 +152,7 @@ func (f *fakeS3) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// s3Body reads a body that may come in signed pieces: "<hex size>;chunk-signature=…\r\n<bytes>\r\n".
+// s3Body reads a body that may be sent in signed chunks: "<hex size>;chunk-signature=…\r\n<bytes>\r\n".
 func s3Body(r *http.Request) ([]byte, error) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil || !strings.HasPrefix(r.Header.Get("X-Amz-Content-Sha256"), "STREAMING-") {
@@ -196,7 +196,7 @@ func upload(name string, content []byte) fair.Upload {
 	return fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}
 }
 
-// refusal is the sentence beside a field, "" when it was not refused.
+// refusal returns the message at a field, or "" if the upload was accepted.
 func refusal(t *testing.T, err error, field string) fair.SentenceID {
 	t.Helper()
 	if err == nil {
@@ -315,7 +315,7 @@ func TestStoreThatFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(folder, "biodata"), nil, 0o600); err != nil { // where a folder should be
+	if err := os.WriteFile(filepath.Join(folder, "biodata"), nil, 0o600); err != nil { // a file in place of the folder
 		t.Fatal(err)
 	}
 	if _, err := onDisk.SaveBiodata(t.Context(), upload("cv.pdf", pdf())); !fair.IsKind(err, fair.KindUnavailable) {
@@ -344,12 +344,12 @@ func TestParseURL(t *testing.T) {
 	}
 }
 
-// pdf is a small document.
+// pdf returns a small PDF document.
 func pdf() []byte {
 	return []byte("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\ntrailer<</Root 1 0 R>>\nstartxref\n44\n%%EOF\n")
 }
 
-// doc is a compound file with the named entries; a stream called WordDocument begins like Word's.
+// doc returns a compound file with the named entries. A stream named WordDocument begins like Word's.
 func doc(names ...string) []byte {
 	const sector = 512
 	file := make([]byte, 4*sector)

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/sheets"
 )
 
-// rule wants the headings Name and Place.
+// rule requires the headings Name and Place.
 var rule = fair.SheetRule{Field: "file", MaxBytes: 1 << 20, MaxRows: 20, Known: func(cells []string) (known int, all bool) {
 	for _, cell := range cells {
 		if cell == "Name" || cell == "Place" {
@@ -33,7 +33,7 @@ func read(t *testing.T, name string, content []byte) (fair.Sheet, error) {
 	return sheets.New().Read(t.Context(), fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}, rule)
 }
 
-// told writes a sheet in short: the numbers of its rows and their cells.
+// told returns a sheet as short texts: the row numbers and the cells.
 func told(sheet fair.Sheet) []string {
 	var lines []string
 	for _, row := range append([]fair.SheetRow{sheet.Head}, sheet.Rows...) {
@@ -71,7 +71,7 @@ func refused(t *testing.T, name string, content []byte, want fair.SentenceID) {
 	}
 }
 
-// book makes a workbook; change fills it.
+// book creates a workbook; change fills it.
 func book(t *testing.T, change func(*excelize.File) error) []byte {
 	t.Helper()
 	file := excelize.NewFile()
@@ -130,7 +130,7 @@ func TestWorkbooks(t *testing.T) {
 	}), "1 Name|Place", "2 Asha"+strings.Repeat("|", 49))
 }
 
-// Rows and cells without addresses count on; many of them take no longer than others.
+// Rows and cells without addresses are numbered consecutively, in linear time.
 func TestRowsWithoutNumbers(t *testing.T) {
 	t.Parallel()
 	content := book(t, func(f *excelize.File) error {
@@ -143,7 +143,7 @@ func TestRowsWithoutNumbers(t *testing.T) {
 	check(t, "without numbers.xlsx", content, "1 Name|Place", "2 Asha", "50003 Ravi| !1 cell_formula_without_result")
 }
 
-// Only the saved results of formulas count; nothing is computed.
+// Saved results of formulas are used; formulas are not evaluated.
 func TestFormulas(t *testing.T) {
 	t.Parallel()
 	content := book(t, func(f *excelize.File) error {
@@ -152,7 +152,7 @@ func TestFormulas(t *testing.T) {
 			f.SetCellFormula("Sheet1", "A2", `UPPER("other")`), f.SetCellFormula("Sheet1", "B4", "A4"), f.SetCellFormula("Sheet1", "B5", "A4"),
 		)
 	})
-	// The library saves no result with a formula; a spreadsheet program does.
+	// The library writes formulas without results; spreadsheet programs write both.
 	content = rewrite(t, content, "xl/worksheets/sheet1.xml", func(xml string) string {
 		return strings.Replace(xml, `</f></c><c r="B2"`, `</f><v>SAVED</v></c><c r="B2"`, 1)
 	})
@@ -299,7 +299,7 @@ func numbered(n int) []string {
 	return lines
 }
 
-// archiveOf makes an archive of parts that are all spaces.
+// archiveOf creates an archive whose parts contain only spaces, by name and size.
 func archiveOf(t *testing.T, parts map[string]int) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -319,7 +319,7 @@ func archiveOf(t *testing.T, parts map[string]int) []byte {
 	return out.Bytes()
 }
 
-// An archive whose list tells smaller sizes than its parts have.
+// The archive's directory declares smaller sizes than the parts have.
 func TestAnArchiveThatLies(t *testing.T) {
 	t.Parallel()
 	content := archiveOf(t, map[string]int{"xl/workbook.xml": 40 << 20})

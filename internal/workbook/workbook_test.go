@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/workbook"
 )
 
-// opened writes rows of one column each and opens the workbook with another program's eyes.
+// opened writes rows of one column each and opens the workbook with another library.
 func opened(t *testing.T, values ...any) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
@@ -76,7 +76,7 @@ func TestTextComesBackAsItWas(t *testing.T) {
 }
 
 func TestWhatNoCellCanHold(t *testing.T) {
-	// The last emoji would be cut in two.
+	// The limit is in the middle of the last emoji.
 	long := strings.Repeat("a", workbook.MaxText-1) + "😀"
 	file := opened(t, long, "a\xffb", "a\uffffb", "a\x00b\x1bc", strings.Repeat("మ", workbook.MaxText+1))
 	for cell, want := range map[string]string{
@@ -99,7 +99,7 @@ func TestNumbersMoneyAndMoments(t *testing.T) {
 		if err != nil || raw != want[0] {
 			t.Errorf("%s holds %q, want %q, %v", cell, raw, want[0], err)
 		}
-		// The library shows conditional formats of its own way; dates are what it can be asked for.
+		// The library cannot evaluate this conditional format, so only dates are compared.
 		if strings.Contains(want[1], ":") {
 			if shown, err := file.GetCellValue("Sheet", cell); err != nil || shown != want[1] {
 				t.Errorf("%s shows %q, want %q, %v", cell, shown, want[1], err)
@@ -119,7 +119,7 @@ func TestTheHeadStaysInSight(t *testing.T) {
 	}
 }
 
-// A sheet has an end; a year with more rows goes on in the next one.
+// A sheet has a maximal number of rows; further rows continue in the next sheet.
 func TestMoreRowsThanASheetHolds(t *testing.T) {
 	var out bytes.Buffer
 	w := workbook.New(&out, "Many", []workbook.Column{{Title: "N", Width: 10}})
@@ -175,7 +175,7 @@ func TestColumnsBeyondZ(t *testing.T) {
 	}
 }
 
-// full takes some bytes and no more.
+// full is a writer that fails after some bytes.
 type full struct{ left int }
 
 var errFull = errors.New("no room")
@@ -211,7 +211,7 @@ func TestFailuresAreTold(t *testing.T) {
 	}
 }
 
-// A workbook of several sheets: each has its own columns, and a day is shown without a time.
+// Each sheet of a workbook has its own columns, and a Day is shown without a time.
 func TestFurtherSheets(t *testing.T) {
 	var out bytes.Buffer
 	w := workbook.New(&out, "Lines", []workbook.Column{{Title: "Text", Width: 10}})

@@ -48,7 +48,7 @@ func TestOrderAnswersDecodeTolerantly(t *testing.T) {
 	}
 }
 
-// An answer that cannot be understood is no answer: it must never look like a state of the order.
+// A response that cannot be decoded is an error. It must never be used as the order's state.
 func TestAnswersThatMeanNothing(t *testing.T) {
 	for name, body := range map[string]string{
 		"not JSON":            `<html>maintenance</html>`,
@@ -86,7 +86,7 @@ func TestCreateOrderNeedsASession(t *testing.T) {
 	}
 }
 
-// Amounts go through texts, never through floats: every paisa of a range comes back as it was.
+// Amounts are decoded from text, never from floats: every paisa in a range survives the round trip.
 func TestAmountsAreExact(t *testing.T) {
 	amount := ""
 	p := newProvider(t, nil)
@@ -103,7 +103,7 @@ func TestAmountsAreExact(t *testing.T) {
 }
 
 func TestPaymentsComeInTheOrderOfTime(t *testing.T) {
-	// The provider's list is in no order; one plugin took its first element and lost payments over it.
+	// The provider's list has no defined order. Another integration used the first element and lost payments.
 	p := newProvider(t, always(200, `[
 		{"cf_payment_id":5114910000003,"order_id":"A-1","payment_status":"PENDING","payment_amount":null,"payment_time":"2026-12-21T10:40:00+05:30"},
 		{"cf_payment_id":"5114910000001","order_id":"A-1","entity":"payment","payment_status":"FAILED","payment_amount":100,"payment_message":"declined","payment_time":"2026-12-21T10:30:00+05:30","error_details":{"error_code":"X"}},

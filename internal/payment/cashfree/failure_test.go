@@ -71,8 +71,8 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 	}
 }
 
-// net/http repeats a POST with an idempotency key by itself when a kept-alive connection breaks; whether
-// to repeat a payment's creation is our caller's decision alone.
+// net/http would repeat a POST with an idempotency key after a broken keep-alive connection. Only our caller may
+// repeat the creation of a payment.
 func TestAPostIsSentOnceWhenAKeptConnectionBreaks(t *testing.T) {
 	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {
 		if n == 1 {
@@ -194,7 +194,7 @@ func TestNobodyListening(t *testing.T) {
 	}
 }
 
-// Neither a log line nor an error may hold what is secret or personal, even when the provider quotes it.
+// Log lines and errors must not contain secrets or personal data, even if the provider quotes them.
 func TestSecretsStayInside(t *testing.T) {
 	quoting := `{"message":"bad value Asha Rao asha@example.in 9876543210 +91 98765-43210 session_abcDEF-12 ` +
 		`https://fair.example.in/payment-success?transactionId=1&userID=TOKEN","code":"customer_details_invalid","type":"invalid_request_error"}`

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// apiError is a refusal as the provider words it. Programs go by status and code.
+// apiError is an error response with the provider's texts. Clients depend on the status and the code.
 type apiError struct {
 	status  int
 	Message string `json:"message"`
@@ -18,7 +18,7 @@ type apiError struct {
 // Error implements error.
 func (e *apiError) Error() string { return e.Code + ": " + e.Message }
 
-// The provider's types of error.
+// The provider's error types.
 const (
 	typeInvalidRequest = "invalid_request_error"
 	typeAuthentication = "authentication_error"
@@ -50,21 +50,21 @@ func badRequest(code, message string) *apiError {
 	return &apiError{http.StatusBadRequest, message, code, typeInvalidRequest}
 }
 
-// missing and invalid word what is wrong with one field of a request.
+// missing and invalid return the provider's message about one field of a request.
 func missing(field string) *apiError {
 	return badRequest(field+"_missing", field+" : is missing in the request")
 }
 
 func invalid(field, rule string) *apiError { return badRequest(field+"_invalid", field+" : "+rule) }
 
-// errOrderNotActive is what the controls answer when no attempt can begin.
+// errOrderNotActive is the response of the controls if an order accepts no attempt.
 func errOrderNotActive(status fair.GatewayOrderStatus) *apiError {
 	return &apiError{
 		http.StatusConflict, fmt.Sprintf("no attempt can begin: the order is %s", status), "order_not_active", typeInvalidRequest,
 	}
 }
 
-// faultError is the provider's answer of a status that was asked for.
+// faultError is the provider's response with a requested status.
 func faultError(status int, code string) *apiError {
 	e := &apiError{status, "simulated: " + http.StatusText(status), code, typeInvalidRequest}
 	fallback := "request_failed"

@@ -18,11 +18,11 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// What a page shows when it does not ask for a payment.
+// States of a page that does not ask for a payment.
 const (
 	pageUnknown     = "unknown" // no such session
-	pageLeft        = "left"    // done, without a way back
-	pageModalResult = "modal"   // done, inside the merchant's own page
+	pageLeft        = "left"    // finished, without a return URL
+	pageModalResult = "modal"   // finished, inside the merchant's own page
 )
 
 var (
@@ -47,7 +47,7 @@ type pageButton struct {
 	Label, Hint string
 }
 
-// pageView is what the template shows, ready to be written.
+// pageView is the template's data.
 type pageView struct {
 	Lang     string
 	T        map[string]string
@@ -60,14 +60,14 @@ type pageView struct {
 	Session  string
 	Modal    bool
 	State    string // pay, paid, expired, ended, left, unknown, modal
-	Waiting  bool   // an attempt is with the bank
+	Waiting  bool   // an attempt is pending
 	Methods  []pageButton
 	Others   []pageButton
 	Back     string
 	Message  string
 }
 
-// writePage shows an order's page. state is empty for the one that the order's own status asks for.
+// writePage writes an order's page. An empty state means the state for the order's status.
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
 	lang := pageLanguage(r, o)
 	t := texts[lang]
@@ -97,14 +97,14 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", pagePolicy(v))
 	h.Set("Cache-Control", "no-store")
-	h.Set("Referrer-Policy", "same-origin") // the address may hold the session id
+	h.Set("Referrer-Policy", "same-origin") // the URL may contain the session id
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Robots-Tag", "noindex")
 	w.WriteHeader(status)
 	_, _ = w.Write(page.Bytes())
 }
 
-// deadline is the time of day until which the order can be paid, with the date if that is not today.
+// deadline returns the time of day until which the order can be paid, with the date if it is not today.
 func (s *Simulator) deadline(o order) string {
 	at, now := o.expireAt.In(india), s.clock.Now().In(india)
 	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
@@ -113,8 +113,8 @@ func (s *Simulator) deadline(o order) string {
 	return at.Format("02/01/2006 15:04")
 }
 
-// pagePolicy allows the page its own style and nothing else. A browser holds form-action against the
-// redirect that follows a form too, so the merchant's address has to be there.
+// pagePolicy returns a Content-Security-Policy that allows only the page's own style. Browsers also apply
+// form-action to the redirect after a form, so the merchant's address must be allowed.
 func pagePolicy(v pageView) string {
 	target := "'self'"
 	if u, err := url.Parse(v.Back); err == nil && u.Host != "" {
@@ -140,8 +140,8 @@ func pageState(o order) string {
 	return "ended"
 }
 
-// methodButtons are the ways to pay that the merchant asked for, in its order; all usual ones when it
-// asked for none in particular.
+// methodButtons returns the payment methods that the merchant asked for, in the merchant's order, or all usual
+// methods if the merchant named none.
 func methodButtons(o order, t map[string]string) []pageButton {
 	var out []pageButton
 	wanted := cmp.Or(o.details.Methods, "upi,cc,dc,nb,app")
@@ -153,7 +153,7 @@ func methodButtons(o order, t map[string]string) []pageButton {
 			out = append(out, pageButton{Result: group, Label: t["pay_"+group]})
 		}
 	}
-	if out == nil { // only ways that the sandbox does not act out, such as paypal
+	if out == nil { // only methods that the sandbox does not simulate, such as paypal
 		out = append(out, pageButton{Result: "upi", Label: t["pay_upi"]})
 	}
 	return out
@@ -167,7 +167,7 @@ func otherButtons(t map[string]string) []pageButton {
 	return out
 }
 
-// serveScript serves one of the scripts that stand in for the provider's.
+// serveScript serves a script that replaces one of the provider's scripts.
 func serveScript(name string) http.HandlerFunc {
 	script := mustReadPage(name)
 	return func(w http.ResponseWriter, _ *http.Request) {

@@ -8,14 +8,14 @@ import (
 
 type bannerLine struct{ Lang, Title, Text string }
 
-// banner stands above every page in all three languages, whichever the page itself is in.
+// banner is shown at the top of every page in all three languages.
 var banner = []bannerLine{
 	{"en", "Sandbox", "This is a test page. No money moves."},
 	{"hi", "परीक्षण", "यह केवल जाँच का पन्ना है। कोई पैसा नहीं कटेगा।"},
 	{"te", "పరీక్ష", "ఇది పరీక్ష పేజీ మాత్రమే. డబ్బు ఏమీ కదలదు."},
 }
 
-// pageLanguage is the language of the page that the payer came from, else what the browser prefers.
+// pageLanguage returns the language of the page that the payer came from, else the browser's preferred one.
 func pageLanguage(r *http.Request, o order) string {
 	if u, err := url.Parse(o.details.ReturnURL); err == nil {
 		for _, lang := range []string{"hi", "te"} {
@@ -37,7 +37,7 @@ func pageLanguage(r *http.Request, o order) string {
 	return "en"
 }
 
-// texts are the page's words, by language and name.
+// texts are the page's texts, by language and name.
 var texts = map[string]map[string]string{
 	"en": {
 		"title": "Sandbox payment", "merchant": "the organiser", "pay_to": "You pay", "order": "Order", "until": "Pay before",

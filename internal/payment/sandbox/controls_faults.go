@@ -10,7 +10,7 @@ import (
 
 func (s *Simulator) listFaults(r *http.Request) (any, error) { return findFaults(r.Context(), s.db) }
 
-// orderFault makes the next calls that fit fail.
+// orderFault makes the next matching calls fail.
 func (s *Simulator) orderFault(r *http.Request) (any, error) {
 	var in struct {
 		Match       string          `json:"match"`

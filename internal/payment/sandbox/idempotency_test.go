@@ -83,19 +83,19 @@ func TestOneKeyUsedAtOnceIsOneOrder(t *testing.T) {
 	})
 }
 
-// A recorded 5xx is replayed for ever; a new key works, and the order's id keeps it from happening twice.
+// A recorded 5xx is always replayed. A retry with a new key works, and the order id prevents a duplicate.
 func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		for name, tc := range map[string]struct {
 			fault string
-			then  fair.GatewayFailure // with a new key; empty: it works
+			then  fair.GatewayFailure // result with a new key; empty: success
 		}{
 			"before": {`{"match":"POST /pg/orders","status":500}`, ""},
 			"after":  {`{"match":"POST /pg/orders","status":503,"after_commit":true}`, fair.GatewayExists},
 		} {
 			w.fault(tc.fault)
 			r := w.orderRequest("A-" + name)
-			for range 3 { // the fault was for one call; the others are replays
+			for range 3 { // the fault was for one call; the other calls are replays
 				_, err := w.client.CreateOrder(t.Context(), r)
 				refusedWith(t, err, fair.GatewayServerError, "internal_error")
 			}
@@ -113,7 +113,7 @@ func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	})
 }
 
-// The answer is lost after the commit; the same key brings it back and there is one order.
+// The response is lost after the commit. The same key returns it, and there is one order.
 func TestTimeoutAfterCommit(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.fault(`{"match":"POST /pg/orders","status":"timeout_after_commit"}`)
@@ -165,7 +165,7 @@ func TestTooManyRequests(t *testing.T) {
 	mustEqual(t, "remaining", resp.header.Get("x-ratelimit-remaining"), "0")
 	mustEqual(t, "type", resp.object()["type"], any("rate_limit_error"))
 
-	// It is not recorded under a key: the same key works afterwards.
+	// A 429 is not recorded, so the same key works afterwards.
 	w.fault(`{"match":"POST /pg/orders","status":429}`)
 	r := w.orderRequest("B-1")
 	_, err := w.client.CreateOrder(t.Context(), r)
@@ -188,7 +188,7 @@ func TestFaultsStrikeWhereTheyAreOrdered(t *testing.T) {
 	mustEqual(t, "and its rest", w.do("GET", "/sandbox/sim/faults", "", nil).status, 200)
 	w.control(200, "DELETE", "/faults", "")
 	mustEqual(t, "after clearing", w.api("GET", "/orders/A-1/refunds", "").status, 200)
-	// A repeated GET gets through two failures by itself.
+	// The client's retries of a GET survive two failures.
 	w.fault(`{"match":"GET /pg/orders/*","status":"timeout","times":1}`)
 	w.fault(`{"match":"GET /pg/orders/*","status":500,"times":1}`)
 	mustEqual(t, "with patience", w.status("A-1"), fair.GatewayOrderActive)

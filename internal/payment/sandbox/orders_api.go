@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The provider wants an order's expiry strictly between these two from now; one that is left out is the longer.
+// The provider requires an expiry strictly between these two durations from now. The default is the longer one.
 const (
 	shortestExpiry = 15 * time.Minute
 	longestExpiry  = 30 * 24 * time.Hour
@@ -16,7 +16,7 @@ const (
 
 var india = time.FixedZone("IST", 5*3600+1800)
 
-// wireTime writes a time as the provider does: in Indian time, or null.
+// wireTime formats a time as the provider does, in Indian time, or returns null for the zero time.
 func wireTime(t time.Time) *string {
 	if t.IsZero() {
 		return nil

@@ -8,13 +8,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// subject is the one order of a test and its newest attempt.
+// subject is the order of a test and its newest attempt.
 type subject struct {
 	*world
 	order, attempt string
 }
 
-// step does something to the subject.
+// step performs an action on the subject.
 type step func(t *testing.T, s *subject)
 
 func attempts(body string) step {
@@ -54,7 +54,7 @@ func TestTransitions(t *testing.T) {
 		steps []step
 		end   fair.GatewayOrderStatus
 		tries []attempt
-		tells []string // webhooks, in order
+		tells []string // expected webhooks, in order
 	}{
 		"paid at once": {
 			[]step{is("ACTIVE"), attempts(`{"outcome":"SUCCESS"}`), is("PAID"), passes("50m"), terminate("PAID")},
@@ -190,7 +190,7 @@ func TestTransitions(t *testing.T) {
 				for _, p := range w.payments(s.order) {
 					got = append(got, attempt{p.Status, refunded[p.CFPaymentID]})
 				}
-				// Attempts of one moment have no order among them.
+				// Attempts at the same time have no defined order.
 				if diff := cmp.Diff(count(tc.tries), count(got)); diff != "" {
 					t.Errorf("attempts (-want +got):\n%s", diff)
 				}
@@ -217,7 +217,7 @@ func count[T comparable](list []T) map[T]int {
 	return out
 }
 
-// The payment entity, and that the list is not in the order of time.
+// Checks the payment entity, and that the list is not in chronological order.
 func TestPaymentEntities(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Brochure makes the fair's brochure: A4, a cover and the pages that the edition's texts fill.
+// Brochure returns the fair's brochure as a PDF: A4 pages with a cover and the edition's texts.
 func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 	e := about.Edition
 	p, err := m.begin(about, e.Title.In(about.Lang)+": "+sayBrochure.In(about.Lang), e.Tagline.In(about.Lang))
@@ -29,7 +29,7 @@ func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// dayIn writes a YYYY-MM-DD day for people; what is no day stays as it is.
+// dayIn formats a YYYY-MM-DD date in a language. Any other text is returned unchanged.
 func dayIn(l fair.Lang, day string) string {
 	at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
 	if err != nil {
@@ -38,7 +38,7 @@ func dayIn(l fair.Lang, day string) string {
 	return fair.DateIn(l, at)
 }
 
-// society writes what the society is and wants.
+// society draws the section about the organizing society and its aims.
 func (f *flow) society(about fair.Printed) error {
 	e := about.Edition
 	home := e.Home
@@ -84,7 +84,7 @@ func (f *flow) missionVision(about fair.Printed) error {
 	return nil
 }
 
-// ruled is a cell with a rule above its title.
+// ruled returns a cell with a rule above its title.
 func (f *flow) ruled(title, text string) cell {
 	const lines = 12
 	return cell{
@@ -104,10 +104,10 @@ func (f *flow) ruled(title, text string) cell {
 	}
 }
 
-// focusLabels are the site's pictures for the focus areas, in their order.
+// focusLabels are the site's images for the focus areas, in the same order.
 var focusLabels = []string{"labels/sustain", "labels/network", "labels/research", "labels/empower"}
 
-// focus writes the focus areas on a pale band over the whole width.
+// focus draws the focus areas on a pale band of the full width.
 func (f *flow) focus(about fair.Printed) error {
 	list := about.Edition.Home.Focus
 	if len(list) == 0 {
@@ -138,7 +138,7 @@ func (f *flow) focus(about fair.Printed) error {
 	return nil
 }
 
-// pictured is a cell with a square picture above its title and text.
+// pictured returns a cell with a square image above its title and text.
 func (f *flow) pictured(picture, title, text string) cell {
 	const lines = 7
 	name, words := titleStyle.sized(12), smallStyle
@@ -159,7 +159,7 @@ func (f *flow) pictured(picture, title, text string) cell {
 	}
 }
 
-// objectives writes the objectives with large numbers.
+// objectives draws the objectives with large numbers.
 func (f *flow) objectives(about fair.Printed) error {
 	list := about.Edition.Home.Objectives
 	if len(list) == 0 {
@@ -180,7 +180,7 @@ func (f *flow) objectives(about fair.Printed) error {
 	return nil
 }
 
-// numbered is a cell with a number, a title and a text under a rule.
+// numbered returns a cell with a number, a title and a text below a rule.
 func (f *flow) numbered(number, title, text string) cell {
 	const lines = 8
 	name := titleStyle.sized(12)

@@ -5,8 +5,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// cover draws the first page: sun, furrow and root from top to bottom, the fair's title above them, its
-// days, place and fee in the soil.
+// cover draws the first page: the site's illustration over the whole page, the fair's title at the top, and its
+// dates, place and fee at the bottom.
 func (p *press) cover(about fair.Printed) error {
 	e, root := about.Edition, p.doc.Root()
 	page := p.doc.AddPage(a4Width, a4Height)
@@ -41,8 +41,8 @@ func (p *press) cover(about fair.Printed) error {
 	return p.coverFacts(page, about)
 }
 
-// clipped fills an area with a picture, cut off where it is wider or higher; at says which part of it is
-// kept, from 0 (top) to 1 (bottom). Across, the right side is kept, where the art has its roots.
+// clipped fills an area with an image and crops the rest. at selects the vertical part to keep, from 0 (top) to 1
+// (bottom). Horizontally, the right side is kept, where the illustration shows the roots.
 func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) error {
 	f, err := p.form(name)
 	if err != nil {
@@ -57,8 +57,8 @@ func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) erro
 	return nil
 }
 
-// coverFacts writes days, place and fee on a white card over the soil. Words stand beside pictures, never
-// on them (design §1).
+// coverFacts draws dates, place and fee on a white card, because text is never placed directly on an image
+// (docs/design/README.md#principles).
 func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
 	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
 	const height, pad = 132.0, 20.0
@@ -89,7 +89,7 @@ func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
 	return nil
 }
 
-// The ticket's size and letters.
+// The height of the ticket and the radius of its notches.
 const ticketHeight, ticketNotch = 46.0, 6.0
 
 func (p *press) ticketStyle(text string) style {
@@ -102,7 +102,7 @@ func (p *press) ticketWidth(text string) float64 {
 	return max(130, p.widthOf(text, p.ticketStyle(text))+40)
 }
 
-// ticket draws the entry fee as the site's ticket: turmeric, with a notch at each side.
+// ticket draws the entry fee like the site's ticket: yellow, with a notch on each side.
 func (p *press) ticket(c *pdf.Canvas, e *pdf.Element, text string, x, y float64) {
 	const height, notch = ticketHeight, ticketNotch
 	s, width := p.ticketStyle(text), p.ticketWidth(text)

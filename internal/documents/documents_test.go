@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// about is the shipped edition, ready to be printed.
+// about returns the default edition with the data for printing.
 func about(t testing.TB, lang fair.Lang) fair.Printed {
 	t.Helper()
 	e, err := content.ShippedEdition()
@@ -119,8 +119,8 @@ func TestLayoutShowsEveryPlace(t *testing.T) {
 	}
 }
 
-// What is sold must not be printed: paper is out of date at once. Only what the office does not offer
-// changes the plan.
+// Sold stalls look like free ones, because a printed plan is soon out of date. Only stalls that the office does not
+// offer are drawn differently.
 func TestWithheldPlacesArePale(t *testing.T) {
 	about := about(t, fair.English)
 	layout := makers()["layout"]

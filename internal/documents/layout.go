@@ -9,14 +9,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A3, lying.
+// A3 in landscape.
 const (
 	a3Width  = 1190.55
 	a3Height = 841.89
 )
 
-// Layout makes the layout of the hall: its plan on one A3 sheet beside the zones, the sizes and the prices.
-// What is sold is not shown; places that the office does not offer are pale.
+// Layout returns the layout of the hall as a PDF: one A3 sheet with the plan, the zones, the sizes and the prices.
+// It does not show which stalls are sold. Stalls that the office does not offer are pale.
 func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	e := about.Edition
 	p, err := m.begin(about, e.Title.In(about.Lang)+": "+sayLayout.In(about.Lang), e.Dates.In(about.Lang)+", "+e.VenueShort.In(about.Lang))
@@ -41,8 +41,7 @@ func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// layoutSide writes what stands beside the plan. Each part takes at most the room that it is given, so
-// that the side never runs over.
+// layoutSide draws the column beside the plan. The height of each part is limited, so that the column always fits.
 func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64) error {
 	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
 	if err := p.picture(c, "fair-mark", x-4, 38, 54); err != nil {
@@ -66,7 +65,7 @@ func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64)
 	return p.layoutCode(page, about, x, width)
 }
 
-// zoneList writes the zones with their letters and how many places each has, in two columns.
+// zoneList draws the zones with their letters and numbers of stalls, in two columns.
 func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most float64) float64 {
 	plan := about.Edition.Plan
 	if len(plan.Zones) == 0 {
@@ -92,7 +91,7 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 	return height
 }
 
-// zoneCounts is how many places of the plan are offered in each zone, taken or not.
+// zoneCounts returns the number of offered stalls in each zone, both free and booked ones.
 func zoneCounts(about fair.Printed) map[string]int {
 	counts := map[string]int{}
 	for _, s := range about.Edition.Plan.Stalls {
@@ -103,7 +102,7 @@ func zoneCounts(about fair.Printed) map[string]int {
 	return counts
 }
 
-// priceTable is the stall sizes with their prices at the moment that the document is about.
+// priceTable returns the stall sizes with the prices at the document's time.
 func (p *press) priceTable(about fair.Printed) table {
 	plan := about.Edition.Plan
 	gst := p.say(sayGSTPlain)
@@ -134,13 +133,13 @@ func oneRate(kinds []fair.StallKind) (rate int64, same bool) {
 	return rate, len(kinds) > 0
 }
 
-// percent writes hundredths of a per cent: "18", "12.5".
+// percent formats hundredths of a percent: "18", "12.5".
 func percent(hundredths int64) string {
 	return strconv.FormatFloat(float64(hundredths)/100, 'f', -1, 64)
 }
 
-// numbers says which numbers the places of a kind have: "1–85", "C1–C13"; of a kind without places on the
-// plan, that the office gives the place.
+// numbers returns the range of stall numbers of a kind: "1–85", "C1–C13". For a kind without stalls on the plan, it
+// returns a text that the office assigns the place.
 func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	if !k.OnPlan {
 		return p.say(sayByOffice)
@@ -160,12 +159,12 @@ func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	return labels[0] + "–" + labels[len(labels)-1]
 }
 
-// joined puts texts into one line, without those that are empty.
+// joined joins the texts that are not empty.
 func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), ", ")
 }
 
-// layoutPrices writes the prices; rows that do not fit are left to the brochure and the site.
+// layoutPrices draws the prices. Rows that do not fit are omitted; they are in the brochure and on the site.
 func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, most float64) float64 {
 	t := p.priceTable(about)
 	if len(t.rows) == 0 {
@@ -180,7 +179,7 @@ func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, mos
 	return height + p.cut(c, p.doc.Root().Add(pdf.P), p.priceNote(about), smallStyle, x, y+height, width, 3)
 }
 
-// priceNote says whether a discount is in the prices.
+// priceNote returns a note about whether the prices include a discount.
 func (p *press) priceNote(about fair.Printed) string {
 	note := p.say(sayPricesFor)
 	early := about.Edition.EarlyBird
@@ -190,7 +189,7 @@ func (p *press) priceNote(about fair.Printed) string {
 	return note + " " + p.say(sayEarlyBird, "percent", percent(early.PercentHundredths), "day", dayIn(p.lang, early.LastDay))
 }
 
-// layoutSigns explains what the plan's places look like.
+// layoutSigns draws the legend of the plan.
 func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) {
 	if len(plan.Stalls) == 0 {
 		return
@@ -217,7 +216,7 @@ func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) 
 	p.cut(c, root.Add(pdf.P), p.say(sayFree), smallStyle.sized(10), x, y, width, 3)
 }
 
-// layoutCode writes at the foot of the side where a stall is booked, with its QR code.
+// layoutCode draws the site's address for booking a stall, with its QR code, at the bottom of the column.
 func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64) error {
 	c, root := &page.Canvas, p.doc.Root()
 	address := about.Site + p.lang.PathPrefix() + "/stallbooking"

@@ -9,7 +9,7 @@ import (
 
 func every(s string) fair.Text { return fair.Text{EN: s, HI: s, TE: s} }
 
-// nasty are editions that the office could make, on purpose or not.
+// nasty are editions with extreme values that an administrator could enter.
 var nasty = map[string]func(*fair.Printed){
 	"long words": func(p *fair.Printed) { fill(p, strings.Repeat("Wörterbuchüberschrift", 15)) },
 	"long text": func(p *fair.Printed) {
@@ -93,7 +93,7 @@ func fill(p *fair.Printed, s string) {
 	}
 }
 
-// What stands in the text of a page ends above its foot.
+// A page's text must end above its footer.
 const foot = 44
 
 func TestNothingRunsOffThePage(t *testing.T) {
@@ -110,7 +110,7 @@ func TestNothingRunsOffThePage(t *testing.T) {
 				for number, page := range file.pages {
 					for _, r := range page.runs {
 						if strings.Contains(name, "odd sizes") && r.x0 > 1e4 {
-							continue // a stall outside the site is cut off with it
+							continue // a stall outside the site is clipped
 						}
 						if min(r.x0, r.x1) < 10 || max(r.x0, r.x1) > page.width-10 || min(r.y0, r.y1) < 10 || max(r.y0, r.y1) > page.height-10 {
 							t.Errorf("%s, %s %s page %d: %.40q runs off the page: %.0f,%.0f to %.0f,%.0f", name, kind, lang, number+1, r.text, r.x0, r.y0, r.x1, r.y1)

@@ -7,15 +7,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// sheet is a paper in the making.
+// sheet is a numbered document that is being drawn.
 type sheet struct {
 	*flow
 	about fair.PrintedPaper
 	paper fair.Paper
 }
 
-// Paper prints a receipt, a tax invoice, a credit note or a refund voucher on A4, with the entry codes of
-// those whom it lets in. All but the codes comes from what was frozen when the paper was issued.
+// Paper returns a receipt, tax invoice, credit note or refund voucher as an A4 PDF, with the entry codes of the
+// admitted persons. All data except the codes was frozen when the document was issued.
 func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	paper, c := about.Paper, about.Paper.Content
 	title := paperNames[paper.Kind].In(about.Lang) + " " + paper.Number
@@ -41,7 +41,7 @@ func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// top draws the head of the first page: the garland over the fair's name, what the paper is beside it.
+// top draws the header of the first page: the fair's name with a garland, and the document's title beside it.
 func (s *sheet) top(title string) error {
 	const height, mark = 118.0, 44.0
 	content := s.paper.Content
@@ -82,7 +82,7 @@ func (s *sheet) top(title string) error {
 	return nil
 }
 
-// trial says that no money moved, as every page of the sandbox does (contract).
+// trial draws the notice that no money was paid, which every sandbox document shows.
 func (s *sheet) trial() float64 {
 	const height = 24.0
 	c := &s.page.Canvas
@@ -94,7 +94,7 @@ func (s *sheet) trial() float64 {
 	return height - 6
 }
 
-// facts writes what the paper is filed under: its number, its day, and what it belongs to.
+// facts draws the document's number, its date and its references.
 func (s *sheet) facts() {
 	list := [][2]string{
 		{s.say(sayNumber), s.paper.Number},
@@ -119,18 +119,18 @@ func (s *sheet) facts() {
 	s.y += highest + 16
 }
 
-// labelled writes a label above its value and returns their height.
+// labelled draws a label above its value and returns their height.
 func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64) float64 {
 	e := s.doc.Root().Add(pdf.P)
 	used := s.writeFitted(c, e, label, smallStyle.sized(9).in(ink3), x, y, width, 1, 6)
-	lines := 1 // a reference is never torn apart
+	lines := 1 // a reference is never broken across lines
 	if strings.Contains(value, " ") {
 		lines = 2
 	}
 	return used + s.writeFitted(c, e, value, style{cut: displayCut, size: 13, color: ink}, x, y+used, width, lines, 7)
 }
 
-// amount writes the sum in figures and in words on a ticket.
+// amount draws the total in figures and in words on a ticket.
 func (s *sheet) amount() {
 	const pad, notch = 18.0, 7.0
 	label := sayReceived
@@ -164,7 +164,7 @@ func (s *sheet) amount() {
 	s.y += height + 18
 }
 
-// field draws the field under its sun at the foot of the last page, where there is room for it.
+// field draws the illustration at the bottom of the last page if there is room for it.
 func (s *sheet) field() error {
 	const height, bottom = 112.0, a4Height - 52
 	if s.y+16 > bottom-height {
@@ -173,7 +173,7 @@ func (s *sheet) field() error {
 	return s.clipped(&s.page.Canvas, "hero-phone", 0, bottom-height, a4Width, height, 0.78)
 }
 
-// money writes an amount; in tax papers always with its paise.
+// money formats an amount. Tax documents always show the paise.
 func money(p fair.Paise, exact bool) string {
 	text := p.String()
 	if exact && !strings.Contains(text, ".") {

@@ -5,7 +5,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// parties writes who gives and who receives, side by side (CGST Rule 46(a), (d), (e)).
+// parties draws the supplier and the recipient side by side (CGST Rule 46(a), (d), (e)).
 func (s *sheet) parties() {
 	content := s.paper.Content
 	const gap = 28.0
@@ -39,7 +39,7 @@ func (s *sheet) party(heading string, who fair.PaperParty, x, width float64) flo
 	return y - s.y
 }
 
-// stateText is a state with its code: "Telangana (36)".
+// stateText returns a state with its code: "Telangana (36)".
 func stateText(code string) string {
 	state, known := fair.FindGSTState(code)
 	if !known {
@@ -48,7 +48,7 @@ func stateText(code string) string {
 	return state.Name + " (" + state.Code + ")"
 }
 
-// lines writes what was paid for, each with its tax where the paper shows any.
+// lines draws the document's items, with their tax if the document shows tax.
 func (s *sheet) lines() error {
 	content := s.paper.Content
 	if !content.Taxed {
@@ -79,7 +79,7 @@ func (s *sheet) lines() error {
 	return s.table(t)
 }
 
-// halfPercent writes half of a rate: "9" of 1800, "0.125" of 25.
+// halfPercent formats half of a tax rate: "9" for 1800, "0.125" for 25.
 func halfPercent(hundredths int64) string {
 	if hundredths%2 == 0 {
 		return percent(hundredths / 2)
@@ -87,7 +87,7 @@ func halfPercent(hundredths int64) string {
 	return percent(hundredths/2) + "5"
 }
 
-// totals adds the lines up at the right.
+// totals draws the totals on the right.
 func (s *sheet) totals() error {
 	content, sums := s.paper.Content, s.paper.Content.Sums()
 	var rows [][2]string
@@ -107,7 +107,7 @@ func (s *sheet) totals() error {
 	}
 	if len(rows) == 0 && len(content.Lines) < 2 {
 		s.y += 14
-		return nil // the one line says it
+		return nil // a single item needs no total
 	}
 	plain, strong := style{size: 10, color: ink2, leading: 1.5}, style{cut: displayCut, size: 15, color: ink, leading: 1.4}
 	height := float64(len(rows))*s.lineHeight(plain) + s.lineHeight(strong) + 18
@@ -132,7 +132,7 @@ func (s *sheet) totals() error {
 	return nil
 }
 
-// terms writes how it was paid, what the tax law asks for, and who answers for the paper.
+// terms draws the method of payment, the statements that tax law requires, and the signatory.
 func (s *sheet) terms() error {
 	content := s.paper.Content
 	way, paid := channelNames[content.Channel].In(s.lang), sayPaidBy

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// sample is a paper of a kind with everything that it can say.
+// sample returns a document of a kind with all optional data.
 func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper {
 	t.Helper()
 	e := about(t, lang).Edition
@@ -53,7 +53,7 @@ func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper
 
 var paperKinds = []fair.PaperKind{fair.ReceiptPaper, fair.TaxInvoice, fair.CreditNote, fair.RefundVoucher}
 
-// printedPaper prints a paper and writes it to a file that other programs can read.
+// printedPaper prints a document and writes it to a file for other programs.
 func printedPaper(t testing.TB, about fair.PrintedPaper) (data []byte, file string) {
 	t.Helper()
 	data, err := documents.New(web.Art()).Paper(about)
@@ -105,7 +105,7 @@ func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
 				if !strings.Contains(own, flat(words)) {
 					t.Errorf("%s %s: the text layer lacks %q", lang, kind, words)
 				}
-				// Poppler puts the words of a page in an order of its own, so it is asked for what stands in one line of Latin.
+				// Poppler reorders the texts of a page, so the test only compares lines of Latin text.
 				if strings.Trim(words, asciiLetters) == "" && !strings.Contains(others, flat(words)) {
 					t.Errorf("%s %s: pdftotext does not find %q", lang, kind, words)
 				}
@@ -123,7 +123,7 @@ func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
 
 const asciiLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-"
 
-// Shaped text must come out of another program as it was put in, sign for sign.
+// Another program must extract shaped text exactly, character by character.
 func TestOtherProgramsReadIndianText(t *testing.T) {
 	for lang, words := range map[fair.Lang][]string{
 		fair.Telugu: {"ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే", "ట్యాక్స్ ఇన్‌వాయిస్"}, fair.Hindi: {"एक लाख सतहत्तर हज़ार रुपये मात्र", "टैक्स इनवॉइस"},
@@ -184,7 +184,7 @@ func TestTheSamePaperIsTheSameFile(t *testing.T) {
 	}
 }
 
-// Long and nasty data must fit: nothing stands outside the page or on something else's line.
+// Long and unusual data must fit: no text is outside the page or overlaps another line.
 func TestLongPapersFlowOverPages(t *testing.T) {
 	about := sample(t, fair.Telugu, fair.TaxInvoice)
 	c := &about.Paper.Content

@@ -2,7 +2,7 @@ package documents
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// paperNames are what the kinds of paper are called.
+// paperNames are the names of the kinds of numbered documents.
 var paperNames = map[fair.PaperKind]fair.Text{
 	fair.ReceiptPaper:  {EN: "Receipt", HI: "रसीद", TE: "రసీదు"},
 	fair.TaxInvoice:    {EN: "Tax Invoice", HI: "टैक्स इनवॉइस", TE: "ట్యాక్స్ ఇన్‌వాయిస్"},
@@ -10,7 +10,7 @@ var paperNames = map[fair.PaperKind]fair.Text{
 	fair.RefundVoucher: {EN: "Refund Voucher", HI: "वापसी वाउचर", TE: "రీఫండ్ వోచర్"},
 }
 
-// channelNames say which way money moved.
+// channelNames are the names of the payment methods.
 var channelNames = map[fair.Channel]fair.Text{
 	fair.ChannelOnline: {EN: "online payment", HI: "ऑनलाइन भुगतान", TE: "ఆన్‌లైన్ చెల్లింపు"},
 	fair.ChannelCash:   {EN: "cash", HI: "नकद", TE: "నగదు"},
@@ -18,7 +18,7 @@ var channelNames = map[fair.Channel]fair.Text{
 	fair.ChannelBank:   {EN: "bank transfer", HI: "बैंक ट्रांसफ़र", TE: "బ్యాంక్ బదిలీ"},
 }
 
-// The papers' own words.
+// Fixed texts of numbered documents.
 var (
 	sayOriginal    = fair.Text{EN: "Original for recipient", HI: "प्राप्तकर्ता के लिए मूल प्रति", TE: "గ్రహీతకు అసలు ప్రతి"}
 	sayTrial       = fair.Text{EN: "Trial: no money moved. This is not a valid document.", HI: "परीक्षण: कोई पैसा नहीं चला। यह मान्य दस्तावेज़ नहीं है।", TE: "ప్రయోగం: డబ్బు ఏదీ కదలలేదు. ఇది చెల్లుబాటయ్యే పత్రం కాదు."}

@@ -1,5 +1,6 @@
-// Package fonts holds the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt) in a text and a
-// condensed display cut for each of the three scripts. cut-fonts.py makes them from the sources of the site's fonts.
+// Package fonts contains the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt), in a text style and a
+// condensed display style for each of the three scripts. cut-fonts.py creates them from the sources of the site's
+// fonts.
 package fonts
 
 import (
@@ -23,7 +24,7 @@ const (
 	DevanagariDisplay = "anek-devanagari-display"
 )
 
-// Read returns the TrueType file of a font. It fails only when there is no font of that name.
+// Read returns the TrueType file of a font. It returns an error for an unknown name.
 func Read(name string) ([]byte, error) {
 	packed, err := files.ReadFile(name + ".ttf.gz")
 	if err != nil {

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// file is the objects of a PDF file. Small objects go together into one compressed object stream, as
-// PDF 1.5 allows; a structure of hundreds of elements costs little that way.
+// file collects the objects of a PDF file. Small objects share one compressed object stream, as PDF 1.5 allows,
+// which keeps a structure of hundreds of elements small.
 type file struct {
-	objects []object // by number - 1
+	objects []object // index: object number - 1
 	err     error
 }
 
 type object struct {
-	plain  string // of a small object
-	stream []byte // dictionary, data and all
+	plain  string // content of a small object
+	stream []byte // complete stream object with its dictionary
 }
 
 func (f *file) reserve() int {
@@ -26,7 +26,7 @@ func (f *file) reserve() int {
 
 func (f *file) object(id int, content string) { f.objects[id-1].plain = content }
 
-// stream writes a compressed stream; dict is its dictionary without brackets, filter and length.
+// stream adds a compressed stream. dict is its dictionary without brackets, filter and length.
 func (f *file) stream(id int, dict string, data []byte) {
 	packed, err := deflate(data)
 	if err != nil {
@@ -59,7 +59,7 @@ func deflate(data []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// bytes puts the file together: header, streams, the stream of small objects, cross-references.
+// bytes assembles the file: header, streams, the stream of small objects, and cross-references.
 func (f *file) bytes(catalog, info int) ([]byte, error) {
 	packed := f.reserve()
 	places := f.writePacked(packed)
@@ -94,7 +94,7 @@ func (f *file) bytes(catalog, info int) ([]byte, error) {
 	return out.Bytes(), f.err
 }
 
-// writePacked writes the stream of small objects and returns each one's place in it.
+// writePacked writes the stream of small objects and returns the index of each object in it.
 func (f *file) writePacked(id int) map[int]int {
 	places := map[int]int{}
 	var index, body strings.Builder

@@ -27,7 +27,7 @@ func wireTime(t time.Time) *string {
 
 func wireAmount(p fair.Paise) json.Number { return json.Number(p.Decimal()) }
 
-// orNull writes an empty text as null.
+// orNull returns nil for an empty text.
 func orNull(s string) *string {
 	if s == "" {
 		return nil
@@ -80,7 +80,7 @@ func (o order) entity() orderEntity {
 	}
 }
 
-// createOrder is POST /pg/orders.
+// createOrder handles POST /pg/orders.
 func createOrder(c *change, r *request) (any, error) {
 	o, err := c.parseOrder(r.body)
 	if err != nil {
@@ -96,7 +96,7 @@ func createOrder(c *change, r *request) (any, error) {
 	return o.entity(), nil
 }
 
-// getOrder is GET /pg/orders/{order_id}.
+// getOrder handles GET /pg/orders/{order_id}.
 func (s *Simulator) getOrder(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {
@@ -105,7 +105,8 @@ func (s *Simulator) getOrder(ctx context.Context, r *request) (any, error) {
 	return o.entity(), nil
 }
 
-// terminateOrder is PATCH /pg/orders/{order_id}; the answer's order_status tells whether it was granted.
+// terminateOrder handles PATCH /pg/orders/{order_id}. The order_status in the response shows whether the order was
+// terminated.
 func terminateOrder(c *change, r *request) (any, error) {
 	f, err := parseFields(r.body)
 	if err != nil {
@@ -127,7 +128,7 @@ func terminateOrder(c *change, r *request) (any, error) {
 	return o.entity(), nil
 }
 
-// parseOrder checks a new order by the documented rules, one after the other.
+// parseOrder validates a new order by the documented rules, one field after another.
 func (c *change) parseOrder(raw []byte) (order, error) {
 	f, err := parseFields(raw)
 	if err != nil {
@@ -156,7 +157,7 @@ func (c *change) parseOrder(raw []byte) (order, error) {
 	return o, err
 }
 
-// expiry reads order_expiry_time; both limits are exclusive.
+// expiry parses order_expiry_time. Both limits are exclusive.
 func (f fields) expiry(name string, now time.Time) (time.Time, error) {
 	if !f.has(name) {
 		return now.Add(longestExpiry), nil

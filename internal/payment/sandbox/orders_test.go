@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// orderBody is a valid order of the provider's documentation; changes replace or (nil) remove fields,
-// named like "customer_details.customer_phone".
+// orderBody returns a valid order like the one in the provider's documentation. changes replace fields, or remove
+// them if nil; a key is a path such as "customer_details.customer_phone".
 func orderBody(t *testing.T, w *world, changes map[string]any) string {
 	t.Helper()
 	body := map[string]any{
@@ -48,7 +48,7 @@ func orderBody(t *testing.T, w *world, changes map[string]any) string {
 	return string(raw)
 }
 
-// The order entity, field by field, as the provider documents it.
+// Checks every field of the order entity against the provider's documentation.
 func TestOrderEntity(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		resp := w.api("POST", "/orders", orderBody(t, w, nil), "x-request-id", "fair-1", "x-idempotency-key", "0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001")
@@ -109,7 +109,7 @@ func TestOrderValidation(t *testing.T) {
 	for name, tc := range map[string]struct {
 		path  string
 		value any
-		code  string // empty: accepted
+		code  string // empty: the order is accepted
 	}{
 		"id of 2":             {"order_id", "ab", "order_id_invalid"},
 		"id of 3":             {"order_id", "abc", ""},
@@ -257,7 +257,7 @@ func TestASecondOrderWithTheSameID(t *testing.T) {
 		if !ok || e.Failure != fair.GatewayExists || e.Code != "order_already_exists" || e.HTTPStatus != 409 {
 			t.Fatalf("error %v", err)
 		}
-		// What the caller does then: it is the same order, with the session of the first answer.
+		// The caller then reads the order: it is the same one, with the session of the first response.
 		o, err := w.client.GetOrder(t.Context(), "A-1")
 		if diff := cmp.Diff(first, o); err != nil || diff != "" {
 			t.Errorf("order %v (-first +now):\n%s", err, diff)

@@ -55,7 +55,7 @@ func (a attempt) errorDetails() *errorDetails {
 	return nil
 }
 
-// paymentMethod is what the provider tells about the means of payment: its test data.
+// paymentMethod returns the provider's test data for a means of payment.
 func paymentMethod(group string) map[string]any {
 	switch group {
 	case "credit_card", "debit_card":
@@ -76,8 +76,8 @@ func paymentMethod(group string) map[string]any {
 	}}
 }
 
-// getPayments is GET /pg/orders/{order_id}/payments. The list is shuffled, so that nobody comes to rely
-// on an order that the provider does not promise.
+// getPayments handles GET /pg/orders/{order_id}/payments. The list is shuffled because the provider does not define
+// its order.
 func (s *Simulator) getPayments(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *Simulator) getPayments(ctx context.Context, r *request) (any, error) {
 	return out, nil
 }
 
-// getPayment is GET /pg/orders/{order_id}/payments/{cf_payment_id}.
+// getPayment handles GET /pg/orders/{order_id}/payments/{cf_payment_id}.
 func (s *Simulator) getPayment(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {

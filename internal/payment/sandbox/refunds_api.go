@@ -65,7 +65,7 @@ func (r refund) description() string {
 	return "In Progress"
 }
 
-// createRefund is POST /pg/orders/{order_id}/refunds.
+// createRefund handles POST /pg/orders/{order_id}/refunds.
 func createRefund(c *change, r *request) (any, error) {
 	f, err := parseFields(r.body)
 	if err != nil {
@@ -108,7 +108,7 @@ func createRefund(c *change, r *request) (any, error) {
 	return wanted.entity(), err
 }
 
-// noteOutcome is the documented way to choose an outcome: the note is exactly its name.
+// noteOutcome returns the outcome whose name is exactly the note; the provider's test system documents this.
 func noteOutcome(note string) fair.GatewayRefundStatus {
 	switch note {
 	case "SUCCESS", "FAILED", "PENDING":
@@ -142,8 +142,8 @@ func parseRefund(f fields) (refund, error) {
 	return r, nil
 }
 
-// refundable checks that so much of a locked order's money can still be given back: not more than was
-// captured in all, and within six months of the payment.
+// refundable checks that an amount of a locked order can still be refunded: at most the captured total, and within
+// six months of the payment.
 func (c *change) refundable(o *order, amount fair.Paise) error {
 	if o.status != fair.GatewayOrderPaid {
 		return badRequest("order_id_not_paid", "order is not paid")
@@ -172,7 +172,7 @@ func (c *change) refundable(o *order, amount fair.Paise) error {
 	return nil
 }
 
-// getRefunds is GET /pg/orders/{order_id}/refunds.
+// getRefunds handles GET /pg/orders/{order_id}/refunds.
 func (s *Simulator) getRefunds(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {
@@ -189,7 +189,7 @@ func (s *Simulator) getRefunds(ctx context.Context, r *request) (any, error) {
 	return out, nil
 }
 
-// getRefund is GET /pg/orders/{order_id}/refunds/{refund_id}.
+// getRefund handles GET /pg/orders/{order_id}/refunds/{refund_id}.
 func (s *Simulator) getRefund(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {

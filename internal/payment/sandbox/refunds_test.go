@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paidOrder is an order for ₹1,00,300 that was paid.
+// paidOrder creates a paid order for ₹1,00,300.
 func (w *world) paidOrder(id string) {
 	w.t.Helper()
 	w.order(id)
@@ -101,7 +101,7 @@ func TestRefundsAddUpToThePayment(t *testing.T) {
 		_, err = w.refund("A-1", "r1a", half, "one half")
 		refusedWith(t, err, fair.GatewayExists, "refund_already_exists")
 
-		// One that failed gives its amount free again.
+		// The amount of a failed refund is available again.
 		w.paidOrder("B-1")
 		if _, err := w.refund("B-1", "r2a", fair.Rupees(100300), "FAILED"); err != nil {
 			t.Fatal(err)
@@ -151,7 +151,7 @@ func TestRefundOutcomes(t *testing.T) {
 		w.advance("1h")
 		mustEqual(t, note, w.refundStatus(id, "r"+id), want)
 	}
-	// The controls choose for a merchant whose notes are reasons.
+	// The controls set the outcome for a merchant whose notes contain reasons.
 	w.control(200, "POST", "/refunds", `{"outcome":"ONHOLD","delay":"0s"}`)
 	w.paidOrder("A-1")
 	if _, err := w.refund("A-1", "rhold", fair.Rupees(1), "a reason"); err != nil {

@@ -51,7 +51,7 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	req.Header.Set("x-webhook-version", webhookVersion)
 	req.Header.Set("x-webhook-timestamp", timestamp)
 	req.Header.Set("x-webhook-signature", signature)
-	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // in lower case, so that net/http does not repeat the POST
+	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case: net/http must not repeat the POST
 	resp, err := s.http.Do(req)
 	if err != nil {
 		return 0

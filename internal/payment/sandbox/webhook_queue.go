@@ -24,7 +24,7 @@ var retryAfter = []time.Duration{2 * time.Minute, 10 * time.Minute, 30 * time.Mi
 
 const (
 	deliveryTimeout = 10 * time.Second
-	deliveryLease   = 15 * time.Second // real time; longer than the timeout, so that a running delivery is not sent again
+	deliveryLease   = 15 * time.Second // real time; longer than the timeout of one attempt
 	reorderPatience = 30 * time.Second
 	usualDelay      = 5 * time.Minute
 )

@@ -1,26 +1,26 @@
-# `make help` lists the targets. Needs Go, Node with npm, and make; everything else is installed below
-# this folder, or, for the tests, by scripts/install-test-programs.sh.
+# `make help` lists the targets. Requires Go, Node with npm, and make. Everything else is installed below this
+# folder, except the programs for tests, which scripts/install-test-programs.sh installs.
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-# The web tools run on the Node that npm installs beside them.
+# The web tools use the Node version that npm installs in web/node_modules.
 export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
-# One static file, and the same compiled packages for the build and the tests.
+# Without cgo, the program is one static file, and the build and the tests share compiled packages.
 export CGO_ENABLED := 0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal texts -type f -not -name '*_test.go')
 WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite.config.ts) \
 	$(shell find web/src web/vite web/public -type f -not -name '*.test.*' 2>/dev/null)
-# A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It runs in this folder and writes its own
-# file, so that a generated thing is described beside what it is made from.
+# A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It runs in this folder and
+# writes its own output file. It is in the same package as its source.
 GENERATORS := $(patsubst %/main.go,./%,$(wildcard internal/*/*gen/main.go texts/*gen/main.go))
-# Packages where goroutines meet.
+# Packages with concurrent code.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
-# Of the use cases and of what answers requests, the tests that do several things at once, and those that listen.
+# Tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers.
 RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Buyers|OneFirstKey|OneDailySummary|Events|Listener|Throttled|BookAndPay
 
 NODE_MODULES := web/node_modules/.package-lock.json

@@ -11,13 +11,13 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Registrations come in from the first moment on, evenly through sixty days.
+// Registrations are created at regular intervals from firstRow on, for sixty days.
 const (
 	firstRow = 1_751_308_200_000 // 1 July 2025, midnight in Asia/Kolkata
 	fairSpan = 60 * 24 * 3_600_000
 )
 
-// fill makes a fair of so many registrations.
+// fill creates a fair with a number of registrations.
 func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
 	ctx := b.Context()
@@ -36,7 +36,7 @@ func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	return filledFair{a, rows}
 }
 
-// indexFilled lets the database know rows that were written past it.
+// indexFilled updates the search index for rows that were inserted directly with SQL.
 func indexFilled(b *testing.B, db *store.DB, tables ...string) {
 	b.Helper()
 	statements := []string{"VACUUM ANALYZE"}
@@ -60,25 +60,25 @@ func indexFilled(b *testing.B, db *store.DB, tables ...string) {
 	}
 }
 
-// stoppedClock stands at the end of the sixty days.
+// stoppedClock is fixed at the end of the sixty days.
 type stoppedClock struct{}
 
 func (stoppedClock) Now() time.Time { return time.UnixMilli(firstRow + fairSpan) }
 
-// filling are the statements that fill a database, the same on both engines.
+// filling returns the statements that fill a database, the same for both engines.
 func filling(rows int) []string {
 	numbers := func(n int) string {
 		return "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < " + strconv.Itoa(n) + ") "
 	}
 	at := func(n int) string { return fmt.Sprintf("%d + i * %d", firstRow, fairSpan/(n+1)) }
-	// One name is frequent, as some are; a thousand registrations fill a page with it.
+	// One name is frequent, as in real data: a thousand registrations fill a page with it.
 	often := func(word, others string) string {
 		return "CASE WHEN i % 16 = 5 THEN '" + word + "' ELSE " + others + " END"
 	}
 	first, last := often("lakshmi", wordOf(firstNames, "i * 31 / 7")), often("devi", wordOf(surnames, "i * 17 / 11"))
 	village, town := often("chityal", wordOf(villages, "i * 13 / 5")), wordOf(towns, "i * 7 / 3")
 	phone := "CAST(6000000000 + i * 7919 % 3999999999 AS TEXT)"
-	id := func(prefix string) string { // as many digits in each
+	id := func(prefix string) string { // ids of equal length
 		return "'" + prefix + "' || substr(CAST(i + 1000000000000000000 AS TEXT), 2)"
 	}
 	status := "CASE WHEN i % 10 < 6 THEN 'Paid' WHEN i % 10 < 9 THEN 'Pending' ELSE 'Cancelled' END"

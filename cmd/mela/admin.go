@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// admin makes office accounts. The password comes from standard input when that is a pipe, so that it
-// is in no process list; else one is made and printed.
+// admin creates portal accounts. It reads the password from standard input if that is a pipe, so that no process
+// list shows it. Otherwise it generates and prints a password.
 func admin(ctx context.Context, args []string) error {
 	if len(args) == 0 || args[0] != "create" {
 		if len(args) > 0 && args[0] != "-h" && args[0] != "--help" {
@@ -57,11 +57,11 @@ func admin(ctx context.Context, args []string) error {
 	return nil
 }
 
-// pipedLine reads the first line of standard input when it is a pipe or a file.
+// pipedLine returns the first line of standard input if that is a pipe or a file.
 func pipedLine() (line string, piped bool, err error) {
 	info, err := os.Stdin.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice != 0 {
-		return "", false, nil //nolint:nilerr // no standard input: a password is made
+		return "", false, nil //nolint:nilerr // no standard input: a password is generated
 	}
 	scanner := bufio.NewScanner(os.Stdin)
 	if !scanner.Scan() {

@@ -9,7 +9,7 @@ func TestHolds(t *testing.T) {
 	onEachEngine(t, holdsEnd, attemptsInFlight)
 }
 
-// taken insists that nobody else gets a stall.
+// taken checks that no other visitor can book a stall.
 func (s *site) taken(wanted stall) {
 	s.t.Helper()
 	body := s.bookingOrder(s.bookingForm(s.name("Rival"), []stall{wanted}))
@@ -33,7 +33,7 @@ func holdsEnd(s *site) {
 		}
 		s.wantPage(o, "Time ran out")
 		s.wantBooking(o, "EXPIRED Pending booked=false")
-		// The old tab cannot pay any more, and the stall is the next one's.
+		// The old tab cannot pay any more, and another visitor can book the stall.
 		s.ask(http.StatusConflict, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts", map[string]string{"outcome": "SUCCESS"})
 		next := s.bookStall(o.stall)
 		s.attempt(next, "SUCCESS")
@@ -68,7 +68,7 @@ func holdsEnd(s *site) {
 		s.untilState(o.stall, "available")
 	})
 	s.run("money that came after its own time goes back by itself", func(s *site) {
-		// The attempt takes longer than the provider allows: it is reversed there and counts for nothing here.
+		// The attempt takes longer than the provider's limit. The provider reverses it, and the site ignores it.
 		o := s.book()
 		s.advance("10m")
 		s.attempt(o, "SUCCESS", "delay", "25m")
@@ -85,8 +85,8 @@ func holdsEnd(s *site) {
 	})
 }
 
-// attemptsInFlight are with the bank when the order's time is over: the stalls stay held until the bank has
-// spoken.
+// attemptsInFlight tests attempts that are pending when the order's hold expires: the stalls stay held until the
+// result of the attempt is known.
 func attemptsInFlight(s *site) {
 	inFlight := func(s *site) (order, attempt) {
 		s.t.Helper()
@@ -127,7 +127,7 @@ func attemptsInFlight(s *site) {
 		s.wantStatus(o, "EXPIRED")
 	})
 	s.run("in flight when the order is ended", func(s *site) {
-		// The office deletes the booking: the order is asked to end while the bank still has an attempt.
+		// A portal user deletes the booking: the order is terminated while an attempt is still pending.
 		for _, outcome := range []string{"FAILED", "SUCCESS"} {
 			o := s.book()
 			made := s.attempt(o, "PENDING")

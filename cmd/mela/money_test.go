@@ -11,8 +11,8 @@ func TestMoneyThatNeedsCare(t *testing.T) {
 	onEachEngine(t, lateMoney, secondPayments, differentAmounts, refundsThatHang)
 }
 
-// late lets an order be paid in its time, while the site can neither be told nor ask, until its hold has
-// ended; tell lets the site find out.
+// late pays an order in time, but the site can neither receive webhooks nor query the provider until the hold has
+// ended. tell then lets the site find the payment.
 func (s *site) late(o order) (tell func()) {
 	s.t.Helper()
 	s.webhooks("drop")
@@ -71,7 +71,7 @@ func lateMoney(s *site) {
 		tell := s.late(o)
 		rival := s.bookStall(o.stall)
 		s.mend()
-		s.untilStatus(o, "REFUNDED") // the payer comes back while the rival still has time
+		s.untilStatus(o, "REFUNDED") // the payer opens the result page while the other order can still be paid
 		s.untilRefund(o.ID, "SUCCESS", "10s")
 		s.wantBooking(o, "REFUNDED Pending booked=false")
 		s.wantBooking(rival, "PENDING Pending booked=false")
@@ -139,7 +139,7 @@ func secondPayments(s *site) {
 	})
 }
 
-// differentAmounts are kept for a person: neither confirmed nor given back.
+// differentAmounts are flagged for manual review: neither accepted nor refunded.
 func differentAmounts(s *site) {
 	differ := func(name string, pay func(s *site, o order)) {
 		s.run(name, func(s *site) {
@@ -154,7 +154,7 @@ func differentAmounts(s *site) {
 			if b := s.bookingOf(o); b.PaymentStatus == "PAID" || b.IsBooked || b.Status != "Pending" {
 				s.t.Errorf("the booking is %s", b)
 			}
-			s.advance("3h") // however long it takes
+			s.advance("3h") // the state stays the same after any time
 			s.checkAnew(o)
 			s.taken(o.stall)
 			s.wantState(o.stall, "held")
@@ -194,7 +194,7 @@ func differentAmounts(s *site) {
 	})
 }
 
-// refundsThatHang are shown to the office, which must look at some of them.
+// refundsThatHang tests refunds that stay pending: the portal shows them and asks for a manual check of some.
 func refundsThatHang(s *site) {
 	for outcome, asksFor := range map[string]bool{"PENDING": false, "ONHOLD": true, "FAILED": true, "CANCELLED": true} {
 		s.run("a refund that ends as "+outcome, func(s *site) {
@@ -215,9 +215,9 @@ func refundsThatHang(s *site) {
 				s.t.Errorf("the office reads %q", s.activity(o.ID))
 			}
 			if shown == "FAILED" {
-				return // it ended there
+				return // the refund has ended
 			}
-			s.advance("48h") // and goes on hanging
+			s.advance("48h") // the refund is still pending
 			if got := s.record(o.ID).Refunds[0].Status; got != shown {
 				s.t.Errorf("two days later it is %s", got)
 			}

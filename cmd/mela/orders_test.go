@@ -13,7 +13,7 @@ func TestOrders(t *testing.T) {
 	onEachEngine(t, wrongAmounts, foreignReturnAddresses, guessedIDs, replayedBooking, paymentsOneAfterTheOther)
 }
 
-// A wrong amount is refused with both figures, and nothing of the order remains.
+// A wrong amount is refused with an error that names both amounts, and nothing of the order is stored.
 func wrongAmounts(s *site) {
 	s.run("wrong amounts", func(s *site) {
 		wanted, r := s.newStall(), s.register()
@@ -41,7 +41,7 @@ func wrongAmounts(s *site) {
 			}
 			s.wantState(wanted, "available")
 		})
-		// The right one is right in every spelling, and what a form says about prices counts for nothing.
+		// The right amount is accepted in every notation. Prices in the form are ignored.
 		for _, given := range []any{standardPrice, "88500", "88500.00", json.Number("88500.0"), nil} {
 			form := s.bookingForm(s.name("Right"), []stall{s.newStall()}, "amount", 1, "price", 1, "base", 0, "total", "1")
 			if o := s.open(s.bookingOrder(form, "amount", given)); o.Amount != money(standardPrice*100) || s.atProvider(o.ID).Order.Amount != o.Amount {
@@ -82,7 +82,7 @@ func foreignReturnAddresses(s *site) {
 	})
 }
 
-// Guessed ids, and half of a right pair, find nothing.
+// Guessed ids, and ids with a wrong user id, find nothing.
 func guessedIDs(s *site) {
 	s.run("guessed ids", func(s *site) {
 		o, other, r := s.book(), s.book(), s.register()
@@ -136,8 +136,8 @@ func guessedIDs(s *site) {
 	})
 }
 
-// The old client repeats its booking after the payment. It gets its order's booking, however often, and
-// never makes anything paid.
+// The old client repeats its booking after the payment. It always gets the booking of its order, and the request
+// never marks anything as paid.
 func replayedBooking(s *site) {
 	s.run("the replayed booking", func(s *site) {
 		s.webhooks("drop")
@@ -170,7 +170,7 @@ func replayedBooking(s *site) {
 			s.t.Errorf("before the payment: %v of order %s over %s", first, first.OrderID, first.Amount)
 		}
 		s.wantStatus(o, "ACTIVE")
-		// The old client knows only its own key and what it booked.
+		// The old client knows only its own key and the booked stalls.
 		for range 3 {
 			if again := post(http.StatusOK, replay(key, "MKMUUID1", true)); again.ID != first.ID || again.PaymentStatus != "PENDING" {
 				s.t.Errorf("by the client's own key: %v", again)
@@ -191,7 +191,7 @@ func replayedBooking(s *site) {
 			}
 		}
 		s.attempt(o, "SUCCESS")
-		// Paid at the provider, and still it is not the replay that makes it paid.
+		// The order is paid at the provider, but the replay must not mark it as paid.
 		if b := post(http.StatusOK, replay(o.ID, o.User, true)); b.PaymentStatus != "PENDING" {
 			s.t.Errorf("the replay made it %v", b)
 		}
@@ -214,13 +214,13 @@ func replayedBooking(s *site) {
 	})
 }
 
-// One visitor, step by step.
+// One visitor pays in several steps.
 func paymentsOneAfterTheOther(s *site) {
 	s.run("create, pay, webhook, paid once", func(s *site) {
 		o := s.book()
 		s.wantState(o.stall, "held")
 		made := s.attempt(o, "SUCCESS")
-		s.untilRecord(o.ID, "PAID") // by the webhook alone, before anybody came back
+		s.untilRecord(o.ID, "PAID") // by the webhook alone, before the payer's return
 		s.wantStatus(o, "PAID")
 		s.wantPage(o, "Payment Successful", o.ID)
 		s.wantState(o.stall, "sold")
@@ -282,7 +282,7 @@ func paymentsOneAfterTheOther(s *site) {
 		if again := same("paid"); again.Session != "" || again.Status != "PAID" || again.Checkout != "" {
 			s.t.Errorf("a paid order can be paid again: %+v", again)
 		}
-		// The provider's page in an old tab.
+		// The provider's page is still open in an old tab.
 		s.ask(http.StatusConflict, http.MethodPost, "/sandbox/pg/view/sessions/result",
 			plain{kind: "application/x-www-form-urlencoded", text: url.Values{"payment_session_id": {o.Session}, "result": {"upi"}}.Encode()})
 		if sum, n := s.atProvider(o.ID).captured(); n != 1 || sum != o.Amount {

@@ -14,12 +14,12 @@ func TestProviderFaults(t *testing.T) {
 }
 
 const (
-	timeout            = "timeout"              // no answer, and nothing happened
-	timeoutAfterCommit = "timeout_after_commit" // no answer, and it happened
-	afterCommit        = "after_commit"         // with a status: the error comes although it happened
+	timeout            = "timeout"              // no response, and the call is not executed
+	timeoutAfterCommit = "timeout_after_commit" // no response, but the call is executed
+	afterCommit        = "after_commit"         // with a status: the response is an error, but the call is executed
 )
 
-// oneOfEach insists that an order exists once, is paid once, and that the money was accepted once.
+// oneOfEach checks that there is one order, one payment and one accepted amount.
 func (s *site) oneOfEach(o order) {
 	s.t.Helper()
 	s.attempt(o, "SUCCESS")
@@ -33,15 +33,15 @@ func (s *site) oneOfEach(o order) {
 	s.wantState(o.stall, "sold")
 }
 
-// faultsOnCreate lets the call that creates an order fail, so that it is repeated by the site itself or by
-// the visitor who presses the button again.
+// faultsOnCreate makes the creation of an order fail. Either the site repeats the call, or the visitor submits the
+// form again.
 func faultsOnCreate(s *site) {
 	for _, c := range []struct {
 		name     string
 		status   any
 		times    int
 		more     []any
-		survived bool // the visitor notices nothing
+		survived bool // the visitor sees no error
 	}{
 		{"500 once", 500, 1, nil, true},
 		{"500 once after the commit, then 409", 500, 1, []any{afterCommit, true}, true},
@@ -73,7 +73,7 @@ func faultsOnCreate(s *site) {
 				}
 				s.wantState(wanted, "held")
 			}
-			o := s.open(body) // pressed again, or reloaded
+			o := s.open(body) // submitted again, or reloaded
 			o.stall = wanted
 			if a.status == http.StatusOK {
 				var first order
@@ -102,7 +102,7 @@ func faultsOnCreate(s *site) {
 		if p.Code != "provider_refused" {
 			s.t.Errorf("the visitor reads %v", p)
 		}
-		s.wantState(wanted, "available") // nobody can pay it, so nothing is held
+		s.wantState(wanted, "available") // the order cannot be paid, so the stall is not held
 		o := s.open(body)
 		o.stall = wanted
 		s.oneOfEach(o)
@@ -122,8 +122,8 @@ func faultsOnCreate(s *site) {
 	})
 }
 
-// createLeftUnfinished has visitors who give up after the provider did not answer: the sweeper finds out
-// what happened there.
+// createLeftUnfinished tests visitors who give up after the provider did not respond. The sweeper then queries the
+// provider for the result.
 func createLeftUnfinished(s *site) {
 	s.run("given up, and the provider has no order", func(s *site) {
 		wanted := s.newStall()
@@ -142,7 +142,7 @@ func createLeftUnfinished(s *site) {
 		newest := s.records()[0].ID
 		s.untilRecord(newest, "ACTIVE")
 		s.wantState(wanted, "held")
-		o := s.open(body) // back after a minute
+		o := s.open(body) // the visitor returns after a minute
 		o.stall = wanted
 		if o.ID != newest || o.Session == "" {
 			s.t.Fatalf("not the same order: %+v", o)
@@ -160,8 +160,8 @@ func createLeftUnfinished(s *site) {
 	})
 }
 
-// faultsOnQuestions: a provider that does not answer is never shown as a failed payment, and what it
-// answers later counts.
+// faultsOnQuestions tests failing queries of the provider: the site never shows a failed payment because of them,
+// and uses a later response.
 func faultsOnQuestions(s *site) {
 	for _, c := range []struct {
 		name, call string
@@ -200,7 +200,8 @@ func faultsOnQuestions(s *site) {
 		})
 	}
 	s.run("asked to end an order", func(s *site) {
-		// The office deletes a registration whose order is open; the call that ends it fails after it worked.
+		// A portal user deletes a registration with an open order. The call that terminates the order is executed
+		// but returns an error.
 		r := s.register()
 		o := s.openFor(r)
 		s.fault("PATCH /pg/orders/"+o.ID, timeoutAfterCommit, 1)
@@ -240,8 +241,8 @@ func faultsOnQuestions(s *site) {
 	})
 }
 
-// paidThenDeleted makes money that must go back: a registration that was deleted while its payment was
-// with the bank. before is called when the money is about to arrive.
+// paidThenDeleted creates a payment that must be refunded: the registration was deleted while the payment was
+// pending. before is called just before the payment succeeds.
 func (s *site) paidThenDeleted(before func(o order)) order {
 	s.t.Helper()
 	r := s.register()
@@ -255,7 +256,7 @@ func (s *site) paidThenDeleted(before func(o order)) order {
 	return o
 }
 
-// faultsOnRefunds: however often the call that gives money back fails, it is given back once.
+// faultsOnRefunds tests failing refund calls: after any number of failures, the amount is refunded once.
 func faultsOnRefunds(s *site) {
 	for _, c := range []struct {
 		name   string
@@ -287,12 +288,12 @@ func faultsOnRefunds(s *site) {
 	}
 }
 
-// busyProvider answers 429 and says how long to wait: nobody asks again before that.
+// busyProvider tests 429 responses with a pause: the site sends no further call before the end of the pause.
 func busyProvider(s *site) {
-	// waits looks through the calls about an order: none may follow a 429 sooner than it asked for.
+	// waits checks the log of calls about an order: after a 429, the next call must not be earlier than requested.
 	waits := func(s *site, orderID, method, path string, least time.Duration) {
 		s.t.Helper()
-		s.until(func() string { // the provider writes its log a little later
+		s.until(func() string { // the provider writes its log with a delay
 			refused := false
 			var before time.Time
 			for _, call := range s.calls(orderID, "api") {
@@ -361,7 +362,7 @@ func busyProvider(s *site) {
 		waits(s, o.ID, http.MethodGet, orders+"/"+o.ID, time.Second)
 		next := s.book()
 		s.fault("GET /pg/orders/"+next.ID, 429, 1, "retry", 50)
-		for range 4 { // a page that goes on asking
+		for range 4 { // a page that keeps polling
 			if got := s.checkAnew(next); got.Status != "ACTIVE" || !got.Unreachable {
 				s.t.Errorf("while the provider is busy: %+v", got)
 			}

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// engines runs a test with the settings of each database engine.
+// engines runs a test with each database engine. env has the engine's settings.
 func engines(t *testing.T, test func(t *testing.T, env []string)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { test(t, []string{"MELA_DATA=" + t.TempDir()}) })

@@ -82,7 +82,7 @@ func (s *shaper) ahead(runes []rune, c cut) *face {
 	return nil
 }
 
-// printable keeps line breaks and replaces unprintable characters.
+// printable removes or replaces unprintable characters. It keeps line breaks and joiners.
 func printable(r rune) rune {
 	switch {
 	case r == '\n', r == '\u200c', r == '\u200d':

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The documents' own words; everything else is the edition's.
+// Fixed texts of the documents. All other texts are part of the edition.
 var (
 	sayBrochure   = fair.Text{EN: "Brochure", HI: "विवरणिका", TE: "బ్రోచర్"}
 	sayLayout     = fair.Text{EN: "Hall layout", HI: "हॉल का नक्शा", TE: "హాల్ లేఅవుట్"}
@@ -63,7 +63,7 @@ var (
 	sayMetres     = fair.Text{EN: "{n} m", HI: "{n} मी", TE: "{n} మీ"}
 )
 
-// visitors are who should come, with the labels that are drawn for them on the site.
+// visitors are the target groups, with their images from the site.
 var visitors = []struct {
 	label string
 	name  fair.Text
@@ -84,7 +84,7 @@ var registerSteps = []fair.Text{
 	{EN: "Keep the transaction ID. The office checks your details.", HI: "ट्रांज़ैक्शन आईडी सँभालकर रखें। कार्यालय आपकी जानकारी देखेगा।", TE: "ట్రాన్సాక్షన్ ఐడీ దాచుకోండి. కార్యాలయం మీ వివరాలు చూస్తుంది."},
 }
 
-// payStep is the step of registerSteps that a free registration does not have.
+// payStep is the index of the payment step in registerSteps, which is omitted if registration is free.
 const payStep = 2
 
 var bookSteps = []fair.Text{
@@ -93,7 +93,7 @@ var bookSteps = []fair.Text{
 	{EN: "Pay online. The office confirms your booking.", HI: "ऑनलाइन भुगतान करें। कार्यालय आपकी बुकिंग की पुष्टि करेगा।", TE: "ఆన్‌లైన్‌లో చెల్లించండి. కార్యాలయం మీ బుకింగ్‌ను ధృవీకరిస్తుంది."},
 }
 
-// say writes one of the documents' texts; args are pairs of placeholder name and value.
+// say returns one of the fixed texts. args are pairs of placeholder name and value.
 func (p *press) say(t fair.Text, args ...string) string {
 	out := t.In(p.lang)
 	for i := 0; i+1 < len(args); i += 2 {

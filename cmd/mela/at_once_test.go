@@ -67,7 +67,7 @@ func fortyBuyers(s *site) {
 			default:
 				p := s.problem(a)
 				if p.Code != "stalls_taken" || len(p.Stalls) != 1 || p.Stalls[0] != wanted || p.Fields["stalls"] == "" {
-					s.t.Errorf("buyer %d is not told which stall is gone: %s", i, a.body)
+					s.t.Errorf("buyer %d: the error does not name the taken stall: %s", i, a.body)
 				}
 			}
 		}

@@ -130,7 +130,7 @@ func checkBooks(t *testing.T, p *process, seen *acknowledged) {
 	t.Helper()
 	office := p.signIn()
 	if len(seen.registrations) == 0 || len(seen.orders) == 0 {
-		t.Fatal("nothing was acknowledged: the test shows nothing")
+		t.Fatal("no request was confirmed, so the test proves nothing")
 	}
 	var registrations []struct {
 		ID     string `json:"_id"`

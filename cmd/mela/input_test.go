@@ -310,7 +310,7 @@ func badForms(s *site) {
 			s.t.Errorf("sent twice, it made %d registrations", n)
 		}
 	})
-	s.run("forms with odd ids", func(s *site) {
+	s.run("forms with invalid ids", func(s *site) {
 		s.mustStayClean(func() {
 			for name, odd := range map[string]string{"a NUL": "a\x00b", "broken UTF-8": "a\xffb", "5,000 characters": strings.Repeat("x", 5000), "an escape": "\x1b[2J"} {
 				for path, form := range map[string]url.Values{
@@ -356,7 +356,7 @@ func badForms(s *site) {
 
 // badAddresses requests paths and queries that no page links to.
 func badAddresses(s *site) {
-	s.run("odd addresses", func(s *site) {
+	s.run("invalid addresses", func(s *site) {
 		odd := []string{"%00", "%ff%fe", "%0d%0aX:y", "%c0%ae", "..%2f..%2fetc", "%F0%9F%91%A9", "'%20OR%201=1--", strings.Repeat("9", 4000), "%25", "%7B%7B7*7%7D%7D"}
 		for _, value := range odd {
 			for _, path := range []string{
@@ -378,10 +378,10 @@ func badAddresses(s *site) {
 		s.ask(http.StatusOK, http.MethodGet, "/healthz", nil)
 		s.ask(http.StatusOK, http.MethodGet, "/readyz", nil)
 	})
-	s.run("nothing of all this was a fault of ours", func(s *site) {
+	s.run("none of the requests caused an internal error", func(s *site) {
 		for line := range strings.Lines(s.log.String()) {
-			if strings.Contains(line, "level=ERROR") && !strings.Contains(line, "interrupted") { // a render that reached the time limit
-				s.t.Errorf("the log says: %s", line)
+			if strings.Contains(line, "level=ERROR") && !strings.Contains(line, "interrupted") { // a render over the limit
+				s.t.Errorf("error in the log: %s", line)
 			}
 		}
 		// Creates an order, so that the final comparison of the books is not empty.

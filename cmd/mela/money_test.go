@@ -22,7 +22,7 @@ func (s *site) late(o order) (tell func()) {
 	s.advance("26m30s")
 	s.untilRecord(o.ID, "EXPIRED")
 	if sum, n := s.atProvider(o.ID).captured(); n != 1 || sum != o.Amount {
-		s.t.Fatalf("the provider captured %s in %d payments: this shows nothing", sum, n)
+		s.t.Fatalf("the provider captured %s in %d payments, want one payment of the order's amount", sum, n)
 	}
 	s.webhooks("normal")
 	return func() {
@@ -33,7 +33,7 @@ func (s *site) late(o order) (tell func()) {
 }
 
 func lateMoney(s *site) {
-	s.run("late, and the stall is still free", func(s *site) {
+	s.run("late payment, the stall is still free", func(s *site) {
 		o := s.book()
 		tell := s.late(o)
 		s.wantState(o.stall, "available")
@@ -45,7 +45,7 @@ func lateMoney(s *site) {
 			s.t.Errorf("dispositions %q, refunds %v", got.dispositions(), got.Refunds)
 		}
 	})
-	s.run("late, and the stall is another's", func(s *site) {
+	s.run("late payment, another buyer has the stall", func(s *site) {
 		o := s.book()
 		tell := s.late(o)
 		rival := s.bookStall(o.stall)
@@ -66,7 +66,7 @@ func lateMoney(s *site) {
 		s.wantLines(o.ID, "late_refund", 1)
 		s.wantLines(o.ID, "booking_paid", 0)
 	})
-	s.run("late, and the stall is held by another who has not paid yet", func(s *site) {
+	s.run("late payment, another buyer holds the stall unpaid", func(s *site) {
 		o := s.book()
 		tell := s.late(o)
 		rival := s.bookStall(o.stall)
@@ -148,7 +148,7 @@ func differentAmounts(s *site) {
 			s.untilRecord(o.ID, "REVIEW")
 			got := s.check(o)
 			if got.Status != "PENDING" || !got.Review || got.Session != "" {
-				s.t.Errorf("the payer is told %+v", got)
+				s.t.Errorf("the payer's status is %+v", got)
 			}
 			s.wantPage(o, "The office is checking your payment")
 			if b := s.bookingOf(o); b.PaymentStatus == "PAID" || b.IsBooked || b.Status != "Pending" {

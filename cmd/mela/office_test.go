@@ -207,13 +207,13 @@ func (s *site) checkBooks() {
 		s.t.Errorf("%d messages were written twice", n)
 	}
 	if s.rows("message") == 0 {
-		s.t.Error("no payer was told anything")
+		s.t.Error("no payer was notified")
 	}
 	if dead := s.meter("mela_jobs_dead"); dead != 0 {
 		s.t.Errorf("%v jobs were given up", dead)
 	}
 	if len(s.records()) == 0 {
-		s.t.Error("there were no orders: this shows nothing")
+		s.t.Error("there are no orders, so the test proves nothing")
 	}
 }
 

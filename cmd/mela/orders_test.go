@@ -32,7 +32,7 @@ func wrongAmounts(s *site) {
 			for _, given := range []any{-88500, "free", "8.85e4", 88500.001, "₹88,500", true, map[string]any{}} {
 				body := s.bookingOrder(s.bookingForm("Odd", []stall{wanted}), "amount", given)
 				if p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder, body)); p.Fields["amount"] == "" {
-					s.t.Errorf("%v: the field amount has no sentence: %v", given, p)
+					s.t.Errorf("%v: the field amount has no error message: %v", given, p)
 				}
 			}
 			p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder, map[string]any{"registrationId": r.ID, "userID": r.User, "amount": 1}))
@@ -114,7 +114,7 @@ func guessedIDs(s *site) {
 				same = a.body
 			}
 			if a.body != same {
-				s.t.Errorf("%v is told apart from other guesses: %s", pair, a.body)
+				s.t.Errorf("%v: the response differs from those to other guesses: %s", pair, a.body)
 			}
 			page := s.page(http.MethodGet, "/payment-success?"+url.Values{"transactionId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil)
 			if tells("the result page", page); page.status != http.StatusNotFound {
@@ -205,7 +205,7 @@ func replayedBooking(s *site) {
 			s.t.Errorf("%d bookings of one stall", n)
 		}
 	})
-	s.run("the replay of an order that ran out", func(s *site) {
+	s.run("the replay of an expired order", func(s *site) {
 		o := s.book()
 		s.advance("50m")
 		s.untilRecord(o.ID, "EXPIRED")

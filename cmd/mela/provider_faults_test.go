@@ -86,7 +86,7 @@ func faultsOnCreate(s *site) {
 				s.t.Errorf("%d orders here, %d at the provider", n, s.rows("sandbox_orders")-there)
 			}
 			if s.faultsLeft() != 0 {
-				s.t.Error("the faults did not happen: this shows nothing")
+				s.t.Error("the injected failures did not occur, so the test proves nothing")
 			}
 			if o.Status != "ACTIVE" || o.Session == "" {
 				s.t.Fatalf("the order cannot be paid: %+v", o)
@@ -94,7 +94,7 @@ func faultsOnCreate(s *site) {
 			s.oneOfEach(o)
 		})
 	}
-	s.run("create: refused for good", func(s *site) {
+	s.run("create: refused permanently", func(s *site) {
 		wanted := s.newStall()
 		body := s.bookingOrder(s.bookingForm(s.name("Refused"), []stall{wanted}))
 		s.fault("POST /pg/orders", http.StatusBadRequest, 1, "code", "order_amount_invalid")
@@ -125,7 +125,7 @@ func faultsOnCreate(s *site) {
 // createLeftUnfinished tests visitors who give up after the provider did not respond. The sweeper then queries the
 // provider for the result.
 func createLeftUnfinished(s *site) {
-	s.run("given up, and the provider has no order", func(s *site) {
+	s.run("visitor gives up, the provider has no order", func(s *site) {
 		wanted := s.newStall()
 		s.fault("POST /pg/orders", timeout, 2)
 		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, s.bookingOrder(s.bookingForm(s.name("Gone"), []stall{wanted})))
@@ -133,7 +133,7 @@ func createLeftUnfinished(s *site) {
 		s.advance("61s")
 		s.untilState(wanted, "available")
 	})
-	s.run("given up, and the provider has the order", func(s *site) {
+	s.run("visitor gives up, the provider has the order", func(s *site) {
 		wanted := s.newStall()
 		body := s.bookingOrder(s.bookingForm(s.name("Away"), []stall{wanted}), "orderId", s.name("MKM00"))
 		s.fault("POST /pg/orders", timeoutAfterCommit, 2)
@@ -149,7 +149,7 @@ func createLeftUnfinished(s *site) {
 		}
 		s.oneOfEach(o)
 	})
-	s.run("given up for ever, and the provider has the order", func(s *site) {
+	s.run("visitor never returns, the provider has the order", func(s *site) {
 		wanted := s.newStall()
 		s.fault("POST /pg/orders", timeoutAfterCommit, 2)
 		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, s.bookingOrder(s.bookingForm(s.name("Never"), []stall{wanted})))
@@ -173,7 +173,7 @@ func faultsOnQuestions(s *site) {
 		{"the payments: 500", "GET /pg/orders/%s/payments", 500},
 		{"the payments: time-out", "GET /pg/orders/%s/payments", timeout},
 	} {
-		s.run("asked for "+c.name, func(s *site) {
+		s.run("query of "+c.name, func(s *site) {
 			s.webhooks("drop")
 			o := s.book()
 			s.wantStatus(o, "ACTIVE")
@@ -190,16 +190,16 @@ func faultsOnQuestions(s *site) {
 			}
 			s.wantState(o.stall, "held")
 			if !s.record(o.ID).Unreachable {
-				s.t.Error("the office is not told")
+				s.t.Error("the office is not notified")
 			}
 			s.mend()
 			if got := s.checkAnew(o); got.Status != "PAID" || got.Unreachable {
-				s.t.Errorf("after it came back: %+v", got)
+				s.t.Errorf("after the provider responds again: %+v", got)
 			}
 			s.wantLines(o.ID, "booking_paid", 1)
 		})
 	}
-	s.run("asked to end an order", func(s *site) {
+	s.run("termination of an order", func(s *site) {
 		// A portal user deletes a registration with an open order. The call that terminates the order is executed
 		// but returns an error.
 		r := s.register()
@@ -217,7 +217,7 @@ func faultsOnQuestions(s *site) {
 			s.t.Errorf("at the provider it is %s, %d faults are left", got, s.faultsLeft())
 		}
 	})
-	s.run("asked for the provider's own refunds", func(s *site) {
+	s.run("query of the provider's own refunds", func(s *site) {
 		o := s.book()
 		s.attempt(o, "SUCCESS")
 		s.untilRecord(o.ID, "PAID")
@@ -275,7 +275,7 @@ func faultsOnRefunds(s *site) {
 			o := s.paidThenDeleted(func(o order) { s.fault(fmt.Sprintf(c.call, o.ID), c.status, c.times, c.more...) })
 			ours := s.untilRefund(o.ID, "SUCCESS", "10s")
 			if s.faultsLeft() != 0 {
-				s.t.Error("the faults did not happen: this shows nothing")
+				s.t.Error("the injected failures did not occur, so the test proves nothing")
 			}
 			theirs := s.atProvider(o.ID).Refunds
 			if len(theirs) != 1 || theirs[0].ID != ours.ID || theirs[0].Amount != o.Amount || ours.Amount != o.Amount || ours.Reason != "late" {
@@ -301,7 +301,7 @@ func busyProvider(s *site) {
 					continue
 				}
 				if !before.IsZero() && call.At.Sub(before) < least {
-					s.t.Fatalf("%s was asked again after %v, the provider had said %v", method, call.At.Sub(before), least)
+					s.t.Fatalf("%s was called again after %v, the provider requested %v", method, call.At.Sub(before), least)
 				}
 				before = time.Time{}
 				if call.Status == http.StatusTooManyRequests {
@@ -343,7 +343,7 @@ func busyProvider(s *site) {
 		s.fault("POST /pg/orders", 429, 1, "retry", 40)
 		a := s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, body)
 		if wait, _ := strconv.Atoi(a.header.Get("Retry-After")); wait < 40 {
-			s.t.Errorf("the visitor may come back after %q seconds", a.header.Get("Retry-After"))
+			s.t.Errorf("Retry-After is %q seconds", a.header.Get("Retry-After"))
 		}
 		waits(s, s.records()[0].ID, http.MethodPost, orders, 40*time.Second)
 		s.advance("40s")
@@ -351,7 +351,7 @@ func busyProvider(s *site) {
 		o.stall = wanted
 		s.oneOfEach(o)
 	})
-	s.run("429 on a question", func(s *site) {
+	s.run("429 on a query", func(s *site) {
 		s.webhooks("drop")
 		o := s.book()
 		s.attempt(o, "SUCCESS")

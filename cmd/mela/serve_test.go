@@ -30,7 +30,7 @@ func TestItEndsInOrderWithAnOpenEventStream(t *testing.T) {
 		}
 		defer func() { _ = res.Body.Close() }()
 		if _, err := bufio.NewReader(res.Body).ReadString('\n'); err != nil {
-			t.Fatalf("the stream says nothing: %v", err)
+			t.Fatalf("the stream sends no event: %v", err)
 		}
 		if err := p.end(); err != nil {
 			t.Errorf("it ended with %v", err)

@@ -174,7 +174,7 @@ func (s *site) wantPage(o order, words ...string) {
 	page := s.resultPage(o)
 	for _, word := range words {
 		if !strings.Contains(page, word) {
-			s.t.Errorf("the result page of %s does not say %q", o.ID, word)
+			s.t.Errorf("the result page of %s does not contain %q", o.ID, word)
 		}
 	}
 }

@@ -99,7 +99,7 @@ func forgedWebhooks(s *site) {
 		}
 		s.wantLines(o.ID, "booking_paid", 1)
 	})
-	s.run("a signed webhook that is not true", func(s *site) {
+	s.run("a signed webhook with false content", func(s *site) {
 		// Only the provider's API decides, not the content of a webhook.
 		o := s.book()
 		for _, body := range []string{
@@ -120,7 +120,7 @@ func forgedWebhooks(s *site) {
 
 // oddWebhooks sends signed webhooks without a meaning for the site.
 func oddWebhooks(s *site) {
-	s.run("odd webhooks", func(s *site) {
+	s.run("signed webhooks without a meaning", func(s *site) {
 		s.ask(http.StatusCreated, http.MethodPost, "/sandbox/sim/webhooks/test", map[string]any{})
 		s.until(func() string {
 			for _, call := range s.calls("", "webhook") {
@@ -160,14 +160,14 @@ func oddWebhooks(s *site) {
 
 // lostWebhooks drops all webhooks: the return page and the sweeper work without them.
 func lostWebhooks(s *site) {
-	s.run("lost, the return page settles", func(s *site) {
+	s.run("lost, the return page settles the order", func(s *site) {
 		s.webhooks("drop")
 		o := s.book()
 		s.attempt(o, "SUCCESS")
 		s.wantStatus(o, "PAID") // the first status request queries the provider
 		s.wantBooking(o, "PAID Confirmed booked=true")
 	})
-	s.run("lost, and nobody comes back", func(s *site) {
+	s.run("lost, and the payer does not return", func(s *site) {
 		s.webhooks("drop")
 		o, r := s.book(), s.register()
 		fee := s.openFor(r)
@@ -181,10 +181,10 @@ func lostWebhooks(s *site) {
 			s.t.Errorf("the registration is %s", got)
 		}
 		if n := len(s.calls(o.ID, "webhook")); n != 0 {
-			s.t.Errorf("%d webhooks were sent: this shows nothing", n)
+			s.t.Errorf("%d webhooks were sent, so the test proves nothing", n)
 		}
 	})
-	s.run("lost for half an hour, found after the hold", func(s *site) {
+	s.run("lost for half an hour, settled after the hold", func(s *site) {
 		s.webhooks("drop")
 		o := s.book()
 		s.attempt(o, "SUCCESS")
@@ -234,7 +234,7 @@ func (s *site) untilDelivered(orderID, kind string, times int) {
 
 func mixedUpWebhooks(s *site) {
 	const failed = "PAYMENT_FAILED_WEBHOOK"
-	s.run("doubled", func(s *site) {
+	s.run("delivered twice", func(s *site) {
 		s.webhooks("duplicate", "copies", 5)
 		o := s.book()
 		s.attempt(o, "FAILED")
@@ -274,7 +274,7 @@ func mixedUpWebhooks(s *site) {
 		s.attempt(o, "SUCCESS")
 		s.wantStatus(o, "PAID") // settled by the return page
 		if n := len(s.calls(o.ID, "webhook")); n != 0 {
-			s.t.Fatalf("%d webhooks came early: this shows nothing", n)
+			s.t.Fatalf("%d webhooks arrived early, so the test proves nothing", n)
 		}
 		s.advance("5m1s")
 		s.untilDelivered(o.ID, success, 1)
@@ -285,7 +285,7 @@ func mixedUpWebhooks(s *site) {
 
 // webhooksThatFail tests webhooks that cannot be processed: the site rejects them, and the next delivery works.
 func webhooksThatFail(s *site) {
-	s.run("the provider cannot be asked", func(s *site) {
+	s.run("the query of the provider fails", func(s *site) {
 		o := s.book()
 		s.fault("GET /pg/orders/"+o.ID, http.StatusServiceUnavailable, 3) // one query with its retries
 		s.attempt(o, "SUCCESS")
@@ -302,7 +302,7 @@ func webhooksThatFail(s *site) {
 					return ""
 				}
 			}
-			return "the webhook was not taken at another attempt"
+			return "the webhook was not accepted at a later attempt"
 		})
 		s.untilRecord(o.ID, "PAID")
 		s.wantLines(o.ID, "booking_paid", 1)

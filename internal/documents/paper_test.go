@@ -113,7 +113,7 @@ func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
 			if !c.Taxed {
 				for _, words := range []string{"GST", "SAC", "TDS"} {
 					if strings.Contains(own, words) {
-						t.Errorf("%s %s: a paper without tax says %q", lang, kind, words)
+						t.Errorf("%s %s: a document without tax contains %q", lang, kind, words)
 					}
 				}
 			}

@@ -92,7 +92,7 @@ func TestBiodata(t *testing.T) {
 	} {
 		kept, err := s.SaveBiodata(t.Context(), upload("cv.docx", c.content))
 		if said := refusal(t, err, "biodata"); said != c.said || !strings.HasSuffix(kept.Path, c.ending) {
-			t.Errorf("%s: says %q, keeps %q", name, said, kept.Path)
+			t.Errorf("%s: message %q, stored file %q", name, said, kept.Path)
 		}
 	}
 }

@@ -208,7 +208,7 @@ func refusal(t *testing.T, err error, field string) fair.SentenceID {
 	}
 	for _, lang := range fair.Langs {
 		if said := refused.Fields[field].In(lang); said == "" || strings.Contains(said, "{") {
-			t.Errorf("in %s it says %q", lang, said)
+			t.Errorf("in %s: the message is %q", lang, said)
 		}
 	}
 	return refused.Fields[field].ID
@@ -229,7 +229,7 @@ func read(t *testing.T, s store, path string) ([]byte, fair.FileContent) {
 		t.Errorf("%s cannot be read from the middle: %v", path, err)
 	}
 	if int64(len(content)) != file.Size {
-		t.Errorf("%s has %d bytes and says %d", path, len(content), file.Size)
+		t.Errorf("%s has %d bytes and reports %d", path, len(content), file.Size)
 	}
 	return content, file
 }
@@ -262,7 +262,7 @@ func TestKeepAndDelete(t *testing.T) {
 		}
 		for _, path := range banner.Paths() {
 			if _, err := s.Open(t.Context(), path); !fair.IsKind(err, fair.KindNotFound) {
-				t.Errorf("%s after its picture was deleted: %v", path, err)
+				t.Errorf("%s after its image was deleted: %v", path, err)
 			}
 		}
 		read(t, s, other.Path)

@@ -94,7 +94,7 @@ func TestPicturesThatAreRefused(t *testing.T) {
 	} {
 		_, err := s.SavePicture(t.Context(), "logos", upload("logo.png", c.content), c.rule)
 		if said := refusal(t, err, c.rule.Field); said != c.said {
-			t.Errorf("%s: says %q", name, said)
+			t.Errorf("%s: the message is %q", name, said)
 		}
 	}
 }
@@ -222,7 +222,7 @@ func TestPictureContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r, _, b, _ := savedPicture(t, s, moving.Bytes(), logo).At(20, 20).RGBA(); r < 0xf000 || b > 0x1000 {
-		t.Error("an animation does not give its first picture")
+		t.Error("the result is not the first frame of the animation")
 	}
 }
 

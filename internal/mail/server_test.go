@@ -115,7 +115,7 @@ func parse(t *testing.T, raw string) *mail.Message {
 	t.Helper()
 	m, err := mail.ReadMessage(strings.NewReader(raw))
 	if err != nil {
-		t.Fatalf("this is no letter: %v\n%s", err, raw)
+		t.Fatalf("this is no valid e-mail: %v\n%s", err, raw)
 	}
 	return m
 }

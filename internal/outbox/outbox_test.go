@@ -204,7 +204,7 @@ func TestAHopelessJobIsGivenUpAtOnceAndSaysSoFirst(t *testing.T) {
 		add(t, db, "m1", clock.Now())
 		round(t, o)
 		if counts(t, db) != [2]int{1, 0} {
-			t.Errorf("it was buried though nobody could be told: %v", counts(t, db))
+			t.Errorf("the job was marked as dead although GivenUp failed: %v", counts(t, db))
 		}
 		clock.advance(3 * time.Minute)
 		round(t, o)

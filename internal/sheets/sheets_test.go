@@ -67,7 +67,7 @@ func refused(t *testing.T, name string, content []byte, want fair.SentenceID) {
 		return
 	}
 	if said := e.Sentence.In(fair.English); said != e.Fields["file"].In(fair.English) || strings.Contains(said, "{") {
-		t.Errorf("%s says %q", name, said)
+		t.Errorf("%s: the message is %q", name, said)
 	}
 }
 

@@ -70,7 +70,7 @@ func TestTextComesBackAsItWas(t *testing.T) {
 			t.Errorf("%.20q is the formula %q, %v", want, formula, err)
 		}
 		if got := rows[i+1][0]; got != want {
-			t.Errorf("%.40q came back as %.40q", want, got)
+			t.Errorf("%.40q was read as %.40q", want, got)
 		}
 	}
 }

@@ -97,7 +97,7 @@ func TestAmountsAreExact(t *testing.T) {
 		amount = strconv.FormatInt(int64(paise/100), 10) + "." + strconv.FormatInt(100+int64(paise%100), 10)[1:]
 		o, err := p.client.GetOrder(t.Context(), "A-1")
 		if err != nil || o.Amount != paise {
-			t.Fatalf("%s came back as %d, %v", amount, o.Amount, err)
+			t.Fatalf("%s was decoded as %d, %v", amount, o.Amount, err)
 		}
 	}
 }

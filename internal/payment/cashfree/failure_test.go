@@ -59,7 +59,7 @@ func TestFailuresAreClassified(t *testing.T) {
 
 func TestARedirectIsNotFollowed(t *testing.T) {
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		t.Errorf("the secret went to another place: %q", r.Header.Get("x-client-secret"))
+		t.Errorf("the secret was sent to another host: %q", r.Header.Get("x-client-secret"))
 	}))
 	defer elsewhere.Close()
 	p := newProvider(t, func(_ int, w http.ResponseWriter, r *http.Request) {

@@ -99,7 +99,7 @@ func TestForgedDeliveriesAreRefused(t *testing.T) {
 				t.Errorf("error %v", err)
 			}
 			if diff := cmp.Diff(fair.GatewayEvent{}, e); diff != "" {
-				t.Errorf("an event came out: %s", diff)
+				t.Errorf("an event was returned: %s", diff)
 			}
 		})
 	}

@@ -64,7 +64,7 @@ func child(t *testing.T, path string) (address string, kill func()) {
 	t.Cleanup(kill)
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		t.Fatalf("the child said nothing: %v", err)
+		t.Fatalf("the child printed no address: %v", err)
 	}
 	return strings.TrimSpace(line), kill
 }

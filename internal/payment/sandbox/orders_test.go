@@ -244,7 +244,7 @@ func TestUnknownAndImpossibleNames(t *testing.T) {
 		}
 		_, err := w.client.GetOrder(t.Context(), "none")
 		if e, ok := errors.AsType[*fair.GatewayError](err); !ok || e.Failure != fair.GatewayNotFound || e.Code != "order_not_found" {
-			t.Errorf("the client says %v", err)
+			t.Errorf("the client returns %v", err)
 		}
 	})
 }

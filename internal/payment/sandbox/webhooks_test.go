@@ -206,7 +206,7 @@ func TestEventsOfAnOrderGoOneAfterTheOther(t *testing.T) {
 				t.Errorf("want %s, got %s", want, body)
 			}
 		case <-time.After(20 * time.Second):
-			t.Fatal("no webhook came")
+			t.Fatal("no webhook was received")
 		}
 	}
 	mustEqual(t, "at a time", most.Load(), 1)

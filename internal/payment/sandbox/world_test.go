@@ -313,7 +313,7 @@ func (m *merchant) next(t *testing.T) hook {
 	case h := <-m.got:
 		return h
 	case <-time.After(20 * time.Second):
-		t.Fatal("no webhook came")
+		t.Fatal("no webhook was received")
 		return hook{}
 	}
 }

@@ -44,7 +44,9 @@ func BenchmarkExport(b *testing.B) {
 		_, ourPeak := measured(func() { get("") })
 		_, fewPeak := measured(func() { get("?category=Scientist") })
 		_, theirPeak := measured(func() { writeWithLibrary(b, rows, exportedRegistration, io.Discard) })
-		held, _, err := db.FindRegistrations(b.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{NoLimit: true}})
+		held, _, err := db.FindRegistrations(
+			b.Context(), fair.RegistrationFilter{ListQuery: fair.ListQuery{NoLimit: true}},
+		)
 		if err != nil || len(held) != rows {
 			b.Fatalf("%d registrations, %v", len(held), err)
 		}
@@ -126,13 +128,18 @@ func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	}
 	server := httptest.NewServer(api.Handler())
 	b.Cleanup(func() { api.Close(); server.Close() })
-	signedIn, err := http.Post(server.URL+"/api/admin/login", "application/json", strings.NewReader(`{"email":"owner@example.org","password":"a long enough password"}`))
+	signedIn, err := http.Post(
+		server.URL+"/api/admin/login", "application/json",
+		strings.NewReader(`{"email":"owner@example.org","password":"a long enough password"}`),
+	)
 	if err != nil {
 		b.Fatal(err)
 	}
 	_ = signedIn.Body.Close()
 	return func(query string) {
-		request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, server.URL+"/api/exports/registrations.xlsx"+query, nil)
+		request, err := http.NewRequestWithContext(
+			b.Context(), http.MethodGet, server.URL+"/api/exports/registrations.xlsx"+query, nil,
+		)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -158,9 +165,12 @@ func exportedRegistration(n int) fair.Registration {
 		category = fair.Scientist
 	}
 	return fair.Registration{
-		ID: fair.NewID(created), EditionID: "2025", UserID: fmt.Sprint("user", n), Category: category, Name: fmt.Sprintf("రాములు Farmer %06d", n),
-		Phone: fair.Phone(fmt.Sprint(9_000_000_000 + n)), Company: fmt.Sprintf("Rythu Sangham %d", n%977), Address: fmt.Sprintf("%d-%d, Chityala, Nalgonda 508114", n%90, n%1000),
-		Email: fmt.Sprintf("farmer%d@example.in", n), Amount: fair.Rupees(100), Status: fair.RegistrationPending, Lang: fair.Telugu, Print: fmt.Sprint(n),
+		ID: fair.NewID(created), EditionID: "2025", UserID: fmt.Sprint("user", n), Category: category,
+		Name:  fmt.Sprintf("రాములు Farmer %06d", n),
+		Phone: fair.Phone(fmt.Sprint(9_000_000_000 + n)), Company: fmt.Sprintf("Rythu Sangham %d", n%977),
+		Address: fmt.Sprintf("%d-%d, Chityala, Nalgonda 508114", n%90, n%1000),
+		Email:   fmt.Sprintf("farmer%d@example.in", n), Amount: fair.Rupees(100), Status: fair.RegistrationPending,
+		Lang: fair.Telugu, Print: fmt.Sprint(n),
 		Version: 1, CreatedAt: created, UpdatedAt: created,
 	}
 }

@@ -32,7 +32,10 @@ func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	}
 	begun := time.Now()
 	indexFilled(b, db, "registration", "booking", "payment_order", "activity")
-	fmt.Printf("%s: indexing %d registrations for searches took %s\n", db.Engine(), rows, time.Since(begun).Round(time.Millisecond))
+	fmt.Printf(
+		"%s: indexing %d registrations for searches took %s\n", db.Engine(), rows,
+		time.Since(begun).Round(time.Millisecond),
+	)
 	return filledFair{a, rows}
 }
 
@@ -94,21 +97,27 @@ func filling(rows int) []string {
 			"lang, adult, consent, print, request_id, search, version, created_at, updated_at, deleted_at) " +
 			"SELECT at * 1048576 + i % 1048576, id, '2025', id, category, name, phone, '', address, email, '', '', '', 10000, status, 'en', TRUE, '1', id, '', " +
 			"' ' || replace(replace(replace(name || ' ' || phone || ' ' || email || ' ' || address, ',', ''), '@', ' '), '.', ' ') || ' ', 1, at, at, deleted FROM (" +
-			inner(id("r")+" AS id", category+" AS category", first+" || ' ' || "+last+" || "+rare+" AS name", phone+" AS phone",
-				village+" || ', ' || "+town+" AS address", "'m' || CAST(i AS TEXT) || '@example.org' AS email", status+" AS status", at(rows)+" AS at", deleted+" AS deleted") + ") AS made",
+			inner(id("r")+" AS id", category+" AS category", first+" || ' ' || "+last+" || "+rare+" AS name",
+				phone+" AS phone",
+				village+" || ', ' || "+town+" AS address", "'m' || CAST(i AS TEXT) || '@example.org' AS email",
+				status+" AS status", at(rows)+" AS at", deleted+" AS deleted") + ") AS made",
 		numbers(bookings) + "INSERT INTO booking (place, id, edition_id, order_id, name, contact_person, phone, email, address, type, category, product, card, members, gst, requirements, " +
 			"base_paise, gst_paise, total_paise, payment_status, status, lang, consent, search, version, created_at, updated_at, deleted_at) " +
 			"SELECT at * 1048576 + i % 1048576, id, '2025', order_id, name, person, phone, '', address, 'STD Stall', 'Private Company', 'seed', 'private', 2, '', '', 7500000, 1350000, 8850000 + i, payment, status, 'en', '1', " +
 			"' ' || LOWER(replace(name || ' ' || person || ' ' || phone || ' ' || address || ' ' || order_id, ',', '')) || ' ', 1, at, at, 0 FROM (" +
-			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id", last+" || ' ' || "+wordOf([]string{"seeds", "organics", "tools"}, "i")+" AS name",
+			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
+				last+" || ' ' || "+wordOf([]string{"seeds", "organics", "tools"}, "i")+" AS name",
 				first+" || ' ' || "+last+" AS person", phone+" AS phone", village+" || ', ' || "+town+" AS address",
-				"CASE WHEN i % 10 < 3 THEN 'PAID' WHEN i % 10 < 9 THEN 'EXPIRED' ELSE 'FAILED' END AS payment", "CASE WHEN i % 10 < 3 THEN 'Confirmed' ELSE 'Pending' END AS status", at(bookings)+" AS at") + ") AS made",
+				"CASE WHEN i % 10 < 3 THEN 'PAID' WHEN i % 10 < 9 THEN 'EXPIRED' ELSE 'FAILED' END AS payment",
+				"CASE WHEN i % 10 < 3 THEN 'Confirmed' ELSE 'Pending' END AS status",
+				at(bookings)+" AS at") + ") AS made",
 		numbers(bookings) + "INSERT INTO payment_order (place, id, edition_id, user_id, kind, channel, registration_id, booking_id, base_paise, gst_paise, total_paise, status, attempt, attempt_message, " +
 			"client_key, client_print, provider_key, session_id, cf_order_id, payer_name, payer_phone, payer_email, payer_address, payer_company, method, redirect_url, callback_url, lang, " +
 			"expires_at, hold_until, next_check_at, checks, asked_at, unreachable, paid_at, search, created_at, updated_at) " +
 			"SELECT at * 1048576 + i % 1048576, order_id, '2025', order_id, 'booking', 'online', '', id, 7500000, 1350000, 8850000 + i, status, '', '', '', '', '', '', '', name, phone, '', '', '', 'upi', '', '', 'en', " +
 			"at, at, 0, 0, 0, FALSE, 0, ' ' || LOWER(order_id || ' ' || name || ' ' || phone) || ' ', at, at FROM (" +
-			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id", first+" || ' ' || "+last+" AS name", phone+" AS phone",
+			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
+				first+" || ' ' || "+last+" AS name", phone+" AS phone",
 				"CASE WHEN i % 10 < 3 THEN 'PAID' ELSE 'EXPIRED' END AS status", at(bookings)+" AS at") + ") AS made",
 		numbers(bookings) + "INSERT INTO activity (at, account_id, actor, action, entity, entity_id, summary, before, after, search) " +
 			"SELECT " + at(bookings) + ", 'a', CASE WHEN i % 3 = 0 THEN 'owner@example.org' ELSE 'manager@example.org' END, 'updated', 'registration', CAST(i AS TEXT), 'A registration was changed', '', '', ' a registration was changed ' FROM n",

@@ -58,7 +58,10 @@ func BenchmarkLists(b *testing.B) {
 			few, many := fill(b, engine.open(b), smallFair), fill(b, engine.open(b), large)
 			ctx := app.WithActor(b.Context(), fair.Account{ID: "a", Email: "viewer@example.org", Role: fair.RoleViewer})
 			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-			_, _ = fmt.Fprintf(out, "\n%s, registrations:\trows\t%d p50\t%d p50\tratio\t%d p95\t%d p95\tratio\t\n", engine.name, smallFair, large, smallFair, large)
+			_, _ = fmt.Fprintf(
+				out, "\n%s, registrations:\trows\t%d p50\t%d p50\tratio\t%d p95\t%d p95\tratio\t\n", engine.name,
+				smallFair, large, smallFair, large,
+			)
 			worst := 0.0 // of the cases with equal numbers of rows
 			for _, c := range listCases() {
 				rows, p50, p95 := compare(ctx, b, c, listRounds, few, many)
@@ -68,7 +71,10 @@ func BenchmarkLists(b *testing.B) {
 				} else {
 					shown += " and " + strconv.Itoa(rows[1])
 				}
-				_, _ = fmt.Fprintf(out, "%s\t%s\t%.2f ms\t%.2f ms\t%.2f\t%.2f ms\t%.2f ms\t%.2f\t\n", c.name, shown, p50[0], p50[1], p50[1]/p50[0], p95[0], p95[1], p95[1]/p95[0])
+				_, _ = fmt.Fprintf(
+					out, "%s\t%s\t%.2f ms\t%.2f ms\t%.2f\t%.2f ms\t%.2f ms\t%.2f\t\n", c.name, shown, p50[0], p50[1],
+					p50[1]/p50[0], p95[0], p95[1], p95[1]/p95[0],
+				)
 			}
 			_ = out.Flush()
 			b.ReportMetric(worst, "worst-ratio")
@@ -143,11 +149,16 @@ func listCases() []listCase {
 			return fair.RegistrationFilter{ListQuery: page(f.rows * 9 / 10 / perPage)}
 		}),
 		plain("status", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{paid}}),
-		plain("two statuses", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending, cancelled}}),
+		plain(
+			"two statuses",
+			fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending, cancelled}},
+		),
 		plain("category", fair.RegistrationFilter{ListQuery: page(1), Category: []fair.Category{fair.Student}}),
 		plain("status and category", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{paid}, Category: []fair.Category{fair.Farmer}}),
 		registrations("status, middle page", func(f filledFair) fair.RegistrationFilter {
-			return fair.RegistrationFilter{ListQuery: page(f.rows * 3 / 10 / perPage), Status: []fair.RegistrationStatus{paid}}
+			return fair.RegistrationFilter{
+				ListQuery: page(f.rows * 3 / 10 / perPage), Status: []fair.RegistrationStatus{paid},
+			}
 		}),
 		plain("ten days", fair.RegistrationFilter{ListQuery: page(1), Days: fair.Days{From: day(20), To: day(30)}}),
 		plain("ten days and status", fair.RegistrationFilter{ListQuery: page(1), Status: []fair.RegistrationStatus{pending}, Days: fair.Days{From: day(20), To: day(30)}}),
@@ -158,7 +169,10 @@ func listCases() []listCase {
 	}
 	return append(
 		cases,
-		plain("sorted by name, status", fair.RegistrationFilter{ListQuery: sorted("name"), Status: []fair.RegistrationStatus{pending}}),
+		plain(
+			"sorted by name, status",
+			fair.RegistrationFilter{ListQuery: sorted("name"), Status: []fair.RegistrationStatus{pending}},
+		),
 		plain("search, common word", fair.RegistrationFilter{ListQuery: words("nalgonda")}),
 		plain("search, beginning of words", fair.RegistrationFilter{ListQuery: words("ra")}),
 		plain("search, rare word", fair.RegistrationFilter{ListQuery: words("narmadabai")}),
@@ -172,20 +186,37 @@ func listCases() []listCase {
 		// fairs. The other cases fill a page.
 		plain("search, two words", fair.RegistrationFilter{ListQuery: words("ramesh nalgonda")}),
 		plain("search, name and surname", fair.RegistrationFilter{ListQuery: words("ramesh reddy")}),
-		plain("search, two words, three rows a page", fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 3, Words: "ramesh nalgonda"}}),
-		plain("search, name and surname, three rows a page", fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 3, Words: "ramesh reddy"}}),
+		plain(
+			"search, two words, three rows a page",
+			fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 3, Words: "ramesh nalgonda"}},
+		),
+		plain(
+			"search, name and surname, three rows a page",
+			fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 3, Words: "ramesh reddy"}},
+		),
 		plain("search, a frequent name", fair.RegistrationFilter{ListQuery: words("lakshmi devi")}),
 		plain("search, three words", fair.RegistrationFilter{ListQuery: words("lakshmi devi chityal")}),
 		plain("search, beginnings of two words", fair.RegistrationFilter{ListQuery: words("laks dev")}),
-		plain("search, common word and status", fair.RegistrationFilter{ListQuery: words("nalgonda"), Status: []fair.RegistrationStatus{pending}}),
-		plain("search, name and status", fair.RegistrationFilter{ListQuery: words("ramesh"), Status: []fair.RegistrationStatus{paid}}),
+		plain(
+			"search, common word and status",
+			fair.RegistrationFilter{ListQuery: words("nalgonda"), Status: []fair.RegistrationStatus{pending}},
+		),
+		plain(
+			"search, name and status",
+			fair.RegistrationFilter{ListQuery: words("ramesh"), Status: []fair.RegistrationStatus{paid}},
+		),
 		bookings("first page", fair.BookingFilter{ListQuery: page(1)}),
 		listCase{"bookings: middle page", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.Sales.FindBookings(ctx, fair.BookingFilter{ListQuery: page(max(1, f.rows/20/perPage))})
+			found, _, err := f.app.Sales.FindBookings(
+				ctx, fair.BookingFilter{ListQuery: page(max(1, f.rows/20/perPage))},
+			)
 			return len(found), err
 		}},
 		bookings("status", fair.BookingFilter{ListQuery: page(1), Status: []fair.BookingStatus{fair.BookingConfirmed}}),
-		bookings("payment status", fair.BookingFilter{ListQuery: page(1), PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}}),
+		bookings(
+			"payment status",
+			fair.BookingFilter{ListQuery: page(1), PaymentStatus: []fair.PaymentStatus{fair.PaymentPaid}},
+		),
 		bookings("sorted by amount", fair.BookingFilter{ListQuery: sorted("-amount")}),
 		bookings("search", fair.BookingFilter{ListQuery: words("organics")}),
 		listCase{"orders: first page", func(ctx context.Context, f filledFair) (int, error) {
@@ -193,7 +224,9 @@ func listCases() []listCase {
 			return len(found), err
 		}},
 		listCase{"orders: search", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.Payments.FindOrders(ctx, fair.OrderFilter{ListQuery: words(fmt.Sprintf("MKM00%010d", f.rows/20))})
+			found, _, err := f.app.Payments.FindOrders(
+				ctx, fair.OrderFilter{ListQuery: words(fmt.Sprintf("MKM00%010d", f.rows/20))},
+			)
 			return len(found), err
 		}},
 		listCase{"activity: first page", func(ctx context.Context, f filledFair) (int, error) {
@@ -201,7 +234,9 @@ func listCases() []listCase {
 			return len(found), err
 		}},
 		listCase{"activity: of one account", func(ctx context.Context, f filledFair) (int, error) {
-			found, _, err := f.app.Office.Activities(ctx, fair.ActivityFilter{ListQuery: page(1), Actor: "owner@example.org"})
+			found, _, err := f.app.Office.Activities(
+				ctx, fair.ActivityFilter{ListQuery: page(1), Actor: "owner@example.org"},
+			)
 			return len(found), err
 		}},
 		listCase{"dashboard", func(ctx context.Context, f filledFair) (int, error) {

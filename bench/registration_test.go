@@ -62,7 +62,10 @@ func BenchmarkRegistration(b *testing.B) {
 			b.ReportMetric(ratio, "ratio")
 			b.ReportMetric(middle(kilobytes), "kB/registration")
 			b.ReportMetric(middle(plainKilobytes), "kB/three-inserts")
-			b.Logf("%s: %.0f registrations/s, %.0f three-inserts/s, ratio %.2f; %.0f kB and %.0f kB written", engine, middle(ours), middle(theirs), ratio, middle(kilobytes), middle(plainKilobytes))
+			b.Logf(
+				"%s: %.0f registrations/s, %.0f three-inserts/s, ratio %.2f; %.0f kB and %.0f kB written", engine,
+				middle(ours), middle(theirs), ratio, middle(kilobytes), middle(plainKilobytes),
+			)
 			if ratio < least {
 				b.Errorf("%.2f registrations for each commit of three inserts, at least %.1f", ratio, least)
 			}

@@ -29,7 +29,9 @@ type slowProvider struct{ areas.Gateway }
 
 func (slowProvider) GetOrder(_ context.Context, id string) (fair.GatewayOrder, error) {
 	time.Sleep(providerTime)
-	return fair.GatewayOrder{OrderID: id, Status: fair.GatewayOrderActive, Amount: fair.Rupees(100), Currency: "INR"}, nil
+	return fair.GatewayOrder{
+		OrderID: id, Status: fair.GatewayOrderActive, Amount: fair.Rupees(100), Currency: "INR",
+	}, nil
 }
 
 func (slowProvider) GetPayments(context.Context, string) ([]fair.GatewayPayment, error) {
@@ -37,7 +39,9 @@ func (slowProvider) GetPayments(context.Context, string) ([]fair.GatewayPayment,
 }
 
 func (slowProvider) CreateOrder(_ context.Context, r fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
-	return fair.GatewayOrder{OrderID: r.OrderID, Status: fair.GatewayOrderActive, Amount: r.Amount, Currency: "INR", ExpiresAt: r.ExpiresAt}, nil
+	return fair.GatewayOrder{
+		OrderID: r.OrderID, Status: fair.GatewayOrderActive, Amount: r.Amount, Currency: "INR", ExpiresAt: r.ExpiresAt,
+	}, nil
 }
 
 // BenchmarkSettle settles many orders concurrently. The product queries the provider before the transaction; the

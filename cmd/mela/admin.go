@@ -23,7 +23,10 @@ func admin(ctx context.Context, args []string) error {
 		}
 		args = []string{"create", "--help"}
 	}
-	set := newFlags("admin create", "make an office account. A password piped to standard input is used, else one is made and printed")
+	set := newFlags(
+		"admin create",
+		"make an office account. A password piped to standard input is used, else one is made and printed",
+	)
 	email := set.String("email", "", "the account's e-mail address")
 	name := set.String("name", "", "the person's name")
 	role := set.String("role", "", "owner, manager, viewer or gate")

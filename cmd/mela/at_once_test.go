@@ -49,7 +49,9 @@ func fortyBuyers(s *site) {
 				own[i] = s.newStall()
 				stalls = append([]stall{own[i]}, stalls...)
 			}
-			orders[i] = s.bookingOrder(s.bookingForm(fmt.Sprintf("%s-%d", name, i), stalls), "orderId", fmt.Sprintf("%s-%d", name, i))
+			orders[i] = s.bookingOrder(
+				s.bookingForm(fmt.Sprintf("%s-%d", name, i), stalls), "orderId", fmt.Sprintf("%s-%d", name, i),
+			)
 		}
 		tables := []string{"booking", "claim", "payment_order", "sandbox_orders", messages, jobs}
 		before := map[string]int{}
@@ -96,7 +98,9 @@ func fortyBuyers(s *site) {
 		s.wantState(wanted, "sold")
 		// A rejected buyer may try another stall with the same idempotency key.
 		loser := (winner + 1) % buyers
-		again := s.bookingOrder(s.bookingForm(name+" again", []stall{s.newStall()}), "orderId", fmt.Sprintf("%s-%d", name, loser))
+		again := s.bookingOrder(
+			s.bookingForm(name+" again", []stall{s.newStall()}), "orderId", fmt.Sprintf("%s-%d", name, loser),
+		)
 		s.open(again)
 	})
 }
@@ -160,7 +164,10 @@ func doubleSubmits(s *site) {
 			orders := s.rows("payment_order")
 			opened := map[string]bool{}
 			for _, a := range s.atOnce(10, func(int) (answer, error) {
-				return s.try(anybody, http.MethodPost, createOrder, map[string]any{"registrationId": first.ID, "userID": first.User})
+				return s.try(
+					anybody, http.MethodPost, createOrder,
+					map[string]any{"registrationId": first.ID, "userID": first.User},
+				)
 			}) {
 				var o order
 				s.into(a, &o)
@@ -233,9 +240,15 @@ func deletedWhilePaid(s *site) {
 				case 1:
 					return s.try(s.office, http.MethodDelete, "/api/stallBooking/stall-bookings/"+id, nil)
 				case 2:
-					return s.try(anybody, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts", map[string]any{"outcome": "SUCCESS"})
+					return s.try(
+						anybody, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts",
+						map[string]any{"outcome": "SUCCESS"},
+					)
 				}
-				return s.try(anybody, http.MethodPost, "/sandbox/sim/orders/"+b.ID+"/attempts", map[string]any{"outcome": "SUCCESS"})
+				return s.try(
+					anybody, http.MethodPost, "/sandbox/sim/orders/"+b.ID+"/attempts",
+					map[string]any{"outcome": "SUCCESS"},
+				)
 			})
 			// Payment and deletion race. Either may win: a paid record cannot be deleted, and the order of a
 			// deleted record cannot be paid.

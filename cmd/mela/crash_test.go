@@ -12,7 +12,8 @@ import (
 
 func farmer(n int) map[string]any {
 	return map[string]any{
-		"category": "Farmer", "name": fmt.Sprintf("Lakshmi %d", n), "address": "Chityal, Nalgonda", "whatsappNo": "98480 12345",
+		"category": "Farmer", "name": fmt.Sprintf("Lakshmi %d", n), "address": "Chityal, Nalgonda",
+		"whatsappNo": "98480 12345",
 	}
 }
 

@@ -54,7 +54,9 @@ func restore(ctx context.Context, args []string) error {
 }
 
 // withStore opens the configured database for a command with arguments.
-func withStore(ctx context.Context, set *flag.FlagSet, args []string, takes int, do func(db *store.DB, arg string) error) error {
+func withStore(
+	ctx context.Context, set *flag.FlagSet, args []string, takes int, do func(db *store.DB, arg string) error,
+) error {
 	cfg, rest, err := config.Load(set, os.Environ(), args)
 	if err != nil {
 		return err

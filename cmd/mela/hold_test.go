@@ -34,7 +34,10 @@ func holdsEnd(s *site) {
 		s.wantPage(o, "Time ran out")
 		s.wantBooking(o, "EXPIRED Pending booked=false")
 		// The old tab cannot pay any more, and another visitor can book the stall.
-		s.ask(http.StatusConflict, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts", map[string]string{"outcome": "SUCCESS"})
+		s.ask(
+			http.StatusConflict, http.MethodPost, "/sandbox/sim/orders/"+o.ID+"/attempts",
+			map[string]string{"outcome": "SUCCESS"},
+		)
 		next := s.bookStall(o.stall)
 		s.attempt(next, "SUCCESS")
 		s.untilRecord(next.ID, "PAID")
@@ -131,7 +134,9 @@ func attemptsInFlight(s *site) {
 		for _, outcome := range []string{"FAILED", "SUCCESS"} {
 			o := s.book()
 			made := s.attempt(o, "PENDING")
-			s.askOffice(http.StatusNoContent, http.MethodDelete, "/api/stallBooking/stall-bookings/"+s.bookingOf(o).ID, nil)
+			s.askOffice(
+				http.StatusNoContent, http.MethodDelete, "/api/stallBooking/stall-bookings/"+s.bookingOf(o).ID, nil,
+			)
 			s.untilState(o.stall, "available")
 			s.until(func() string {
 				if got := s.atProvider(o.ID).Order.Status; got != "TERMINATION_REQUESTED" {

@@ -174,7 +174,9 @@ func differentAmounts(s *site) {
 			if s.into(s.askOffice(http.StatusOK, http.MethodGet, "/api/admin/summary", nil), &summary); summary.Waiting.Payments < 1 {
 				s.t.Error("the dashboard does not count it")
 			}
-			s.ask(http.StatusOK, http.MethodPost, "/api/stallBooking", map[string]any{"orderId": o.ID, "userID": o.User})
+			s.ask(
+				http.StatusOK, http.MethodPost, "/api/stallBooking", map[string]any{"orderId": o.ID, "userID": o.User},
+			)
 		})
 	}
 	differ("paid too little", func(s *site, o order) { s.attempt(o, "SUCCESS", "amount", 88499.99) })
@@ -221,7 +223,10 @@ func refundsThatHang(s *site) {
 			if got := s.record(o.ID).Refunds[0].Status; got != shown {
 				s.t.Errorf("two days later it is %s", got)
 			}
-			s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/refunds/"+ours.ID+"/resolve", map[string]string{"status": "SUCCESS"})
+			s.ask(
+				http.StatusOK, http.MethodPost, "/sandbox/sim/refunds/"+ours.ID+"/resolve",
+				map[string]string{"status": "SUCCESS"},
+			)
 			s.untilRefund(o.ID, "SUCCESS", "1m")
 			if n := len(s.atProvider(o.ID).Refunds); n != 1 {
 				s.t.Error(fmt.Sprint(n, " refunds at the provider"))

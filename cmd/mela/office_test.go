@@ -247,7 +247,10 @@ func (s *site) bookFaults() []string {
 			case disposition == "auto_refunded" && theirs.gaveBack("auto"+paid.ID, "PAYMENT_AUTO_REFUND", paid.Amount):
 				refunded += paid.Amount
 			default:
-				say("order %s (%s): the captured %s of payment %s is %q, refund %q", ours.ID, ours.Status, paid.Amount, paid.ID, disposition, refund.Status)
+				say(
+					"order %s (%s): the captured %s of payment %s is %q, refund %q", ours.ID, ours.Status, paid.Amount,
+					paid.ID, disposition, refund.Status,
+				)
 			}
 		}
 	}
@@ -292,7 +295,9 @@ func (s *site) saleFaults(paidFor map[string]bool) []string {
 	for _, b := range append(s.bookings(""), s.bookings("deleted=true")...) {
 		paid[b.ID] = b.PaymentStatus == "PAID"
 		if paid[b.ID] != paidFor[b.ID] {
-			wrong = append(wrong, fmt.Sprintf("booking %s is %s, accepted money is %v", b.ID, b.PaymentStatus, paidFor[b.ID]))
+			wrong = append(
+				wrong, fmt.Sprintf("booking %s is %s, accepted money is %v", b.ID, b.PaymentStatus, paidFor[b.ID]),
+			)
 		}
 		for _, one := range b.Stalls {
 			if b.IsBooked && owner[one] != "" {
@@ -307,7 +312,9 @@ func (s *site) saleFaults(paidFor map[string]bool) []string {
 		for id, r := range s.registrations(deleted) {
 			paid[id] = r.Status == "Paid"
 			if paid[id] != paidFor[id] {
-				wrong = append(wrong, fmt.Sprintf("registration %s is %s, accepted money is %v", id, r.Status, paidFor[id]))
+				wrong = append(
+					wrong, fmt.Sprintf("registration %s is %s, accepted money is %v", id, r.Status, paidFor[id]),
+				)
 			}
 		}
 	}

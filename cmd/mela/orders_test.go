@@ -60,7 +60,8 @@ func foreignReturnAddresses(s *site) {
 			for _, foreign := range []string{
 				"https://evil.example/", "http://evil.example", "//evil.example/x", `/\evil.example`, `\\evil.example`, "javascript:alert(1)", "data:text/html,x",
 				s.url + ".evil.example/", s.url + "@evil.example/", "http://owner@" + host + "/", "https://" + host + "/", "ftp://" + host + "/",
-				"evil.example", "/a\r\nLocation: https://evil.example", "/" + strings.Repeat("x", 300), "http://[::1", " ", "\x00/",
+				"evil.example", "/a\r\nLocation: https://evil.example", "/" + strings.Repeat("x", 300), "http://[::1",
+				" ", "\x00/",
 			} {
 				for _, field := range []string{"redirecturl", "callBack"} {
 					a, err := s.try(anybody, http.MethodPost, createOrder, s.bookingOrder(form, field, foreign))
@@ -116,13 +117,18 @@ func guessedIDs(s *site) {
 			if a.body != same {
 				s.t.Errorf("%v: the response differs from those to other guesses: %s", pair, a.body)
 			}
-			page := s.page(http.MethodGet, "/payment-success?"+url.Values{"transactionId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil)
+			page := s.page(
+				http.MethodGet,
+				"/payment-success?"+url.Values{"transactionId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil,
+			)
 			if tells("the result page", page); page.status != http.StatusNotFound {
 				s.t.Errorf("the result page of %v: %d", pair, page.status)
 			}
 		}
 		for _, pair := range [][2]string{{r.ID, o.User}, {r.ID, "x"}, {r.ID, ""}, {"", r.User}, {"507f1f77bcf86cd799439011", r.User}} {
-			page := s.page(http.MethodGet, "/payment?"+url.Values{"registrationId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil)
+			page := s.page(
+				http.MethodGet, "/payment?"+url.Values{"registrationId": {pair[0]}, "userID": {pair[1]}}.Encode(), nil,
+			)
 			if tells("the payment page", page); page.status != http.StatusNotFound {
 				s.t.Errorf("the payment page of %v: %d", pair, page.status)
 			}
@@ -209,7 +215,10 @@ func replayedBooking(s *site) {
 		o := s.book()
 		s.advance("50m")
 		s.untilRecord(o.ID, "EXPIRED")
-		s.ask(http.StatusPaymentRequired, http.MethodPost, "/api/stallBooking", map[string]any{"orderId": o.ID, "userID": o.User})
+		s.ask(
+			http.StatusPaymentRequired, http.MethodPost, "/api/stallBooking",
+			map[string]any{"orderId": o.ID, "userID": o.User},
+		)
 		s.wantState(o.stall, "available")
 	})
 }
@@ -284,7 +293,10 @@ func paymentsOneAfterTheOther(s *site) {
 		}
 		// The provider's page is still open in an old tab.
 		s.ask(http.StatusConflict, http.MethodPost, "/sandbox/pg/view/sessions/result",
-			plain{kind: "application/x-www-form-urlencoded", text: url.Values{"payment_session_id": {o.Session}, "result": {"upi"}}.Encode()})
+			plain{
+				kind: "application/x-www-form-urlencoded",
+				text: url.Values{"payment_session_id": {o.Session}, "result": {"upi"}}.Encode(),
+			})
 		if sum, n := s.atProvider(o.ID).captured(); n != 1 || sum != o.Amount {
 			s.t.Errorf("captured %s in %d payments", sum, n)
 		}

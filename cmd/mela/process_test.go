@@ -186,7 +186,9 @@ func (p *process) signIn() *http.Client {
 		p.t.Fatal(err)
 	}
 	client := &http.Client{Jar: jar, Timeout: 30 * time.Second}
-	status, err := p.call(client, http.MethodPost, "/api/admin/login", map[string]string{"email": p.email, "password": p.password}, nil)
+	status, err := p.call(
+		client, http.MethodPost, "/api/admin/login", map[string]string{"email": p.email, "password": p.password}, nil,
+	)
 	if err != nil || status != http.StatusOK {
 		p.t.Fatalf("sign in: %d, %v", status, err)
 	}

@@ -128,7 +128,10 @@ func createLeftUnfinished(s *site) {
 	s.run("visitor gives up, the provider has no order", func(s *site) {
 		wanted := s.newStall()
 		s.fault("POST /pg/orders", timeout, 2)
-		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, s.bookingOrder(s.bookingForm(s.name("Gone"), []stall{wanted})))
+		s.ask(
+			http.StatusServiceUnavailable, http.MethodPost, createOrder,
+			s.bookingOrder(s.bookingForm(s.name("Gone"), []stall{wanted})),
+		)
 		s.wantState(wanted, "held")
 		s.advance("61s")
 		s.untilState(wanted, "available")
@@ -152,7 +155,10 @@ func createLeftUnfinished(s *site) {
 	s.run("visitor never returns, the provider has the order", func(s *site) {
 		wanted := s.newStall()
 		s.fault("POST /pg/orders", timeoutAfterCommit, 2)
-		s.ask(http.StatusServiceUnavailable, http.MethodPost, createOrder, s.bookingOrder(s.bookingForm(s.name("Never"), []stall{wanted})))
+		s.ask(
+			http.StatusServiceUnavailable, http.MethodPost, createOrder,
+			s.bookingOrder(s.bookingForm(s.name("Never"), []stall{wanted})),
+		)
 		s.advance("61s")
 		s.untilRecord(s.records()[0].ID, "ACTIVE")
 		s.advance("20m")
@@ -301,7 +307,9 @@ func busyProvider(s *site) {
 					continue
 				}
 				if !before.IsZero() && call.At.Sub(before) < least {
-					s.t.Fatalf("%s was called again after %v, the provider requested %v", method, call.At.Sub(before), least)
+					s.t.Fatalf(
+						"%s was called again after %v, the provider requested %v", method, call.At.Sub(before), least,
+					)
 				}
 				before = time.Time{}
 				if call.Status == http.StatusTooManyRequests {

@@ -104,7 +104,10 @@ func (s *site) attempt(o order, outcome string, more ...any) attempt {
 // resolve ends a pending attempt.
 func (s *site) resolve(made attempt, outcome string) {
 	s.t.Helper()
-	s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/attempts/"+made.ID+"/resolve", map[string]string{"outcome": outcome})
+	s.ask(
+		http.StatusOK, http.MethodPost, "/sandbox/sim/attempts/"+made.ID+"/resolve",
+		map[string]string{"outcome": outcome},
+	)
 }
 
 // providerOrder is an order in the provider's data.
@@ -187,7 +190,9 @@ func (s *site) deliver(body, timestamp, signed string, more ...string) answer {
 	if signed != "" {
 		headers = append(headers, "x-webhook-signature", signed)
 	}
-	a, err := s.try(anybody, http.MethodPost, "/api/cashfree/webhook", plain{kind: "application/json", text: body}, headers...)
+	a, err := s.try(
+		anybody, http.MethodPost, "/api/cashfree/webhook", plain{kind: "application/json", text: body}, headers...,
+	)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -29,7 +29,10 @@ const (
 func serve(ctx context.Context, args []string) error {
 	set := newFlags("serve", "run the site")
 	demo := set.Bool("demo", false, "fill an empty database with a sample edition; one that has data is never touched")
-	vite := set.String("vite", os.Getenv("MELA_DEV_VITE"), "development: address of the Vite server that renders and serves the web files")
+	vite := set.String(
+		"vite", os.Getenv("MELA_DEV_VITE"),
+		"development: address of the Vite server that renders and serves the web files",
+	)
 	cfg, rest, err := config.Load(set, os.Environ(), args)
 	if err != nil {
 		return err

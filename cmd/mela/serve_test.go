@@ -40,7 +40,9 @@ func TestItEndsInOrderWithAnOpenEventStream(t *testing.T) {
 
 func TestAllProblemsOfTheConfigurationAreToldAtOnce(t *testing.T) {
 	cmd := exec.Command(program, "serve")
-	cmd.Env = append(os.Environ(), "MELA_ENV=production", "MELA_ADDR=here", "MELA_PAYMENT_GRACE=-1h", "MELA_DATA="+t.TempDir())
+	cmd.Env = append(
+		os.Environ(), "MELA_ENV=production", "MELA_ADDR=here", "MELA_PAYMENT_GRACE=-1h", "MELA_DATA="+t.TempDir(),
+	)
 	out, err := cmd.CombinedOutput()
 	if err == nil {
 		t.Fatal("it started")

@@ -103,7 +103,8 @@ func forgedWebhooks(s *site) {
 		// Only the provider's API decides, not the content of a webhook.
 		o := s.book()
 		for _, body := range []string{
-			event(success, o, "5114910000001", "SUCCESS", "88500.00"), event(success, o, "5114910000002", "SUCCESS", "1.00"),
+			event(success, o, "5114910000001", "SUCCESS", "88500.00"),
+			event(success, o, "5114910000002", "SUCCESS", "1.00"),
 			`{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":{"refund_id":"r1","order_id":"` + o.ID + `","refund_status":"SUCCESS","cf_payment_id":5114910000001}}}`,
 			`{"type":"AUTO_REFUND_STATUS_WEBHOOK","data":{"auto_refund":{"order_id":"` + o.ID + `","refund_status":"SUCCESS","cf_payment_id":1,"cf_refund_id":2}}}`,
 		} {

@@ -46,7 +46,10 @@ func (c *Config) check() Problems {
 		name  string
 		years int
 	}{
-		{"REGISTRATIONS", c.KeepRegistered}, {"BOOKINGS", c.KeepBookings}, {"APPLICATIONS", c.KeepApplications}, {"MESSAGES", c.KeepMessages},
+		{"REGISTRATIONS", c.KeepRegistered},
+		{"BOOKINGS", c.KeepBookings},
+		{"APPLICATIONS", c.KeepApplications},
+		{"MESSAGES", c.KeepMessages},
 	} {
 		// Data protection rules require at least one year (docs/product/privacy.md#retention).
 		if keep.years < 1 || keep.years > 20 {

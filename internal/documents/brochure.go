@@ -18,7 +18,10 @@ func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 	if err := p.cover(about); err != nil {
 		return nil, err
 	}
-	f := &flow{press: p, count: 1, head: e.Title.In(p.lang), side: joined(e.Dates.In(p.lang), e.VenueShort.In(p.lang)), foot: joined(shortAddress(about.Site), e.Phone, e.Email)}
+	f := &flow{
+		press: p, count: 1, head: e.Title.In(p.lang), side: joined(e.Dates.In(p.lang), e.VenueShort.In(p.lang)),
+		foot: joined(shortAddress(about.Site), e.Phone, e.Email),
+	}
 	for _, part := range []func(fair.Printed) error{
 		f.society, f.focus, f.objectives, f.fair, f.visitors, f.there, f.facilities, f.prices, f.sponsors, f.plan, f.steps, f.contact,
 	} {
@@ -167,7 +170,10 @@ func (f *flow) objectives(about fair.Printed) error {
 	}
 	cells := make([]cell, 0, len(list))
 	for i, o := range list {
-		cells = append(cells, f.numbered(strconv.Itoa(i+1), about.Edition.Fill(o.Title, f.lang), about.Edition.Fill(o.Text, f.lang)))
+		cells = append(
+			cells,
+			f.numbered(strconv.Itoa(i+1), about.Edition.Fill(o.Title, f.lang), about.Edition.Fill(o.Text, f.lang)),
+		)
 	}
 	width := (measure - 2*22) / 3
 	if err := f.heading(f.say(sayObjectives), rowsHeight(cells[:min(6, len(cells))], 3, width, 12)); err != nil {

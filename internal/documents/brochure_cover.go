@@ -15,8 +15,13 @@ func (p *press) cover(about fair.Printed) error {
 	c.SetFill(leaf900)
 	c.Rect(0, 0, a4Width, band)
 	c.Paint(pdf.Fill)
-	p.writeFitted(c, root.Add(pdf.P), p.say(sayFairBy, "society", e.Society.In(p.lang)), smallStyle.in(leaf200).sized(10.5), margin, 9, measure*0.6, 1, 5)
-	p.writeFitted(c, nil, p.say(sayBrochure), runningStyle.in(turmeric).at(right), margin+measure*0.6, 9.5, measure*0.4, 1, 5)
+	p.writeFitted(
+		c, root.Add(pdf.P), p.say(sayFairBy, "society", e.Society.In(p.lang)), smallStyle.in(leaf200).sized(10.5),
+		margin, 9, measure*0.6, 1, 5,
+	)
+	p.writeFitted(
+		c, nil, p.say(sayBrochure), runningStyle.in(turmeric).at(right), margin+measure*0.6, 9.5, measure*0.4, 1, 5,
+	)
 
 	if err := p.picture(c, "fair-mark", margin-6, 66, 92); err != nil {
 		return err

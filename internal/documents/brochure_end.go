@@ -175,7 +175,9 @@ func (f *flow) contact(about fair.Printed) error {
 		if err := f.room(40 + f.lineHeight(titleStyle)); err != nil {
 			return err
 		}
-		f.y += f.cut(&f.page.Canvas, f.doc.Root().Add(pdf.H3), f.say(sayFollow), titleStyle.sized(16), margin, f.y, measure, 1) + 6
+		f.y += f.cut(
+			&f.page.Canvas, f.doc.Root().Add(pdf.H3), f.say(sayFollow), titleStyle.sized(16), margin, f.y, measure, 1,
+		) + 6
 		if err := f.grid(cells, 2, 28, 8); err != nil {
 			return err
 		}

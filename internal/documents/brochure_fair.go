@@ -32,7 +32,9 @@ func (f *flow) fair(about fair.Printed) error {
 	for i, figure := range figures {
 		x := margin + pad + float64(i)*column
 		item := root.Add(pdf.P)
-		f.writeFitted(c, item, figure[0], style{cut: displayCut, size: 28, color: turmeric, leading: 1.05}, x, y, column-8, 1, 9)
+		f.writeFitted(
+			c, item, figure[0], style{cut: displayCut, size: 28, color: turmeric, leading: 1.05}, x, y, column-8, 1, 9,
+		)
 		f.writeFitted(c, item, figure[1], smallStyle.in(white), x, y+30, column-8, 2, 6)
 	}
 	f.y += height + 20

@@ -58,5 +58,8 @@ func (m *Maker) beginAs(lang fair.Lang, info pdf.Info) (*press, error) {
 		return nil, err
 	}
 	info.Language = string(lang)
-	return &press{maker: m, lang: lang, doc: pdf.New(info), shaper: newShaper(faces, lang), fonts: map[*face]*pdf.Font{}, forms: map[string]*pdf.Form{}}, nil
+	return &press{
+		maker: m, lang: lang, doc: pdf.New(info), shaper: newShaper(faces, lang), fonts: map[*face]*pdf.Font{},
+		forms: map[string]*pdf.Form{},
+	}, nil
 }

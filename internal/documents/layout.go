@@ -19,7 +19,10 @@ const (
 // It does not show which stalls are sold. Stalls that the office does not offer are pale.
 func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	e := about.Edition
-	p, err := m.begin(about, e.Title.In(about.Lang)+": "+sayLayout.In(about.Lang), e.Dates.In(about.Lang)+", "+e.VenueShort.In(about.Lang))
+	p, err := m.begin(
+		about, e.Title.In(about.Lang)+": "+sayLayout.In(about.Lang),
+		e.Dates.In(about.Lang)+", "+e.VenueShort.In(about.Lang),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -49,8 +52,13 @@ func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64)
 	}
 	title := style{cut: displayCut, size: 26, color: ink}
 	y := 42.0
-	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.In(p.lang)+": "+p.say(sayLayout), title, x+60, y, width-60, 2, 9) + 3
-	y += p.writeFitted(c, root.Add(pdf.P), joined(e.Dates.In(p.lang), e.Venue.In(p.lang)), smallStyle.sized(12), x+60, y, width-60, 2, 6)
+	y += p.writeFitted(
+		c, root.Add(pdf.H1), e.Title.In(p.lang)+": "+p.say(sayLayout), title, x+60, y, width-60, 2, 9,
+	) + 3
+	y += p.writeFitted(
+		c, root.Add(pdf.P), joined(e.Dates.In(p.lang), e.Venue.In(p.lang)), smallStyle.sized(12), x+60, y, width-60, 2,
+		6,
+	)
 	y = max(y, 96) + 10
 	c.SetFill(ink)
 	c.Rect(x, y, width, 3)
@@ -83,7 +91,10 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 			item := list.Add(pdf.LI).Add(pdf.LBody)
 			c.Mark(item, func() { p.letter(c, z.Letter, at+9, y+height+9, 9) })
 			used := p.cut(c, item, z.Name.In(p.lang), titleStyle.sized(13), at+26, y+height, half-26, 2)
-			used += p.cut(c, item, p.say(sayZoneStalls, "count", strconv.Itoa(counts[z.ID])), smallStyle, at+26, y+height+used, half-26, 1)
+			used += p.cut(
+				c, item, p.say(sayZoneStalls, "count", strconv.Itoa(counts[z.ID])), smallStyle, at+26, y+height+used,
+				half-26, 1,
+			)
 			row = max(row, used)
 		}
 		height += max(row, 20) + 7
@@ -186,7 +197,9 @@ func (p *press) priceNote(about fair.Printed) string {
 	if !early.AppliesAt(about.At) {
 		return note
 	}
-	return note + " " + p.say(sayEarlyBird, "percent", percent(early.PercentHundredths), "day", dayIn(p.lang, early.LastDay))
+	return note + " " + p.say(
+		sayEarlyBird, "percent", percent(early.PercentHundredths), "day", dayIn(p.lang, early.LastDay),
+	)
 }
 
 // layoutSigns draws the legend of the plan.
@@ -226,9 +239,14 @@ func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64)
 	if err := p.qr(c, code, address, left, top, size); err != nil {
 		return err
 	}
-	p.writeFitted(c, root.Add(pdf.P), p.say(sayScanStall), titleStyle.sized(10.5).at(centre), left-12, top+size, size+24, 2, 6)
+	p.writeFitted(
+		c, root.Add(pdf.P), p.say(sayScanStall), titleStyle.sized(10.5).at(centre), left-12, top+size, size+24, 2, 6,
+	)
 	link := root.Add(pdf.P).Add(pdf.Link)
-	p.writeFitted(c, link, joined(shortAddress(about.Site), about.Edition.Phone, about.Edition.Email), smallStyle.sized(10), x, a3Height-margin-12, width-size-30, 1, 5)
+	p.writeFitted(
+		c, link, joined(shortAddress(about.Site), about.Edition.Phone, about.Edition.Email), smallStyle.sized(10), x,
+		a3Height-margin-12, width-size-30, 1, 5,
+	)
 	page.Link(link, address, x, a3Height-margin-12, width-size-30, 16)
 	page.Link(link, address, left, top, size, size)
 	return nil

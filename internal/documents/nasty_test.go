@@ -42,7 +42,10 @@ var nasty = map[string]func(*fair.Printed){
 	"a plan of one zone and odd sizes": func(p *fair.Printed) {
 		plan := &p.Edition.Plan
 		plan.Zones, plan.Aisles, plan.Features = plan.Zones[:1], nil, nil
-		plan.Stalls = append(plan.Stalls[:3:3], fair.PlanStall{ID: "z", Label: strings.Repeat("9", 40), W: -1, H: 0}, fair.PlanStall{ID: "y", Label: "a very long label indeed", W: 0.4, H: 0.4, X: 1e6})
+		plan.Stalls = append(
+			plan.Stalls[:3:3], fair.PlanStall{ID: "z", Label: strings.Repeat("9", 40), W: -1, H: 0},
+			fair.PlanStall{ID: "y", Label: "a very long label indeed", W: 0.4, H: 0.4, X: 1e6},
+		)
 	},
 	"huge prices": func(p *fair.Printed) {
 		for i := range p.Edition.Plan.Kinds {
@@ -113,7 +116,10 @@ func TestNothingRunsOffThePage(t *testing.T) {
 							continue // a stall outside the site is clipped
 						}
 						if min(r.x0, r.x1) < 10 || max(r.x0, r.x1) > page.width-10 || min(r.y0, r.y1) < 10 || max(r.y0, r.y1) > page.height-10 {
-							t.Errorf("%s, %s %s page %d: %.40q runs off the page: %.0f,%.0f to %.0f,%.0f", name, kind, lang, number+1, r.text, r.x0, r.y0, r.x1, r.y1)
+							t.Errorf(
+								"%s, %s %s page %d: %.40q runs off the page: %.0f,%.0f to %.0f,%.0f", name, kind, lang,
+								number+1, r.text, r.x0, r.y0, r.x1, r.y1,
+							)
 							break
 						}
 						if kind == "brochure" && number > 0 && r.tagged && r.y0 > page.height-foot {

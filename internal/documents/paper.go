@@ -19,7 +19,10 @@ type sheet struct {
 func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	paper, c := about.Paper, about.Paper.Content
 	title := paperNames[paper.Kind].In(about.Lang) + " " + paper.Number
-	p, err := m.beginAs(about.Lang, pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.In(about.Lang), Made: paper.IssuedAt})
+	p, err := m.beginAs(
+		about.Lang,
+		pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.In(about.Lang), Made: paper.IssuedAt},
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -63,18 +66,29 @@ func (s *sheet) top(title string) error {
 	name := s.fit(content.Supplier.Name, style{cut: displayCut, size: 19, color: white}, half-mark-8, 2, 11)
 	y := 54.0
 	y += s.writeFitted(c, root.Add(pdf.P), content.Supplier.Name, name, left, y, half-mark-8, 2, 11) + s.titleGap()
-	s.writeFitted(c, root.Add(pdf.P), joined(content.Fair.Title.In(s.lang), content.Fair.Dates.In(s.lang)), smallStyle.in(leaf200), left, y, half-mark-8, 2, 7)
+	s.writeFitted(
+		c, root.Add(pdf.P), joined(content.Fair.Title.In(s.lang), content.Fair.Dates.In(s.lang)),
+		smallStyle.in(leaf200), left, y, half-mark-8, 2, 7,
+	)
 	kind := paperNames[s.paper.Kind].In(s.lang)
 	y = 50
-	y += s.writeFitted(c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y, measure-half, 1, 14)
+	y += s.writeFitted(
+		c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y,
+		measure-half, 1, 14,
+	)
 	if s.paper.Kind == fair.TaxInvoice {
-		s.writeFitted(c, root.Add(pdf.P), s.say(sayOriginal), smallStyle.sized(9.5).in(leaf200).at(right), margin+half, y+2, measure-half, 1, 6)
+		s.writeFitted(
+			c, root.Add(pdf.P), s.say(sayOriginal), smallStyle.sized(9.5).in(leaf200).at(right), margin+half, y+2,
+			measure-half, 1, 6,
+		)
 	}
 	c.SetFill(regur200)
 	c.Rect(margin, a4Height-44, measure, 0.75)
 	c.Paint(pdf.Fill)
 	s.writeFitted(c, root.Add(pdf.P), s.foot, smallStyle.sized(9.5).in(ink3), margin, a4Height-38, measure*0.6, 1, 5)
-	s.writeFitted(c, nil, title, smallStyle.sized(9.5).in(ink3).at(right), margin+measure*0.6, a4Height-38, measure*0.4, 1, 5)
+	s.writeFitted(
+		c, nil, title, smallStyle.sized(9.5).in(ink3).at(right), margin+measure*0.6, a4Height-38, measure*0.4, 1, 5,
+	)
 	s.y = height + 22
 	if s.about.Trial {
 		s.y += s.trial() + 14
@@ -90,7 +104,9 @@ func (s *sheet) trial() float64 {
 	c.Rect(margin, s.y-6, measure, height)
 	c.Paint(pdf.Fill)
 	words := style{cut: displayCut, size: 11, color: white, align: centre, leading: 1.2}
-	s.writeFitted(c, s.doc.Root().Add(pdf.P), s.say(sayTrial), words, margin+8, s.y-6+(height-words.size*1.2)/2, measure-16, 1, 6)
+	s.writeFitted(
+		c, s.doc.Root().Add(pdf.P), s.say(sayTrial), words, margin+8, s.y-6+(height-words.size*1.2)/2, measure-16, 1, 6,
+	)
 	return height - 6
 }
 
@@ -149,7 +165,9 @@ func (s *sheet) amount() {
 	c.MoveTo(x, y)
 	c.LineTo(x+measure, y)
 	c.LineTo(x+measure, y+height/2-notch)
-	c.CurveTo(x+measure-notch*1.33, y+height/2-notch, x+measure-notch*1.33, y+height/2+notch, x+measure, y+height/2+notch)
+	c.CurveTo(
+		x+measure-notch*1.33, y+height/2-notch, x+measure-notch*1.33, y+height/2+notch, x+measure, y+height/2+notch,
+	)
 	c.LineTo(x+measure, y+height)
 	c.LineTo(x, y+height)
 	c.LineTo(x, y+height/2+notch)

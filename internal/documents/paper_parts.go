@@ -61,7 +61,9 @@ func (s *sheet) lines() error {
 	inside := content.Sums().IGST == 0 && content.PlaceOfSupply == content.Supplier.State
 	t := table{size: 9.5, columns: []column{{head: s.say(sayFor), share: 3.2}, {head: "SAC", share: 1}, {head: s.say(sayTaxable), share: 1.7, align: right}}}
 	if inside {
-		t.columns = append(t.columns, column{head: "CGST", share: 1.5, align: right}, column{head: "SGST", share: 1.5, align: right})
+		t.columns = append(
+			t.columns, column{head: "CGST", share: 1.5, align: right}, column{head: "SGST", share: 1.5, align: right},
+		)
 	} else {
 		t.columns = append(t.columns, column{head: "IGST", share: 1.8, align: right})
 	}
@@ -128,7 +130,9 @@ func (s *sheet) totals() error {
 	c.Paint(pdf.Fill)
 	e := s.doc.Root().Add(pdf.P)
 	s.writeFitted(c, e, s.say(sayTotal), strong, x, s.y+3, width*0.4, 1, 8)
-	s.y += s.writeFitted(c, e, money(s.paper.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8) + 3 + 14
+	s.y += s.writeFitted(
+		c, e, money(s.paper.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8,
+	) + 3 + 14
 	return nil
 }
 
@@ -164,8 +168,13 @@ func (s *sheet) terms() error {
 		c.SetFill(regur300)
 		c.Rect(x, s.y+38, side, 0.75)
 		c.Paint(pdf.Fill)
-		s.writeFitted(c, root.Add(pdf.P), s.say(sayForSociety, "society", content.Supplier.Name), smallStyle.sized(9).at(right), x, s.y, side, 1, 6)
-		y = max(y, s.y+41+s.writeFitted(c, root.Add(pdf.P), content.Signatory, smallStyle.at(right), x, s.y+41, side, 2, 6))
+		s.writeFitted(
+			c, root.Add(pdf.P), s.say(sayForSociety, "society", content.Supplier.Name), smallStyle.sized(9).at(right),
+			x, s.y, side, 1, 6,
+		)
+		y = max(
+			y, s.y+41+s.writeFitted(c, root.Add(pdf.P), content.Signatory, smallStyle.at(right), x, s.y+41, side, 2, 6),
+		)
 	}
 	s.y = y + 20
 	return nil

@@ -22,13 +22,24 @@ func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper
 	e := about(t, lang).Edition
 	issued := time.Date(2026, 12, 21, 5, 0, 0, 0, time.UTC)
 	content := fair.PaperContent{
-		Fair:      fair.PaperFair{EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email},
-		Supplier:  fair.PaperParty{Name: "Demo PGPR Society", Address: "1 Demo Road, Hyderabad 500001", GSTIN: "36AABTP1234K1ZL", State: "36"},
-		Recipient: fair.PaperParty{Name: "Fictional Farms Pvt Ltd", Address: "2 Demo Road, Bengaluru 560001", Phone: "9848012345"},
-		Channel:   fair.ChannelOnline, PaidAt: issued, Signatory: "K. Demo, Treasurer",
+		Fair: fair.PaperFair{
+			EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email,
+		},
+		Supplier: fair.PaperParty{
+			Name: "Demo PGPR Society", Address: "1 Demo Road, Hyderabad 500001", GSTIN: "36AABTP1234K1ZL", State: "36",
+		},
+		Recipient: fair.PaperParty{
+			Name: "Fictional Farms Pvt Ltd", Address: "2 Demo Road, Bengaluru 560001", Phone: "9848012345",
+		},
+		Channel: fair.ChannelOnline, PaidAt: issued, Signatory: "K. Demo, Treasurer",
 	}
-	paper := fair.Paper{Number: "RC/26-27/000123", Kind: kind, OrderID: "MKM001766293200000AbCdEfGh", PaymentID: "5114910000001", IssuedAt: issued}
-	premium := fair.Text{EN: "Stall: Premium p4, 6 × 3 m", HI: "स्टॉल: प्रीमियम p4, 6 × 3 मी", TE: "స్టాల్: ప్రీమియం p4, 6 × 3 మీ"}
+	paper := fair.Paper{
+		Number: "RC/26-27/000123", Kind: kind, OrderID: "MKM001766293200000AbCdEfGh", PaymentID: "5114910000001",
+		IssuedAt: issued,
+	}
+	premium := fair.Text{
+		EN: "Stall: Premium p4, 6 × 3 m", HI: "स्टॉल: प्रीमियम p4, 6 × 3 मी", TE: "స్టాల్: ప్రీమియం p4, 6 × 3 మీ",
+	}
 	switch kind {
 	case fair.TaxInvoice, fair.CreditNote:
 		paper.Number, content.Taxed, content.Recipient.GSTIN, content.Recipient.State, content.PlaceOfSupply = "TI/26-27/000123", true, "29AABCF5678L1ZZ", "29", "29"
@@ -72,7 +83,9 @@ func output(t testing.TB, name string, args ...string) string {
 	t.Helper()
 	program, err := exec.LookPath(name)
 	if err != nil {
-		t.Fatalf("%s is not installed: Debian has it in poppler-utils (pdftotext, pdftoppm) and zbar-tools (zbarimg)", name)
+		t.Fatalf(
+			"%s is not installed: Debian has it in poppler-utils (pdftotext, pdftoppm) and zbar-tools (zbarimg)", name,
+		)
 	}
 	command := exec.CommandContext(t.Context(), program, args...)
 	var said bytes.Buffer
@@ -91,9 +104,16 @@ func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
 			data, file := printedPaper(t, about)
 			own, others := flat(read(t, data).text()), flat(output(t, "pdftotext", "-raw", file, "-"))
 			c, p := about.Paper.Content, about.Paper
-			want := []string{p.Number, p.OrderID, p.PaymentID, c.Supplier.Name, c.Recipient.Name, c.Recipient.Address, p.Total.InWords(lang), c.Lines[0].Description.In(lang), c.Fair.Title.In(lang), fair.DateIn(lang, p.IssuedAt), c.Signatory}
+			want := []string{
+				p.Number, p.OrderID, p.PaymentID, c.Supplier.Name, c.Recipient.Name, c.Recipient.Address,
+				p.Total.InWords(lang), c.Lines[0].Description.In(lang), c.Fair.Title.In(lang),
+				fair.DateIn(lang, p.IssuedAt), c.Signatory,
+			}
 			if c.Taxed {
-				want = append(want, "36AABTP1234K1ZL", "29AABCF5678L1ZZ", "Karnataka (29)", "Telangana (36)", "998596", "IGST", "18%")
+				want = append(
+					want, "36AABTP1234K1ZL", "29AABCF5678L1ZZ", "Karnataka (29)", "Telangana (36)", "998596", "IGST",
+					"18%",
+				)
 			}
 			if kind == fair.TaxInvoice {
 				want = append(want, "₹1,50,000.00", "₹27,000.00", "₹1,77,000.00")
@@ -126,7 +146,8 @@ const asciiLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345
 // Another program must extract shaped text exactly, character by character.
 func TestOtherProgramsReadIndianText(t *testing.T) {
 	for lang, words := range map[fair.Lang][]string{
-		fair.Telugu: {"ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే", "ట్యాక్స్ ఇన్‌వాయిస్"}, fair.Hindi: {"एक लाख सतहत्तर हज़ार रुपये मात्र", "टैक्स इनवॉइस"},
+		fair.Telugu: {"ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే", "ట్యాక్స్ ఇన్‌వాయిస్"},
+		fair.Hindi:  {"एक लाख सतहत्तर हज़ार रुपये मात्र", "टैक्स इनवॉइस"},
 	} {
 		_, file := printedPaper(t, sample(t, lang, fair.TaxInvoice))
 		text := flat(output(t, "pdftotext", "-raw", file, "-"))

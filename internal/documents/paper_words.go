@@ -20,8 +20,14 @@ var channelNames = map[fair.Channel]fair.Text{
 
 // Fixed texts of numbered documents.
 var (
-	sayOriginal    = fair.Text{EN: "Original for recipient", HI: "प्राप्तकर्ता के लिए मूल प्रति", TE: "గ్రహీతకు అసలు ప్రతి"}
-	sayTrial       = fair.Text{EN: "Trial: no money moved. This is not a valid document.", HI: "परीक्षण: कोई पैसा नहीं चला। यह मान्य दस्तावेज़ नहीं है।", TE: "ప్రయోగం: డబ్బు ఏదీ కదలలేదు. ఇది చెల్లుబాటయ్యే పత్రం కాదు."}
+	sayOriginal = fair.Text{
+		EN: "Original for recipient", HI: "प्राप्तकर्ता के लिए मूल प्रति", TE: "గ్రహీతకు అసలు ప్రతి",
+	}
+	sayTrial = fair.Text{
+		EN: "Trial: no money moved. This is not a valid document.",
+		HI: "परीक्षण: कोई पैसा नहीं चला। यह मान्य दस्तावेज़ नहीं है।",
+		TE: "ప్రయోగం: డబ్బు ఏదీ కదలలేదు. ఇది చెల్లుబాటయ్యే పత్రం కాదు.",
+	}
 	sayNumber      = fair.Text{EN: "Number", HI: "संख्या", TE: "సంఖ్య"}
 	sayIssued      = fair.Text{EN: "Date", HI: "तारीख", TE: "తేదీ"}
 	sayOrder       = fair.Text{EN: "Order reference", HI: "ऑर्डर संदर्भ", TE: "ఆర్డర్ రిఫరెన్స్"}
@@ -39,10 +45,17 @@ var (
 	sayReturnedBy  = fair.Text{EN: "Returned by {way}", HI: "वापसी का तरीका: {way}", TE: "తిరిగి ఇచ్చే విధానం: {way}"}
 	sayPayment     = fair.Text{EN: "Payment {id}", HI: "भुगतान {id}", TE: "చెల్లింపు {id}"}
 	saySupplyPlace = fair.Text{EN: "Place of supply", HI: "आपूर्ति का स्थान", TE: "సరఫరా స్థలం"}
-	sayReverse     = fair.Text{EN: "Tax payable on reverse charge: No", HI: "रिवर्स चार्ज पर कर देय: नहीं", TE: "రివర్స్ ఛార్జ్‌పై పన్ను: లేదు"}
-	sayForSociety  = fair.Text{EN: "For {society}", HI: "{society} की ओर से", TE: "{society} తరఫున"}
-	sayEntryCodes  = fair.Text{EN: "Entry codes", HI: "प्रवेश कोड", TE: "ప్రవేశ కోడ్‌లు"}
-	sayShowCode    = fair.Text{EN: "Show this code at the gate, on paper or on a phone. Each code lets one person in.", HI: "यह कोड गेट पर दिखाएँ, काग़ज़ पर या फ़ोन पर। हर कोड से एक व्यक्ति का प्रवेश होता है।", TE: "ఈ కోడ్‌ను గేటు వద్ద కాగితంపై లేదా ఫోన్‌లో చూపండి. ఒక్కో కోడ్‌తో ఒకరికి ప్రవేశం."}
-	sayEntryFor    = fair.Text{EN: "Entry for", HI: "प्रवेश", TE: "ప్రవేశం"}
-	sayEntryOf     = fair.Text{EN: "Entry code of {name}", HI: "{name} का प्रवेश कोड", TE: "{name} ప్రవేశ కోడ్"}
+	sayReverse     = fair.Text{
+		EN: "Tax payable on reverse charge: No", HI: "रिवर्स चार्ज पर कर देय: नहीं",
+		TE: "రివర్స్ ఛార్జ్‌పై పన్ను: లేదు",
+	}
+	sayForSociety = fair.Text{EN: "For {society}", HI: "{society} की ओर से", TE: "{society} తరఫున"}
+	sayEntryCodes = fair.Text{EN: "Entry codes", HI: "प्रवेश कोड", TE: "ప్రవేశ కోడ్‌లు"}
+	sayShowCode   = fair.Text{
+		EN: "Show this code at the gate, on paper or on a phone. Each code lets one person in.",
+		HI: "यह कोड गेट पर दिखाएँ, काग़ज़ पर या फ़ोन पर। हर कोड से एक व्यक्ति का प्रवेश होता है।",
+		TE: "ఈ కోడ్‌ను గేటు వద్ద కాగితంపై లేదా ఫోన్‌లో చూపండి. ఒక్కో కోడ్‌తో ఒకరికి ప్రవేశం.",
+	}
+	sayEntryFor = fair.Text{EN: "Entry for", HI: "प्रवेश", TE: "ప్రవేశం"}
+	sayEntryOf  = fair.Text{EN: "Entry code of {name}", HI: "{name} का प्रवेश कोड", TE: "{name} ప్రవేశ కోడ్"}
 )

@@ -71,7 +71,9 @@ func (d planPrinter) food(f fair.Feature) {
 		for column := range max(1, int((f.W-6)/4)) {
 			x, y := f.X+3+float64(column)*4+float64(row%2), f.Y+6.2+float64(row)*3.6
 			tables = append(tables, [2]float64{x, y})
-			chairs = append(chairs, [2]float64{x - 1.2, y}, [2]float64{x + 1.2, y}, [2]float64{x, y - 1.2}, [2]float64{x, y + 1.2})
+			chairs = append(
+				chairs, [2]float64{x - 1.2, y}, [2]float64{x + 1.2, y}, [2]float64{x, y - 1.2}, [2]float64{x, y + 1.2},
+			)
 		}
 	}
 	d.dots(turmeric7, 0.5, 1.6, tables)

@@ -159,7 +159,9 @@ func (p *press) fit(text string, s style, width float64, lines int, least float6
 
 // writeFitted draws a text in at most the given number of lines. It reduces the size if necessary, and ends the
 // text with an ellipsis if the smallest size is still too large. It returns the height.
-func (p *press) writeFitted(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int, least float64) float64 {
+func (p *press) writeFitted(
+	c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int, least float64,
+) float64 {
 	if strings.TrimSpace(text) == "" {
 		return 0
 	}

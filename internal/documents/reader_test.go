@@ -47,7 +47,10 @@ var (
 // read parses a PDF. It fails the test if the file is malformed.
 func read(t testing.TB, data []byte) *printed {
 	t.Helper()
-	p := &printed{t: t, objects: map[int]string{}, streams: map[int][]byte{}, fonts: map[string]map[uint16]string{}, widths: map[string]map[uint16]float64{}}
+	p := &printed{
+		t: t, objects: map[int]string{}, streams: map[int][]byte{}, fonts: map[string]map[uint16]string{},
+		widths: map[string]map[uint16]float64{},
+	}
 	if !bytes.HasPrefix(data, []byte("%PDF-1.7\n")) || !bytes.HasSuffix(data, []byte("%%EOF\n")) {
 		t.Fatal("no PDF header or end")
 	}

@@ -44,7 +44,10 @@ type shapeKey struct {
 }
 
 func newShaper(f *faces, lang fair.Lang) *shaper {
-	return &shaper{faces: f, lang: language.NewLanguage(string(lang)), fonts: map[*face]*harfbuzz.Font{}, kept: map[shapeKey]shaped{}}
+	return &shaper{
+		faces: f, lang: language.NewLanguage(string(lang)), fonts: map[*face]*harfbuzz.Font{},
+		kept: map[shapeKey]shaped{},
+	}
 }
 
 // shape converts a text to clusters. It never fails: control characters become spaces, and letters without a glyph
@@ -115,7 +118,8 @@ func (s *shaper) run(runes []rune, from, to int, f *face) []cluster {
 		current := &clusters[len(clusters)-1]
 		at := buffer.Pos[i]
 		current.glyphs = append(current.glyphs, pdf.Glyph{
-			ID: uint16(info.Glyph), Advance: float64(at.XAdvance) * unit, DX: float64(at.XOffset) * unit, DY: float64(at.YOffset) * unit,
+			ID: uint16(info.Glyph), Advance: float64(at.XAdvance) * unit, DX: float64(at.XOffset) * unit,
+			DY:   float64(at.YOffset) * unit,
 			Part: len(current.glyphs) > 0,
 		})
 		current.width += float64(at.XAdvance) * unit

@@ -8,10 +8,13 @@ import (
 
 // Fixed texts of the documents. All other texts are part of the edition.
 var (
-	sayBrochure   = fair.Text{EN: "Brochure", HI: "विवरणिका", TE: "బ్రోచర్"}
-	sayLayout     = fair.Text{EN: "Hall layout", HI: "हॉल का नक्शा", TE: "హాల్ లేఅవుట్"}
-	sayFairBy     = fair.Text{EN: "A fair by the {society}", HI: "{society} का मेला", TE: "{society} నిర్వహణలో"}
-	sayOrganiser  = fair.Text{EN: "Conference organiser: {organiser}", HI: "सम्मेलन आयोजक: {organiser}", TE: "కాన్ఫరెన్స్ నిర్వాహకులు: {organiser}"}
+	sayBrochure  = fair.Text{EN: "Brochure", HI: "विवरणिका", TE: "బ్రోచర్"}
+	sayLayout    = fair.Text{EN: "Hall layout", HI: "हॉल का नक्शा", TE: "హాల్ లేఅవుట్"}
+	sayFairBy    = fair.Text{EN: "A fair by the {society}", HI: "{society} का मेला", TE: "{society} నిర్వహణలో"}
+	sayOrganiser = fair.Text{
+		EN: "Conference organiser: {organiser}", HI: "सम्मेलन आयोजक: {organiser}",
+		TE: "కాన్ఫరెన్స్ నిర్వాహకులు: {organiser}",
+	}
 	sayAbout      = fair.Text{EN: "About the society", HI: "सोसाइटी के बारे में", TE: "సొసైటీ గురించి"}
 	sayMission    = fair.Text{EN: "Mission", HI: "लक्ष्य", TE: "లక్ష్యం"}
 	sayVision     = fair.Text{EN: "Vision", HI: "दृष्टि", TE: "దృక్పథం"}
@@ -24,43 +27,63 @@ var (
 	sayZones      = fair.Text{EN: "exhibition zones", HI: "प्रदर्शनी क्षेत्र", TE: "ప్రదర్శన విభాగాలు"}
 	sayWho        = fair.Text{EN: "Who should come", HI: "किसे आना चाहिए", TE: "ఎవరు రావాలి"}
 	sayThere      = fair.Text{EN: "What is there", HI: "मेले में क्या है", TE: "మేళాలో ఏముంది"}
-	sayFacilities = fair.Text{EN: "What comes with a stall", HI: "स्टॉल के साथ क्या मिलता है", TE: "స్టాల్‌తో పాటు ఏమి వస్తాయి"}
-	sayPrices     = fair.Text{EN: "Stall sizes and prices", HI: "स्टॉल के आकार और कीमतें", TE: "స్టాల్ సైజులు, ధరలు"}
-	sayPricesFor  = fair.Text{EN: "Prices are for the whole fair.", HI: "कीमतें पूरे मेले के लिए हैं।", TE: "ధరలు మొత్తం మేళాకు."}
-	sayEarlyBird  = fair.Text{EN: "The {percent}% early-bird discount, until {day}, is taken off already.", HI: "{day} तक की {percent}% छूट कीमत में पहले से घटा दी गई है।", TE: "{day} వరకు ఉన్న {percent}% ముందస్తు తగ్గింపు ఇప్పటికే తీసివేశాం."}
-	sayStall      = fair.Text{EN: "Stall", HI: "स्टॉल", TE: "స్టాల్"}
-	sayNumbers    = fair.Text{EN: "Numbers", HI: "नंबर", TE: "నంబర్లు"}
-	sayByOffice   = fair.Text{EN: "place given by the office", HI: "जगह कार्यालय देता है", TE: "స్థలం కార్యాలయం ఇస్తుంది"}
-	sayBase       = fair.Text{EN: "Price", HI: "कीमत", TE: "ధర"}
-	sayGST        = fair.Text{EN: "GST {percent}%", HI: "GST {percent}%", TE: "GST {percent}%"}
-	sayGSTPlain   = fair.Text{EN: "GST", HI: "GST", TE: "GST"}
-	sayTotal      = fair.Text{EN: "Total", HI: "कुल", TE: "మొత్తం"}
-	saySponsor    = fair.Text{EN: "Sponsor the fair", HI: "मेले के प्रायोजक बनें", TE: "మేళాకు స్పాన్సర్ అవ్వండి"}
-	sayPasses     = fair.Text{EN: "Passes", HI: "पास", TE: "పాస్‌లు"}
-	sayPassCount  = fair.Text{EN: "{count} passes", HI: "{count} पास", TE: "{count} పాస్‌లు"}
-	sayRegister   = fair.Text{EN: "How to register", HI: "पंजीकरण कैसे करें", TE: "నమోదు ఎలా చేసుకోవాలి"}
-	sayBook       = fair.Text{EN: "How to book a stall", HI: "स्टॉल कैसे बुक करें", TE: "స్టాల్ ఎలా బుక్ చేయాలి"}
-	sayScan       = fair.Text{EN: "Scan to open the site", HI: "साइट खोलने के लिए स्कैन करें", TE: "సైట్ తెరవడానికి స్కాన్ చేయండి"}
-	sayScanStall  = fair.Text{EN: "Scan to book a stall", HI: "स्टॉल बुक करने के लिए स्कैन करें", TE: "స్టాల్ బుక్ చేయడానికి స్కాన్ చేయండి"}
-	sayContact    = fair.Text{EN: "Contact", HI: "संपर्क", TE: "సంప్రదింపు"}
-	sayPhone      = fair.Text{EN: "Phone", HI: "फ़ोन", TE: "ఫోన్"}
-	sayWhatsApp   = fair.Text{EN: "WhatsApp", HI: "व्हाट्सऐप", TE: "వాట్సాప్"}
-	sayEmail      = fair.Text{EN: "Email", HI: "ईमेल", TE: "ఇమెయిల్"}
-	sayWebsite    = fair.Text{EN: "Website", HI: "वेबसाइट", TE: "వెబ్‌సైట్"}
-	sayVenue      = fair.Text{EN: "Venue", HI: "स्थान", TE: "వేదిక"}
-	sayFollow     = fair.Text{EN: "Follow the fair", HI: "मेले से जुड़ें", TE: "మేళాను అనుసరించండి"}
-	sayPlan       = fair.Text{EN: "Hall plan", HI: "हॉल का नक्शा", TE: "హాల్ ప్లాన్"}
-	sayPlanAlt    = fair.Text{EN: "Plan of the exhibition hall with the numbers of the stalls and the zones.", HI: "प्रदर्शनी हॉल का नक्शा: स्टॉल के नंबर और क्षेत्र।", TE: "ప్రదర్శన హాల్ ప్లాన్: స్టాళ్ల నంబర్లు, విభాగాలు."}
+	sayFacilities = fair.Text{
+		EN: "What comes with a stall", HI: "स्टॉल के साथ क्या मिलता है", TE: "స్టాల్‌తో పాటు ఏమి వస్తాయి",
+	}
+	sayPrices    = fair.Text{EN: "Stall sizes and prices", HI: "स्टॉल के आकार और कीमतें", TE: "స్టాల్ సైజులు, ధరలు"}
+	sayPricesFor = fair.Text{
+		EN: "Prices are for the whole fair.", HI: "कीमतें पूरे मेले के लिए हैं।", TE: "ధరలు మొత్తం మేళాకు.",
+	}
+	sayEarlyBird = fair.Text{
+		EN: "The {percent}% early-bird discount, until {day}, is taken off already.",
+		HI: "{day} तक की {percent}% छूट कीमत में पहले से घटा दी गई है।",
+		TE: "{day} వరకు ఉన్న {percent}% ముందస్తు తగ్గింపు ఇప్పటికే తీసివేశాం.",
+	}
+	sayStall    = fair.Text{EN: "Stall", HI: "स्टॉल", TE: "స్టాల్"}
+	sayNumbers  = fair.Text{EN: "Numbers", HI: "नंबर", TE: "నంబర్లు"}
+	sayByOffice = fair.Text{
+		EN: "place given by the office", HI: "जगह कार्यालय देता है", TE: "స్థలం కార్యాలయం ఇస్తుంది",
+	}
+	sayBase      = fair.Text{EN: "Price", HI: "कीमत", TE: "ధర"}
+	sayGST       = fair.Text{EN: "GST {percent}%", HI: "GST {percent}%", TE: "GST {percent}%"}
+	sayGSTPlain  = fair.Text{EN: "GST", HI: "GST", TE: "GST"}
+	sayTotal     = fair.Text{EN: "Total", HI: "कुल", TE: "మొత్తం"}
+	saySponsor   = fair.Text{EN: "Sponsor the fair", HI: "मेले के प्रायोजक बनें", TE: "మేళాకు స్పాన్సర్ అవ్వండి"}
+	sayPasses    = fair.Text{EN: "Passes", HI: "पास", TE: "పాస్‌లు"}
+	sayPassCount = fair.Text{EN: "{count} passes", HI: "{count} पास", TE: "{count} పాస్‌లు"}
+	sayRegister  = fair.Text{EN: "How to register", HI: "पंजीकरण कैसे करें", TE: "నమోదు ఎలా చేసుకోవాలి"}
+	sayBook      = fair.Text{EN: "How to book a stall", HI: "स्टॉल कैसे बुक करें", TE: "స్టాల్ ఎలా బుక్ చేయాలి"}
+	sayScan      = fair.Text{
+		EN: "Scan to open the site", HI: "साइट खोलने के लिए स्कैन करें", TE: "సైట్ తెరవడానికి స్కాన్ చేయండి",
+	}
+	sayScanStall = fair.Text{
+		EN: "Scan to book a stall", HI: "स्टॉल बुक करने के लिए स्कैन करें", TE: "స్టాల్ బుక్ చేయడానికి స్కాన్ చేయండి",
+	}
+	sayContact  = fair.Text{EN: "Contact", HI: "संपर्क", TE: "సంప్రదింపు"}
+	sayPhone    = fair.Text{EN: "Phone", HI: "फ़ोन", TE: "ఫోన్"}
+	sayWhatsApp = fair.Text{EN: "WhatsApp", HI: "व्हाट्सऐप", TE: "వాట్సాప్"}
+	sayEmail    = fair.Text{EN: "Email", HI: "ईमेल", TE: "ఇమెయిల్"}
+	sayWebsite  = fair.Text{EN: "Website", HI: "वेबसाइट", TE: "వెబ్‌సైట్"}
+	sayVenue    = fair.Text{EN: "Venue", HI: "स्थान", TE: "వేదిక"}
+	sayFollow   = fair.Text{EN: "Follow the fair", HI: "मेले से जुड़ें", TE: "మేళాను అనుసరించండి"}
+	sayPlan     = fair.Text{EN: "Hall plan", HI: "हॉल का नक्शा", TE: "హాల్ ప్లాన్"}
+	sayPlanAlt  = fair.Text{
+		EN: "Plan of the exhibition hall with the numbers of the stalls and the zones.",
+		HI: "प्रदर्शनी हॉल का नक्शा: स्टॉल के नंबर और क्षेत्र।", TE: "ప్రదర్శన హాల్ ప్లాన్: స్టాళ్ల నంబర్లు, విభాగాలు.",
+	}
 	sayZonesHead  = fair.Text{EN: "Zones", HI: "क्षेत्र", TE: "విభాగాలు"}
 	sayZoneStalls = fair.Text{EN: "{count} stalls", HI: "{count} स्टॉल", TE: "{count} స్టాళ్లు"}
 	saySigns      = fair.Text{EN: "Signs", HI: "संकेत", TE: "గుర్తులు"}
 	sayPlace      = fair.Text{EN: "Stall with its number", HI: "स्टॉल और उसका नंबर", TE: "స్టాల్, దాని నంబర్"}
 	sayWithheld   = fair.Text{EN: "Not offered online", HI: "ऑनलाइन उपलब्ध नहीं", TE: "ఆన్‌లైన్‌లో ఇవ్వనివి"}
-	sayFree       = fair.Text{EN: "Which stalls are free, you see on the site.", HI: "कौन-से स्टॉल खाली हैं, यह साइट पर दिखता है।", TE: "ఏ స్టాళ్లు ఖాళీగా ఉన్నాయో సైట్‌లో కనిపిస్తుంది."}
-	sayNorth      = fair.Text{EN: "North promenade", HI: "उत्तरी गलियारा", TE: "ఉత్తర నడక దారి"}
-	saySouth      = fair.Text{EN: "South promenade", HI: "दक्षिणी गलियारा", TE: "దక్షిణ నడక దారి"}
-	sayCross      = fair.Text{EN: "Cross aisle, {metres}", HI: "बीच का रास्ता, {metres}", TE: "అడ్డ దారి, {metres}"}
-	sayMetres     = fair.Text{EN: "{n} m", HI: "{n} मी", TE: "{n} మీ"}
+	sayFree       = fair.Text{
+		EN: "Which stalls are free, you see on the site.", HI: "कौन-से स्टॉल खाली हैं, यह साइट पर दिखता है।",
+		TE: "ఏ స్టాళ్లు ఖాళీగా ఉన్నాయో సైట్‌లో కనిపిస్తుంది.",
+	}
+	sayNorth  = fair.Text{EN: "North promenade", HI: "उत्तरी गलियारा", TE: "ఉత్తర నడక దారి"}
+	saySouth  = fair.Text{EN: "South promenade", HI: "दक्षिणी गलियारा", TE: "దక్షిణ నడక దారి"}
+	sayCross  = fair.Text{EN: "Cross aisle, {metres}", HI: "बीच का रास्ता, {metres}", TE: "అడ్డ దారి, {metres}"}
+	sayMetres = fair.Text{EN: "{n} m", HI: "{n} मी", TE: "{n} మీ"}
 )
 
 // visitors are the target groups, with their images from the site.

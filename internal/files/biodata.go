@@ -14,7 +14,9 @@ const biodataField = "biodata"
 func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error) {
 	switch {
 	case up.Size > fair.MaxBiodata:
-		return fair.StoredFile{}, refuse(biodataField, fair.SayBiodataTooLarge, "size", megabytes(up.Size), "max", megabytes(fair.MaxBiodata))
+		return fair.StoredFile{}, refuse(
+			biodataField, fair.SayBiodataTooLarge, "size", megabytes(up.Size), "max", megabytes(fair.MaxBiodata),
+		)
 	case up.Size == 0:
 		return fair.StoredFile{}, refuse(biodataField, fair.SayFileEmpty)
 	}

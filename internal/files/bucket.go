@@ -62,7 +62,10 @@ func ParseURL(address string) (S3, error) {
 		return S3{}, errors.New("the address of the file store must look like s3://bucket?endpoint=https://host&region=R")
 	}
 	query := u.Query()
-	place := S3{Bucket: u.Hostname(), Host: "s3.amazonaws.com", Secure: true, Region: query.Get("region"), ID: u.User.Username()}
+	place := S3{
+		Bucket: u.Hostname(), Host: "s3.amazonaws.com", Secure: true, Region: query.Get("region"),
+		ID: u.User.Username(),
+	}
 	place.Secret, _ = u.User.Password()
 	if (place.ID == "") != (place.Secret == "") {
 		return S3{}, errors.New("the address of the file store has an id without a secret, or a secret without an id")

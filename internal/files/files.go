@@ -100,7 +100,8 @@ func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error)
 		return fair.FileContent{}, fair.FailBecause(fair.KindUnavailable, err, fair.SayUnavailable)
 	}
 	return fair.FileContent{
-		ReadSeekCloser: found.ReadSeekCloser, Size: found.size, ContentType: contentTypes[ending], ModTime: found.modified, Name: found.name,
+		ReadSeekCloser: found.ReadSeekCloser, Size: found.size, ContentType: contentTypes[ending],
+		ModTime: found.modified, Name: found.name,
 	}, nil
 }
 

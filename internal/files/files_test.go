@@ -43,7 +43,9 @@ func each(t *testing.T, test func(t *testing.T, s store)) {
 		fake := &fakeS3{objects: map[string]object{}}
 		server := httptest.NewServer(fake)
 		t.Cleanup(server.Close)
-		opened, err := files.Open("", "s3://ID:SECRET%2F1@uploads/mela?region=ap-south-1&endpoint="+url.QueryEscape(server.URL))
+		opened, err := files.Open(
+			"", "s3://ID:SECRET%2F1@uploads/mela?region=ap-south-1&endpoint="+url.QueryEscape(server.URL),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -241,7 +243,9 @@ func TestKeepAndDelete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := fair.StoredFile{Path: kept.Path, Name: "लक्ष्मी देवी.pdf", ContentType: "application/pdf", Size: int64(len(sent))}
+		want := fair.StoredFile{
+			Path: kept.Path, Name: "लक्ष्मी देवी.pdf", ContentType: "application/pdf", Size: int64(len(sent)),
+		}
 		if kept != want || !strings.HasPrefix(kept.Path, "/files/biodata/") || !strings.HasSuffix(kept.Path, ".pdf") {
 			t.Errorf("kept %+v", kept)
 		}
@@ -285,9 +289,12 @@ func TestPathsThatAreNone(t *testing.T) {
 		}
 		for _, path := range []string{
 			"", "/", "/files/", "/files/biodata", "/files/biodata/", "/files/../mela.db", "/files/biodata/../../mela.db",
-			"/files/biodata/..%2f..%2fmela.db", strings.Replace(kept.Path, "/biodata/", "/biodata//", 1), kept.Path + "/",
-			strings.ToUpper(kept.Path), strings.TrimSuffix(kept.Path, ".pdf") + ".name", strings.Replace(kept.Path, "/files/", "//files/", 1),
-			strings.Replace(kept.Path, ".pdf", ".docx", 1), "/files/biodata/abcdefghijklmnopqrstuvwxyz.pdf", kept.Path + "\x00",
+			"/files/biodata/..%2f..%2fmela.db", strings.Replace(kept.Path, "/biodata/", "/biodata//", 1),
+			kept.Path + "/",
+			strings.ToUpper(kept.Path), strings.TrimSuffix(kept.Path, ".pdf") + ".name",
+			strings.Replace(kept.Path, "/files/", "//files/", 1),
+			strings.Replace(kept.Path, ".pdf", ".docx", 1), "/files/biodata/abcdefghijklmnopqrstuvwxyz.pdf",
+			kept.Path + "\x00",
 		} {
 			if _, err := s.Open(t.Context(), path); !fair.IsKind(err, fair.KindNotFound) {
 				t.Errorf("%q: %v", path, err)

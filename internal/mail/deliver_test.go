@@ -39,7 +39,10 @@ func (c *handClock) advance(d time.Duration) {
 type desk struct{}
 
 func (desk) Letterhead(context.Context, fair.Lang) (fair.Letterhead, error) {
-	return fair.Letterhead{Fair: "మెగా కిసాన్ మేళా 2025", Society: "Society", Dates: "13–14 September 2025", Venue: "Patancheru", Email: "office@example.org", Phone: "+91 00000 00000", Site: "https://fair.example.org"}, nil
+	return fair.Letterhead{
+		Fair: "మెగా కిసాన్ మేళా 2025", Society: "Society", Dates: "13–14 September 2025", Venue: "Patancheru",
+		Email: "office@example.org", Phone: "+91 00000 00000", Site: "https://fair.example.org",
+	}, nil
 }
 
 func (desk) Attachments(context.Context, fair.Message) ([]fair.Attachment, error) {
@@ -94,7 +97,9 @@ func (p *post) write(id, to string) {
 		Entity: "order", EntityID: id, Status: fair.MessageWaiting, CreatedAt: p.clock.Now(),
 	}
 	err := p.db.InTx(p.t.Context(), func(ctx context.Context) error {
-		return errors.Join(p.db.CreateMessage(ctx, m), p.db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: id, RunAt: p.clock.Now()}))
+		return errors.Join(
+			p.db.CreateMessage(ctx, m), p.db.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: id, RunAt: p.clock.Now()}),
+		)
 	})
 	if err != nil {
 		p.t.Fatal(err)
@@ -194,7 +199,8 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 				copies  int
 				failure string
 			}{
-				"good": {fair.MessageSent, 1, ""}, "busy": {fair.MessageSent, 1, ""}, "stalls": {fair.MessageSent, 1, ""}, "drops": {fair.MessageSent, 1, ""},
+				"good": {fair.MessageSent, 1, ""}, "busy": {fair.MessageSent, 1, ""},
+				"stalls": {fair.MessageSent, 1, ""}, "drops": {fair.MessageSent, 1, ""},
 				// The server's answer was lost, so the same e-mail is sent again with the same Message-ID.
 				"loses": {fair.MessageSent, 2, ""}, "worst": {fair.MessageSent, 2, ""},
 				"unknown": {fair.MessageFailed, 0, "The mail server does not accept the recipient's address (550): "},

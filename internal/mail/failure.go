@@ -88,7 +88,9 @@ func notTaken(err error) *Failure {
 
 // badLetter returns the failure of an e-mail that cannot be composed.
 func badLetter(err error) *Failure {
-	return &Failure{Words: "The recipient's address is not one that mail can be sent to", Permanent: true, Detail: plain(err)}
+	return &Failure{
+		Words: "The recipient's address is not one that mail can be sent to", Permanent: true, Detail: plain(err),
+	}
 }
 
 func codeOf(err error) int {

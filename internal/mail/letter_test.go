@@ -85,8 +85,9 @@ func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
 	t.Parallel()
 	m := fair.Message{
 		ID: "65f0", Kind: fair.MessageBookingPaid, To: "lakshmi@example.org", Name: "లక్ష్మీ \"దేవి\", ఆచార్య", Lang: fair.Telugu, ReplyTo: "asker@example.org",
-		Subject: "చెల్లింపు అందింది: మీ స్టాళ్లు బుక్ అయ్యాయి " + strings.Repeat("మెగా కిసాన్ మేళా ", 8), Link: "https://fair.example.org/te/payment-success?transactionId=1&userID=2",
-		Body: "నమస్కారం <b>లక్ష్మీ</b> & co,\n\n" + strings.Repeat("చాలా పొడవైన వాక్యం ", 200) + "\n.\nమీ బుకింగ్ చూడండి: https://fair.example.org/te/payment-success?transactionId=1&userID=2\nరసీదు: https://fair.example.org/r.pdf",
+		Subject: "చెల్లింపు అందింది: మీ స్టాళ్లు బుక్ అయ్యాయి " + strings.Repeat("మెగా కిసాన్ మేళా ", 8),
+		Link:    "https://fair.example.org/te/payment-success?transactionId=1&userID=2",
+		Body:    "నమస్కారం <b>లక్ష్మీ</b> & co,\n\n" + strings.Repeat("చాలా పొడవైన వాక్యం ", 200) + "\n.\nమీ బుకింగ్ చూడండి: https://fair.example.org/te/payment-success?transactionId=1&userID=2\nరసీదు: https://fair.example.org/r.pdf",
 	}
 	raw := sent(t, letterTo(m))
 	for line := range strings.SplitSeq(raw, "\r\n") {

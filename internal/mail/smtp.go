@@ -53,7 +53,10 @@ func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
 	}
 	if u.User != nil {
 		password, _ := u.User.Password()
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+		options = append(
+			options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()),
+			gomail.WithPassword(password),
+		)
 	}
 	client, err := gomail.NewClient(u.Hostname(), options...)
 	if err != nil {
@@ -63,7 +66,9 @@ func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the sender's address: %w", err)
 	}
-	return &SMTP{client: client, from: sender.Address, domain: sender.Address[strings.LastIndex(sender.Address, "@")+1:]}, nil
+	return &SMTP{
+		client: client, from: sender.Address, domain: sender.Address[strings.LastIndex(sender.Address, "@")+1:],
+	}, nil
 }
 
 // Send implements Sender. Once the server has accepted the e-mail, later errors on the connection are ignored.
@@ -123,7 +128,9 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 	out.SetBodyString(gomail.TypeTextPlain, plainText(l.Message, l.Head))
 	out.AddAlternativeString(gomail.TypeTextHTML, html)
 	for _, file := range l.Attachments {
-		err := out.AttachReader(file.Name, bytes.NewReader(file.Content), gomail.WithFileContentType(gomail.ContentType(file.Type)))
+		err := out.AttachReader(
+			file.Name, bytes.NewReader(file.Content), gomail.WithFileContentType(gomail.ContentType(file.Type)),
+		)
 		if err != nil {
 			return nil, fmt.Errorf("attachment: %w", err)
 		}

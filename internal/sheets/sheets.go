@@ -35,7 +35,9 @@ func New() *Reader { return &Reader{turn: make(chan struct{}, 1)} }
 // KindInvalid with a message at the rule's field.
 func (r *Reader) Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error) {
 	if up.Size > rule.MaxBytes {
-		return fair.Sheet{}, refuse(rule, fair.SaySheetTooLarge, "size", megabytes(up.Size), "max", megabytes(rule.MaxBytes))
+		return fair.Sheet{}, refuse(
+			rule, fair.SaySheetTooLarge, "size", megabytes(up.Size), "max", megabytes(rule.MaxBytes),
+		)
 	}
 	select {
 	case r.turn <- struct{}{}:

@@ -30,7 +30,9 @@ var rule = fair.SheetRule{Field: "file", MaxBytes: 1 << 20, MaxRows: 20, Known: 
 
 func read(t *testing.T, name string, content []byte) (fair.Sheet, error) {
 	t.Helper()
-	return sheets.New().Read(t.Context(), fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}, rule)
+	return sheets.New().Read(
+		t.Context(), fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}, rule,
+	)
 }
 
 // told returns a sheet as short texts: the row numbers and the cells.
@@ -108,8 +110,10 @@ func TestWorkbooks(t *testing.T) {
 			}
 		}
 		return errors.Join(
-			fill(f, "Sheet1", map[string]any{"A1": "Name", "A2": "nobody"}), fill(f, "Hidden", map[string]any{"A1": "Name", "B1": "Place", "A2": "hidden"}),
-			fill(f, "People", map[string]any{"A1": "Name", "B1": "Place", "A2": "Asha"}), fill(f, "Others", map[string]any{"A1": "Name", "B1": "Place", "A2": "Ravi"}),
+			fill(f, "Sheet1", map[string]any{"A1": "Name", "A2": "nobody"}),
+			fill(f, "Hidden", map[string]any{"A1": "Name", "B1": "Place", "A2": "hidden"}),
+			fill(f, "People", map[string]any{"A1": "Name", "B1": "Place", "A2": "Asha"}),
+			fill(f, "Others", map[string]any{"A1": "Name", "B1": "Place", "A2": "Ravi"}),
 			f.SetSheetVisible("Hidden", false),
 		)
 	}), "1 Name|Place", "2 Asha")
@@ -149,7 +153,8 @@ func TestFormulas(t *testing.T) {
 	content := book(t, func(f *excelize.File) error {
 		return errors.Join(
 			fill(f, "Sheet1", map[string]any{"A1": "Name", "B1": "Place", "B2": "Medak", "A3": "#REF!", "A4": "Ravi"}),
-			f.SetCellFormula("Sheet1", "A2", `UPPER("other")`), f.SetCellFormula("Sheet1", "B4", "A4"), f.SetCellFormula("Sheet1", "B5", "A4"),
+			f.SetCellFormula("Sheet1", "A2", `UPPER("other")`), f.SetCellFormula("Sheet1", "B4", "A4"),
+			f.SetCellFormula("Sheet1", "B5", "A4"),
 		)
 	})
 	// The library writes formulas without results; spreadsheet programs write both.
@@ -224,10 +229,14 @@ func TestSeparatedValues(t *testing.T) {
 	plain := []string{"1 Name|Place", "2 ఆశ, రావు|Medak"}
 	text := "Name,Place\n\"ఆశ, రావు\",Medak\n"
 	for name, content := range map[string][]byte{
-		"plain": []byte(text), "marked": []byte("\ufeff" + text), "windows lines": []byte(strings.ReplaceAll(text, "\n", "\r\n")), "mac lines": []byte(strings.ReplaceAll(text, "\n", "\r")),
-		"utf-16": append([]byte{0xff, 0xfe}, utf16Of(text, false)...), "utf-16, big": append([]byte{0xfe, 0xff}, utf16Of(text, true)...),
+		"plain": []byte(text), "marked": []byte("\ufeff" + text),
+		"windows lines":         []byte(strings.ReplaceAll(text, "\n", "\r\n")),
+		"mac lines":             []byte(strings.ReplaceAll(text, "\n", "\r")),
+		"utf-16":                append([]byte{0xff, 0xfe}, utf16Of(text, false)...),
+		"utf-16, big":           append([]byte{0xfe, 0xff}, utf16Of(text, true)...),
 		"utf-16 without a mark": utf16Of(text, false), "utf-16, big, without a mark": utf16Of(text, true),
-		"semicolons": []byte("Name;Place\nఆశ, రావు;Medak"), "tabs": []byte("Name\tPlace\nఆశ, రావు\tMedak"), "bars": []byte("Name|Place\nఆశ, రావు|Medak\n\n\n"),
+		"semicolons": []byte("Name;Place\nఆశ, రావు;Medak"), "tabs": []byte("Name\tPlace\nఆశ, రావు\tMedak"),
+		"bars":              []byte("Name|Place\nఆశ, రావు|Medak\n\n\n"),
 		"a named separator": []byte("sep=;\r\nName;Place\r\n\"ఆశ, రావు\";Medak"), "called .xlsx": []byte(text),
 	} {
 		ending := ".csv"
@@ -236,12 +245,25 @@ func TestSeparatedValues(t *testing.T) {
 		}
 		check(t, name+ending, content, plain...)
 	}
-	check(t, "windows-1252.csv", []byte("Name;Place\nJos\xe9 \x96 \x93Pepe\x94;M\xfcnchen"), "1 Name|Place", "2 José – “Pepe”|München")
-	check(t, "letters in parts.csv", []byte("Name,Place\nJose\u0301,\u0c39\u0c46\u0c56దరాబాద్\n\u0958లమ,x"), "1 Name|Place", "2 Jos\u00e9|\u0c39\u0c48దరాబాద్", "3 \u0915\u093cలమ|x")
-	check(t, "formulas are text.csv", []byte("Name,Place\n=1+1,\"@SUM(A1)\"\n+91,-3"), "1 Name|Place", "2 =1+1|@SUM(A1)", "3 +91|-3")
-	check(t, "rows as a program counts them.csv", []byte("\n\nList\n\nName,Place\n\nAsha,\"Medak\nTelangana\"\n,\n\nRavi,x\n\"a \"\"quoted\"\" name\",x\n"),
+	check(
+		t, "windows-1252.csv", []byte("Name;Place\nJos\xe9 \x96 \x93Pepe\x94;M\xfcnchen"), "1 Name|Place",
+		"2 José – “Pepe”|München",
+	)
+	check(
+		t, "letters in parts.csv", []byte("Name,Place\nJose\u0301,\u0c39\u0c46\u0c56దరాబాద్\n\u0958లమ,x"),
+		"1 Name|Place", "2 Jos\u00e9|\u0c39\u0c48దరాబాద్", "3 \u0915\u093cలమ|x",
+	)
+	check(
+		t, "formulas are text.csv", []byte("Name,Place\n=1+1,\"@SUM(A1)\"\n+91,-3"), "1 Name|Place", "2 =1+1|@SUM(A1)",
+		"3 +91|-3",
+	)
+	check(t, "rows as a program counts them.csv",
+		[]byte("\n\nList\n\nName,Place\n\nAsha,\"Medak\nTelangana\"\n,\n\nRavi,x\n\"a \"\"quoted\"\" name\",x\n"),
 		"5 Name|Place", "7 Asha|Medak Telangana", "10 Ravi|x", `11 a "quoted" name|x`)
-	check(t, "lost letters.csv", []byte("Name,Place\n?????? ???,Medak\nWho?,x"), "1 Name|Place", "2 ?????? ???|Medak !0 cell_letters_lost", "3 Who?|x")
+	check(
+		t, "lost letters.csv", []byte("Name,Place\n?????? ???,Medak\nWho?,x"), "1 Name|Place",
+		"2 ?????? ???|Medak !0 cell_letters_lost", "3 Who?|x",
+	)
 }
 
 func TestRefusals(t *testing.T) {
@@ -276,7 +298,10 @@ func TestRefusals(t *testing.T) {
 			return strings.Replace(s, "</row>", strings.Repeat("<c/>", 600_001)+"</row>", 1)
 		}), fair.SaySheetUnpacked},
 		"merged without end.xlsx": {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string {
-			return strings.Replace(s, "</sheetData>", "</sheetData><mergeCells>"+strings.Repeat(`<mergeCell ref="A1:B2"/>`, 5_001)+"</mergeCells>", 1)
+			return strings.Replace(
+				s, "</sheetData>",
+				"</sheetData><mergeCells>"+strings.Repeat(`<mergeCell ref="A1:B2"/>`, 5_001)+"</mergeCells>", 1,
+			)
 		}), fair.SaySheetUnpacked},
 		"nonsense inside.xlsx":  {rewrite(t, people, "xl/worksheets/sheet1.xml", func(string) string { return "<worksheet><sheetData><row r=" }), fair.SaySheetNoHeadings},
 		"cell nowhere.xlsx":     {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string { return strings.Replace(s, `r="A2"`, `r="2A2"`, 1) }), fair.SayFileDamaged},
@@ -288,7 +313,10 @@ func TestRefusals(t *testing.T) {
 	} {
 		refused(t, name, c.content, c.want)
 	}
-	check(t, "just as many rows.csv", []byte("Name,Place\n"+strings.Repeat("A,x\n", 20)), append([]string{"1 Name|Place"}, numbered(20)...)...)
+	check(
+		t, "just as many rows.csv", []byte("Name,Place\n"+strings.Repeat("A,x\n", 20)),
+		append([]string{"1 Name|Place"}, numbered(20)...)...,
+	)
 }
 
 func numbered(n int) []string {
@@ -334,7 +362,9 @@ func TestNobodyWaits(t *testing.T) {
 	cancel()
 	reader := sheets.New()
 	content := book(t, func(f *excelize.File) error { return fill(f, "Sheet1", map[string]any{"A1": "Name"}) })
-	_, err := reader.Read(ctx, fair.Upload{Name: "x.xlsx", Size: int64(len(content)), Content: bytes.NewReader(content)}, rule)
+	_, err := reader.Read(
+		ctx, fair.Upload{Name: "x.xlsx", Size: int64(len(content)), Content: bytes.NewReader(content)}, rule,
+	)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("who has gone is read to the end: %v", err)
 	}

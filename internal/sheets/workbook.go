@@ -37,7 +37,8 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 		}
 	}()
 	book, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
-		UnzipSizeLimit: or(rule.MaxUnpacked, maxUnpacked), UnzipXMLSizeLimit: or(rule.MaxUnpacked, maxUnpacked), RawCellValue: true,
+		UnzipSizeLimit: or(rule.MaxUnpacked, maxUnpacked), UnzipXMLSizeLimit: or(rule.MaxUnpacked, maxUnpacked),
+		RawCellValue: true,
 	})
 	if err != nil {
 		return fair.Sheet{}, damaged(rule, err)

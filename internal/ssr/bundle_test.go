@@ -41,10 +41,11 @@ func TestLoadBundle(t *testing.T) {
 	}
 	const address, content = "/assets/texts-te-ui-5171d09c.json", `{"ui":{"close":"మూసివేయండి"}}`
 	want := ssr.Assets{
-		Entry:   "/assets/client-3.js",
-		Modules: map[string][]string{"home": {"/assets/hydrate-4.js", "/assets/home-5.js", "/assets/react-1.js", "/assets/frame-2.js"}},
-		Styles:  bundle.Assets.Styles,
-		Texts:   map[string]map[string]string{"te": {"ui": address}}, TextFiles: map[string][]byte{address: []byte(content)},
+		Entry:     "/assets/client-3.js",
+		Modules:   map[string][]string{"home": {"/assets/hydrate-4.js", "/assets/home-5.js", "/assets/react-1.js", "/assets/frame-2.js"}},
+		Styles:    bundle.Assets.Styles,
+		Texts:     map[string]map[string]string{"te": {"ui": address}},
+		TextFiles: map[string][]byte{address: []byte(content)},
 	}
 	if diff := cmp.Diff(want, bundle.Assets); diff != "" {
 		t.Error(diff)

@@ -51,7 +51,9 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("encode the set-up of the page engine: %w", err)
 	}
-	e := &Engine{assets: bundle.Assets, setup: string(setup), options: options, idle: make(chan *quickjs.VM, options.VMs)}
+	e := &Engine{
+		assets: bundle.Assets, setup: string(setup), options: options, idle: make(chan *quickjs.VM, options.VMs),
+	}
 	if e.bytecode, err = compile(bundle.Script); err != nil {
 		return nil, err
 	}

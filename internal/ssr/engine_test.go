@@ -69,7 +69,9 @@ func TestEngineFaultsLeaveTheNextPageFine(t *testing.T) {
 				t.Errorf("name is %q, want %q", fault.Name, c.name)
 			}
 			if !strings.Contains(fault.Message, c.message) || !strings.Contains(fault.Stack, c.stack) {
-				t.Errorf("message %q and stack %q do not contain %q and %q", fault.Message, fault.Stack, c.message, c.stack)
+				t.Errorf(
+					"message %q and stack %q do not contain %q and %q", fault.Message, fault.Stack, c.message, c.stack,
+				)
 			}
 			if html, err := render(t, e, "home"); err != nil || html != "home /entry.js" {
 				t.Errorf("the next page is %q, %v", html, err)

@@ -29,10 +29,16 @@ func (w *Writer) beginSheet() {
 	if len(w.names) == 1 {
 		b = append(b, ` tabSelected="1"`...)
 	}
-	b = append(b, `><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`...)
+	b = append(
+		b,
+		`><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`...,
+	)
 	for i, c := range w.columns {
 		n := strconv.Itoa(i + 1)
-		b = append(b, `<col min="`+n+`" max="`+n+`" width="`+strconv.FormatFloat(c.Width, 'f', -1, 64)+`" customWidth="1"/>`...)
+		b = append(
+			b,
+			`<col min="`+n+`" max="`+n+`" width="`+strconv.FormatFloat(c.Width, 'f', -1, 64)+`" customWidth="1"/>`...,
+		)
 	}
 	w.line = append(b, `</cols><sheetData>`...)
 	w.flushLine()

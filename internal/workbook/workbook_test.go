@@ -80,7 +80,8 @@ func TestWhatNoCellCanHold(t *testing.T) {
 	long := strings.Repeat("a", workbook.MaxText-1) + "😀"
 	file := opened(t, long, "a\xffb", "a\uffffb", "a\x00b\x1bc", strings.Repeat("మ", workbook.MaxText+1))
 	for cell, want := range map[string]string{
-		"A2": strings.Repeat("a", workbook.MaxText-1), "A3": "a\uFFFDb", "A4": "a\uFFFDb", "A5": "a\x00b\x1bc", "A6": strings.Repeat("మ", workbook.MaxText),
+		"A2": strings.Repeat("a", workbook.MaxText-1), "A3": "a\uFFFDb", "A4": "a\uFFFDb", "A5": "a\x00b\x1bc",
+		"A6": strings.Repeat("మ", workbook.MaxText),
 	} {
 		if got, err := file.GetCellValue("Sheet", cell); err != nil || got != want {
 			t.Errorf("%s is %.40q (%d bytes), %v", cell, got, len(got), err)
@@ -90,9 +91,13 @@ func TestWhatNoCellCanHold(t *testing.T) {
 
 func TestNumbersMoneyAndMoments(t *testing.T) {
 	midnight := time.Date(2025, 9, 13, 0, 0, 0, 0, fair.Kolkata)
-	file := opened(t, 3, fair.Paise(-5), fair.Paise(10_030_050), fair.Rupees(12_34_56_789), midnight, midnight.Add(18*time.Hour+30*time.Minute), time.Time{})
+	file := opened(
+		t, 3, fair.Paise(-5), fair.Paise(10_030_050), fair.Rupees(12_34_56_789), midnight,
+		midnight.Add(18*time.Hour+30*time.Minute), time.Time{},
+	)
 	for cell, want := range map[string][2]string{
-		"A2": {"3", "3"}, "A3": {"-0.05", "-0.05"}, "A4": {"100300.50", "1,00,300.50"}, "A5": {"123456789", "12,34,56,789.00"},
+		"A2": {"3", "3"}, "A3": {"-0.05", "-0.05"}, "A4": {"100300.50", "1,00,300.50"},
+		"A5": {"123456789", "12,34,56,789.00"},
 		"A6": {"45913", "13-09-2025 00:00"}, "A7": {"45913.77083333333", "13-09-2025 18:30"}, "A8": {"", ""},
 	} {
 		raw, err := file.GetCellValue("Sheet", cell, excelize.Options{RawCellValue: true})

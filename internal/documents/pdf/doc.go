@@ -50,7 +50,11 @@ func (d *Doc) Bytes() ([]byte, error) {
 	}
 	resources := d.writeResources()
 	for _, f := range d.forms {
-		d.file.stream(f.id, fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[0 0 %s %s]/Resources %d 0 R", num(f.W), num(f.H), resources), f.ops.Bytes())
+		d.file.stream(
+			f.id,
+			fmt.Sprintf("/Type/XObject/Subtype/Form/BBox[0 0 %s %s]/Resources %d 0 R", num(f.W), num(f.H), resources),
+			f.ops.Bytes(),
+		)
 	}
 	structure := d.writeStructure()
 	kids := make([]string, 0, len(d.pages))

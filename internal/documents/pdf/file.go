@@ -88,7 +88,11 @@ func (f *file) bytes(catalog, info int) ([]byte, error) {
 	xref := f.reserve()
 	row(1, uint32(at), 0)
 	id := fileID(out.Bytes())
-	f.stream(xref, fmt.Sprintf("/Type/XRef/Size %d/W[1 4 2]/Root %s/Info %s/ID[%s%s]", xref+1, ref(catalog), ref(info), id, id), table.Bytes())
+	f.stream(
+		xref,
+		fmt.Sprintf("/Type/XRef/Size %d/W[1 4 2]/Root %s/Info %s/ID[%s%s]", xref+1, ref(catalog), ref(info), id, id),
+		table.Bytes(),
+	)
 	out.Write(f.objects[xref-1].stream)
 	fmt.Fprintf(&out, "startxref\n%d\n%%%%EOF\n", at)
 	return out.Bytes(), f.err
@@ -107,6 +111,8 @@ func (f *file) writePacked(id int) map[int]int {
 		body.WriteString(o.plain)
 		body.WriteByte('\n')
 	}
-	f.stream(id, fmt.Sprintf("/Type/ObjStm/N %d/First %d", len(places), index.Len()), []byte(index.String()+body.String()))
+	f.stream(
+		id, fmt.Sprintf("/Type/ObjStm/N %d/First %d", len(places), index.Len()), []byte(index.String()+body.String()),
+	)
 	return places
 }

@@ -184,7 +184,9 @@ func (f *FontFile) subset(wanted []uint16) (data []byte, places map[uint16]uint1
 	binary.BigEndian.PutUint32(head[8:], 0)
 	binary.BigEndian.PutUint16(hhea[34:], uint16(len(order)))
 	binary.BigEndian.PutUint16(maxp[4:], uint16(len(order)))
-	tables := map[string][]byte{"head": head, "hhea": hhea, "maxp": maxp, "hmtx": hmtx.Bytes(), "loca": loca.Bytes(), "glyf": glyf.Bytes()}
+	tables := map[string][]byte{
+		"head": head, "hhea": hhea, "maxp": maxp, "hmtx": hmtx.Bytes(), "loca": loca.Bytes(), "glyf": glyf.Bytes(),
+	}
 	for _, name := range []string{"cvt ", "fpgm", "prep"} {
 		if t := f.tables[name]; t != nil {
 			tables[name] = t

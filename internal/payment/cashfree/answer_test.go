@@ -141,7 +141,8 @@ func TestRefundsOnTheWire(t *testing.T) {
 	p := newProvider(t, always(200, refundAnswer))
 	want := fair.GatewayRefund{
 		RefundID: "r01K6CANCEL50", CFRefundID: "1553338", CFPaymentID: "5114910000001", OrderID: "A-1",
-		Status: fair.GatewayRefundPending, Type: "MERCHANT_INITIATED", Amount: fair.Rupees(88500), Description: "In Progress",
+		Status: fair.GatewayRefundPending, Type: "MERCHANT_INITIATED", Amount: fair.Rupees(88500),
+		Description: "In Progress",
 	}
 	got, err := p.client.CreateRefund(t.Context(), fair.GatewayRefundRequest{
 		OrderID: "A-1", RefundID: "r01K6CANCEL50", IdempotencyKey: "k", Amount: fair.Rupees(88500),
@@ -161,7 +162,10 @@ func TestRefundsOnTheWire(t *testing.T) {
 	}
 	p = newProvider(t, always(200, `[`+refundAnswer+`,{"cf_refund_id":77,"refund_status":"ONHOLD","refund_amount":1,"refund_type":"PAYMENT_AUTO_REFUND"}]`))
 	list, err := p.client.GetRefunds(t.Context(), "A-1")
-	wantList := []fair.GatewayRefund{want, {CFRefundID: "77", OrderID: "A-1", Status: fair.GatewayRefundOnHold, Type: "PAYMENT_AUTO_REFUND", Amount: 100}}
+	wantList := []fair.GatewayRefund{
+		want,
+		{CFRefundID: "77", OrderID: "A-1", Status: fair.GatewayRefundOnHold, Type: "PAYMENT_AUTO_REFUND", Amount: 100},
+	}
 	if diff := cmp.Diff(wantList, list); err != nil || diff != "" {
 		t.Errorf("list: %v (-want +got):\n%s", err, diff)
 	}

@@ -199,11 +199,13 @@ func TestSecretsStayInside(t *testing.T) {
 	quoting := `{"message":"bad value Asha Rao asha@example.in 9876543210 +91 98765-43210 session_abcDEF-12 ` +
 		`https://fair.example.in/payment-success?transactionId=1&userID=TOKEN","code":"customer_details_invalid","type":"invalid_request_error"}`
 	for name, answer := range map[string]func(int, http.ResponseWriter, *http.Request){
-		"refused":    always(400, quoting),
-		"not JSON":   always(200, `session_abcDEF-12 9876543210`),
-		"cut":        func(_ int, _ http.ResponseWriter, _ *http.Request) { panic(http.ErrAbortHandler) },
-		"success":    always(200, orderAnswer),
-		"other kind": always(200, strings.Replace(orderAnswer, `"order_amount":177000.00`, `"order_amount":"session_abcDEF-12"`, 1)),
+		"refused":  always(400, quoting),
+		"not JSON": always(200, `session_abcDEF-12 9876543210`),
+		"cut":      func(_ int, _ http.ResponseWriter, _ *http.Request) { panic(http.ErrAbortHandler) },
+		"success":  always(200, orderAnswer),
+		"other kind": always(
+			200, strings.Replace(orderAnswer, `"order_amount":177000.00`, `"order_amount":"session_abcDEF-12"`, 1),
+		),
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newProvider(t, answer)

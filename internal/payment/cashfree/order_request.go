@@ -46,10 +46,12 @@ func newOrderBody(r fair.GatewayOrderRequest) (orderBody, error) {
 	}
 	body := orderBody{
 		ID: r.OrderID, Amount: rupees(r.Amount), Currency: "INR",
-		Customer: customerBody{ID: r.CustomerID, Phone: string(r.Phone), Email: cleanEmail(r.Email), Name: cleanName(r.Name)},
-		Meta:     metaBody{ReturnURL: r.ReturnURL, NotifyURL: cleanNotifyURL(r.NotifyURL), Methods: r.PaymentMethods},
-		Note:     cleanNote(r.Note, maxNote),
-		Tags:     cleanTags(r.Tags),
+		Customer: customerBody{
+			ID: r.CustomerID, Phone: string(r.Phone), Email: cleanEmail(r.Email), Name: cleanName(r.Name),
+		},
+		Meta: metaBody{ReturnURL: r.ReturnURL, NotifyURL: cleanNotifyURL(r.NotifyURL), Methods: r.PaymentMethods},
+		Note: cleanNote(r.Note, maxNote),
+		Tags: cleanTags(r.Tags),
 	}
 	if !r.ExpiresAt.IsZero() {
 		body.ExpiresAt = expiry(r.ExpiresAt)

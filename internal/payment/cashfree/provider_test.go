@@ -85,7 +85,8 @@ func always(status int, body string) func(int, http.ResponseWriter, *http.Reques
 func stallOrder() fair.GatewayOrderRequest {
 	return fair.GatewayOrderRequest{
 		OrderID: "PGF27-S-01K5DEMO", IdempotencyKey: "0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001", RequestID: "fair-bk_01K5DEMO-1",
-		Amount: fair.Rupees(177000), CustomerID: "c01K5DEMO", Phone: "9876543210", Email: "asha@example.in", Name: "Asha Rao",
+		Amount: fair.Rupees(177000), CustomerID: "c01K5DEMO", Phone: "9876543210", Email: "asha@example.in",
+		Name:      "Asha Rao",
 		ReturnURL: "https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN",
 		NotifyURL: "https://fair.example.in/api/cashfree/webhook", Note: "Stall booking bk_01K5DEMO",
 		Tags:      map[string]string{"booking_id": "bk_01K5DEMO", "kind": "stall"},

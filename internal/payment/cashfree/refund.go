@@ -52,7 +52,9 @@ func (c *Client) CreateRefund(ctx context.Context, r fair.GatewayRefundRequest) 
 	var a refundAnswer
 	err = c.do(ctx, call{
 		method: http.MethodPost, path: path + "/refunds", name: "create refund", idempotencyKey: r.IdempotencyKey,
-		body:    refundBody{Amount: rupees(r.Amount), ID: r.RefundID, Note: cleanNote(r.Note, maxRefundNote), Speed: "STANDARD"},
+		body: refundBody{
+			Amount: rupees(r.Amount), ID: r.RefundID, Note: cleanNote(r.Note, maxRefundNote), Speed: "STANDARD",
+		},
 		private: []string{r.Note},
 	}, &a)
 	if err != nil {
@@ -107,8 +109,9 @@ func (a refundAnswer) refund(orderID, refundID string) (fair.GatewayRefund, erro
 		return fair.GatewayRefund{}, noAnswer(errors.New("the answer has no refund_status"))
 	}
 	return fair.GatewayRefund{
-		RefundID: cmp.Or(string(a.RefundID), refundID), CFRefundID: string(a.CFRefundID), CFPaymentID: string(a.CFPaymentID),
-		OrderID: orderID, Status: fair.GatewayRefundStatus(a.Status), Type: string(a.Type), Amount: a.Amount.paise,
+		RefundID: cmp.Or(string(a.RefundID), refundID), CFRefundID: string(a.CFRefundID),
+		CFPaymentID: string(a.CFPaymentID),
+		OrderID:     orderID, Status: fair.GatewayRefundStatus(a.Status), Type: string(a.Type), Amount: a.Amount.paise,
 		ARN: string(a.ARN), Description: string(a.Description), ProcessedAt: a.ProcessedAt.Time,
 	}, nil
 }

@@ -131,7 +131,8 @@ func TestEvents(t *testing.T) {
 	}{
 		"success": {success, fair.GatewayEvent{
 			Type: "PAYMENT_SUCCESS_WEBHOOK", OrderID: "PGF27-S-01K5DEMO", CFPaymentID: "5114910000001", Status: "SUCCESS",
-			DedupeKey: "PAYMENT_SUCCESS_WEBHOOK|5114910000001|SUCCESS", At: time.Date(2026, 12, 21, 5, 0, 2, 0, time.UTC),
+			DedupeKey: "PAYMENT_SUCCESS_WEBHOOK|5114910000001|SUCCESS",
+			At:        time.Date(2026, 12, 21, 5, 0, 2, 0, time.UTC),
 		}},
 		"ids as numbers": {`{"type":"PAYMENT_FAILED_WEBHOOK","data":{"order":{"order_id":12345},"payment":{"cf_payment_id":5114910000001,"payment_status":"FAILED"},"error_details":{"error_code":"X"}}}`, fair.GatewayEvent{
 			Type: "PAYMENT_FAILED_WEBHOOK", OrderID: "12345", CFPaymentID: "5114910000001", Status: "FAILED",

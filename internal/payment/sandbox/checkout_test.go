@@ -32,7 +32,10 @@ func (w *world) press(session, result string, more ...string) reply {
 	for i := 0; i+1 < len(more); i += 2 {
 		form.Set(more[i], more[i+1])
 	}
-	return w.do("POST", "/sandbox/pg/view/sessions/result", form.Encode(), map[string]string{"Content-Type": "application/x-www-form-urlencoded"})
+	return w.do(
+		"POST", "/sandbox/pg/view/sessions/result", form.Encode(),
+		map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
+	)
 }
 
 func has(t *testing.T, r reply, parts ...string) {
@@ -54,7 +57,10 @@ func TestTheCheckoutPage(t *testing.T) {
 	mustEqual(t, "status", p.status, 200)
 	has(t, p, "No money moves", "कोई पैसा नहीं कटेगा", "డబ్బు ఏమీ కదలదు", "₹1,00,300", "A-1", `lang="en"`,
 		`value="upi"`, `value="credit_card"`, `value="net_banking"`, `value="fail"`, `value="pending"`, `value="drop"`, `value="close"`, `value="late"`)
-	posted := w.do("POST", checkoutPath, "payment_session_id="+o.SessionID, map[string]string{"Content-Type": "application/x-www-form-urlencoded"})
+	posted := w.do(
+		"POST", checkoutPath, "payment_session_id="+o.SessionID,
+		map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
+	)
 	mustEqual(t, "the same by POST", posted.raw, p.raw)
 
 	// The policy allows the style by its hash, no script, and the redirect to the merchant.
@@ -65,7 +71,8 @@ func TestTheCheckoutPage(t *testing.T) {
 	sum := sha256.Sum256([]byte(style[1]))
 	policy := p.header.Get("Content-Security-Policy")
 	for _, part := range []string{
-		"default-src 'none'", "style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'", "script-src 'none'",
+		"default-src 'none'", "style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
+		"script-src 'none'",
 		"form-action 'self' https://fair.example.in;", "base-uri 'none'",
 	} {
 		if !strings.Contains(policy, part) {

@@ -45,7 +45,9 @@ func (s *Simulator) orderFault(r *http.Request) (any, error) {
 		return nil, err
 	}
 	err = s.change(r.Context(), func(c *change) error {
-		return c.must(`INSERT INTO sandbox_faults (id, fault, times_left) VALUES ($1, $2, $3)`, f.ID, string(text), f.Times)
+		return c.must(
+			`INSERT INTO sandbox_faults (id, fault, times_left) VALUES ($1, $2, $3)`, f.ID, string(text), f.Times,
+		)
 	})
 	return f, err
 }

@@ -45,7 +45,8 @@ func (s *Simulator) showOrder(r *http.Request) (any, error) {
 		return nil, err
 	}
 	view := orderView{
-		Order: o.entity(), Payments: []paymentEntity{}, Refunds: []refundEntity{}, CheckoutURL: s.CheckoutURL(o.session),
+		Order: o.entity(), Payments: []paymentEntity{}, Refunds: []refundEntity{},
+		CheckoutURL: s.CheckoutURL(o.session),
 	}
 	for _, a := range attempts {
 		view.Payments = append(view.Payments, a.entity(o))
@@ -176,7 +177,9 @@ func (s *Simulator) resolveAttempt(r *http.Request) (any, error) {
 			return err
 		}
 		if a.status != fair.GatewayPaymentPending {
-			return &apiError{http.StatusConflict, "the attempt is " + string(a.status), "payment_not_pending", typeInvalidRequest}
+			return &apiError{
+				http.StatusConflict, "the attempt is " + string(a.status), "payment_not_pending", typeInvalidRequest,
+			}
 		}
 		outcome := cmp.Or(in.Outcome, a.outcome, fair.GatewayPaymentSuccess)
 		if err := c.resolve(o, a, outcome, c.now); err != nil {

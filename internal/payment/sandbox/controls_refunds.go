@@ -56,7 +56,9 @@ func (s *Simulator) resolveRefund(r *http.Request) (any, error) {
 			return err
 		}
 		if found.status != fair.GatewayRefundPending && found.status != fair.GatewayRefundOnHold {
-			return &apiError{http.StatusConflict, "the refund is " + string(found.status), "refund_not_pending", typeInvalidRequest}
+			return &apiError{
+				http.StatusConflict, "the refund is " + string(found.status), "refund_not_pending", typeInvalidRequest,
+			}
 		}
 		if err := c.finishRefund(o, found, status, c.now); err != nil {
 			return err

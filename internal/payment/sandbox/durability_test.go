@@ -84,7 +84,8 @@ func TestStateOutlivesAKill(t *testing.T) {
 	}
 	create := func(id string) fair.GatewayOrderRequest {
 		return fair.GatewayOrderRequest{
-			OrderID: id, IdempotencyKey: "key-of-" + id, Amount: fair.Rupees(100), CustomerID: "c01", Phone: "9876543210",
+			OrderID: id, IdempotencyKey: "key-of-" + id, Amount: fair.Rupees(100), CustomerID: "c01",
+			Phone:     "9876543210",
 			ReturnURL: "https://fair.example.in/", NotifyURL: w.merchant.url(), ExpiresAt: now.Add(20 * time.Minute),
 		}
 	}

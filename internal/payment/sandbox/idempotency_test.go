@@ -33,7 +33,10 @@ func TestTheFirstAnswerIsReplayed(t *testing.T) {
 
 		mustEqual(t, "no key, same id", w.api("POST", "/orders", body).status, 409)
 		mustEqual(t, "new key, same id", w.api("POST", "/orders", body, key, "k-2").status, 409)
-		mustEqual(t, "the refusal is replayed too", w.api("POST", "/orders", body, key, "k-2").header.Get("x-idempotency-replayed"), "true")
+		mustEqual(
+			t, "the refusal is replayed too",
+			w.api("POST", "/orders", body, key, "k-2").header.Get("x-idempotency-replayed"), "true",
+		)
 
 		bad := orderBody(t, w, map[string]any{"order_id": "B-1", "order_amount": 0})
 		mustEqual(t, "invalid", w.api("POST", "/orders", bad, key, "k-3").status, 400)
@@ -57,7 +60,11 @@ func TestRefundsAndTerminationAreReplayed(t *testing.T) {
 	}
 	w.order("B-1")
 	for range 2 {
-		mustEqual(t, "terminate", w.api("PATCH", "/orders/B-1", `{"order_status":"TERMINATED"}`, key, "k-t").object()["order_status"], any("TERMINATED"))
+		mustEqual(
+			t, "terminate",
+			w.api("PATCH", "/orders/B-1", `{"order_status":"TERMINATED"}`, key, "k-t").object()["order_status"],
+			any("TERMINATED"),
+		)
 	}
 	mustEqual(t, "a key that cannot be one", w.api("POST", "/orders/A-1/refunds", body, key, "has spaces").status, 400)
 }
@@ -134,7 +141,9 @@ func TestTimeoutAfterCommit(t *testing.T) {
 
 		w.attempt("A-1", `{}`)
 		w.fault(`{"match":"POST /pg/orders/*/refunds","status":"timeout_after_commit"}`)
-		refund := fair.GatewayRefundRequest{OrderID: "A-1", RefundID: "r01", IdempotencyKey: fair.NewUUID(), Amount: 100, Note: "reason"}
+		refund := fair.GatewayRefundRequest{
+			OrderID: "A-1", RefundID: "r01", IdempotencyKey: fair.NewUUID(), Amount: 100, Note: "reason",
+		}
 		_, err = w.client.CreateRefund(t.Context(), refund)
 		refusedWith(t, err, fair.GatewayNoAnswer, "")
 		if _, err = w.client.CreateRefund(t.Context(), refund); err != nil {

@@ -71,12 +71,17 @@ type orderEntity struct {
 func (o order) entity() orderEntity {
 	d := o.details
 	return orderEntity{
-		CFOrderID: o.cfID, OrderID: o.id, Entity: "order", Currency: "INR", Amount: wireAmount(o.amount), Status: o.status,
+		CFOrderID: o.cfID, OrderID: o.id, Entity: "order", Currency: "INR", Amount: wireAmount(o.amount),
+		Status:  o.status,
 		Session: o.session, ExpiresAt: wireTime(o.expireAt), Note: orNull(d.Note), CreatedAt: wireTime(o.createdAt),
-		Splits:   []struct{}{},
-		Customer: customerEntity{ID: d.CustomerID, Name: orNull(d.CustomerName), Email: orNull(d.CustomerEmail), Phone: d.CustomerPhone},
-		Meta:     orderMetaEntity{ReturnURL: orNull(d.ReturnURL), NotifyURL: orNull(d.NotifyURL), Methods: orNull(d.Methods)},
-		Tags:     d.Tags,
+		Splits: []struct{}{},
+		Customer: customerEntity{
+			ID: d.CustomerID, Name: orNull(d.CustomerName), Email: orNull(d.CustomerEmail), Phone: d.CustomerPhone,
+		},
+		Meta: orderMetaEntity{
+			ReturnURL: orNull(d.ReturnURL), NotifyURL: orNull(d.NotifyURL), Methods: orNull(d.Methods),
+		},
+		Tags: d.Tags,
 	}
 }
 
@@ -187,11 +192,15 @@ func (c *change) parseDetails(f fields) (d orderDetails, err error) {
 	}
 	steps := []func() error{
 		func() error {
-			d.CustomerID, err = customer.required("customer_id", customerIDs, "should be 3 to 50 alphanumeric characters")
+			d.CustomerID, err = customer.required(
+				"customer_id", customerIDs, "should be 3 to 50 alphanumeric characters",
+			)
 			return err
 		},
 		func() error {
-			d.CustomerPhone, err = customer.required("customer_phone", phones, "should be 10 digits, or + and a country code")
+			d.CustomerPhone, err = customer.required(
+				"customer_phone", phones, "should be 10 digits, or + and a country code",
+			)
 			return err
 		},
 		func() error {
@@ -202,7 +211,9 @@ func (c *change) parseDetails(f fields) (d orderDetails, err error) {
 			return err
 		},
 		func() error {
-			d.CustomerName, err = customer.matching("customer_name", names, "should be 3 to 100 characters without special ones")
+			d.CustomerName, err = customer.matching(
+				"customer_name", names, "should be 3 to 100 characters without special ones",
+			)
 			return err
 		},
 		func() error { d.ReturnURL, err = meta.address("return_url", c.baseURL()); return err },

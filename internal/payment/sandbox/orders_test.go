@@ -27,7 +27,8 @@ func orderBody(t *testing.T, w *world, changes map[string]any) string {
 			"notify_url": "https://fair.example.in/api/cashfree/webhook",
 		},
 		"order_expiry_time": w.sim.Clock().Now().Add(20 * time.Minute).UTC().Format("2006-01-02T15:04:05Z"),
-		"order_note":        "Stall booking bk_01K5DEMO", "order_tags": map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"},
+		"order_note":        "Stall booking bk_01K5DEMO",
+		"order_tags":        map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"},
 	}
 	for path, value := range changes {
 		at := body
@@ -51,7 +52,10 @@ func orderBody(t *testing.T, w *world, changes map[string]any) string {
 // Checks every field of the order entity against the provider's documentation.
 func TestOrderEntity(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		resp := w.api("POST", "/orders", orderBody(t, w, nil), "x-request-id", "fair-1", "x-idempotency-key", "0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001")
+		resp := w.api(
+			"POST", "/orders", orderBody(t, w, nil), "x-request-id", "fair-1", "x-idempotency-key",
+			"0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001",
+		)
 		mustEqual(t, "status", resp.status, 200)
 		o := resp.object()
 		for name, form := range map[string]string{
@@ -65,7 +69,8 @@ func TestOrderEntity(t *testing.T) {
 			delete(o, name)
 		}
 		want := map[string]any{
-			"order_id": "PGF27-S-01K5DEMO", "entity": "order", "order_currency": "INR", "order_amount": json.Number("177000.00"),
+			"order_id": "PGF27-S-01K5DEMO", "entity": "order", "order_currency": "INR",
+			"order_amount": json.Number("177000.00"),
 			"order_status": "ACTIVE", "order_note": "Stall booking bk_01K5DEMO", "order_splits": []any{},
 			"customer_details": map[string]any{
 				"customer_id": "c01K5DEMO", "customer_name": "Asha Rao", "customer_email": "asha@example.in", "customer_phone": "9876543210",
@@ -75,7 +80,8 @@ func TestOrderEntity(t *testing.T) {
 				"return_url": "https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN",
 				"notify_url": "https://fair.example.in/api/cashfree/webhook", "payment_methods": nil,
 			},
-			"order_tags": map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"}, "terminal_data": nil, "cart_details": nil,
+			"order_tags": map[string]any{"booking_id": "bk_01K5DEMO", "kind": "stall"}, "terminal_data": nil,
+			"cart_details": nil,
 		}
 		if diff := cmp.Diff(want, o); diff != "" {
 			t.Errorf("order (-want +got):\n%s", diff)
@@ -227,7 +233,10 @@ func TestCredentialsAndVersion(t *testing.T) {
 		mustEqual(t, "version "+version, w.api("GET", "/orders/A-1", "", "x-api-version", version).status, 200)
 	}
 	mustEqual(t, "no such endpoint", w.api("GET", "/unknown", "").status, 404)
-	mustEqual(t, "form instead of JSON", w.api("POST", "/orders", "a=b", "Content-Type", "application/x-www-form-urlencoded").status, 400)
+	mustEqual(
+		t, "form instead of JSON",
+		w.api("POST", "/orders", "a=b", "Content-Type", "application/x-www-form-urlencoded").status, 400,
+	)
 }
 
 func TestUnknownAndImpossibleNames(t *testing.T) {

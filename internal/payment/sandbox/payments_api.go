@@ -39,8 +39,9 @@ type paymentEntity struct {
 func (a attempt) entity(o order) paymentEntity {
 	return paymentEntity{
 		CFPaymentID: a.id, OrderID: a.orderID, Entity: "payment", Status: a.status, Amount: wireAmount(a.amount),
-		OrderAmount: wireAmount(o.amount), Currency: "INR", OrderCurrency: "INR", Group: a.group, Method: paymentMethod(a.group),
-		Time: wireTime(a.startedAt), Completion: wireTime(a.completedAt), Message: a.message,
+		OrderAmount: wireAmount(o.amount), Currency: "INR", OrderCurrency: "INR", Group: a.group,
+		Method: paymentMethod(a.group),
+		Time:   wireTime(a.startedAt), Completion: wireTime(a.completedAt), Message: a.message,
 		BankReference: orNull(a.bankReference), Captured: a.status == fair.GatewayPaymentSuccess, Error: a.errorDetails(),
 	}
 }

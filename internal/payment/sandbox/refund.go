@@ -48,7 +48,9 @@ func findRefunds(ctx context.Context, q querier, orderID string) ([]refund, erro
 }
 
 func findRefund(ctx context.Context, q querier, refundID string) (refund, error) {
-	found, err := collect(ctx, q, scanRefund, `SELECT `+refundColumns+` FROM sandbox_refunds WHERE refund_id = $1`, refundID)
+	found, err := collect(
+		ctx, q, scanRefund, `SELECT `+refundColumns+` FROM sandbox_refunds WHERE refund_id = $1`, refundID,
+	)
 	if err != nil {
 		return refund{}, err
 	}

@@ -42,8 +42,9 @@ func (r refund) entity() refundEntity {
 	e := refundEntity{
 		CFPaymentID: r.cfPaymentID, CFRefundID: r.cfID, OrderID: r.orderID, RefundID: r.id, Entity: "refund",
 		Amount: wireAmount(r.amount), Currency: "INR", Note: orNull(r.note), Status: r.status, Type: r.kind,
-		ARN: orNull(r.arn), Description: r.description(), CreatedAt: wireTime(r.createdAt), ProcessedAt: wireTime(r.processedAt),
-		Charge: "0", Mode: r.speed, Speed: refundSpeed{Requested: r.speed, Accepted: r.speed}, Splits: []struct{}{},
+		ARN: orNull(r.arn), Description: r.description(), CreatedAt: wireTime(r.createdAt),
+		ProcessedAt: wireTime(r.processedAt),
+		Charge:      "0", Mode: r.speed, Speed: refundSpeed{Requested: r.speed, Accepted: r.speed}, Splits: []struct{}{},
 	}
 	if r.status == fair.GatewayRefundSuccess {
 		e.Speed.Processed = orNull(r.speed)

@@ -58,10 +58,14 @@ func TestRefundEntityAndItsEnd(t *testing.T) {
 		}
 		want := map[string]any{
 			"cf_payment_id": payment, "order_id": "A-1", "refund_id": "r01K6CANCEL50", "entity": "refund",
-			"refund_amount": json.Number("50150.00"), "refund_currency": "INR", "refund_note": "Cancelled 20 days before",
+			"refund_amount": json.Number("50150.00"), "refund_currency": "INR",
+			"refund_note":   "Cancelled 20 days before",
 			"refund_status": "PENDING", "refund_type": "MERCHANT_INITIATED", "refund_arn": nil, "status_description": "In Progress",
-			"processed_at": nil, "refund_charge": json.Number("0"), "refund_mode": "STANDARD", "refund_splits": []any{}, "metadata": nil,
-			"refund_speed": map[string]any{"requested": "STANDARD", "accepted": "STANDARD", "processed": nil, "message": nil},
+			"processed_at": nil, "refund_charge": json.Number("0"), "refund_mode": "STANDARD", "refund_splits": []any{},
+			"metadata": nil,
+			"refund_speed": map[string]any{
+				"requested": "STANDARD", "accepted": "STANDARD", "processed": nil, "message": nil,
+			},
 		}
 		if diff := cmp.Diff(want, r); diff != "" {
 			t.Errorf("refund (-want +got):\n%s", diff)

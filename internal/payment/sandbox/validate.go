@@ -23,7 +23,9 @@ var (
 	refundIDs   = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
 )
 
-var paymentMethods = strings.Split("cc,dc,ccc,ppc,nb,upi,paypal,app,paylater,cardlessemi,dcemi,ccemi,banktransfer,applepay", ",")
+var paymentMethods = strings.Split(
+	"cc,dc,ccc,ppc,nb,upi,paypal,app,paylater,cardlessemi,dcemi,ccemi,banktransfer,applepay", ",",
+)
 
 // fields is a JSON object of a request. Numbers are json.Number.
 type fields map[string]any

@@ -79,7 +79,8 @@ func paymentEvent(o *order, a attempt, at time.Time) event {
 		Order: eventOrder{o.id, wireAmount(o.amount), "INR", d.Tags},
 		Payment: eventPayment{
 			CFPaymentID: a.id, Status: a.status, Amount: wireAmount(a.amount), Currency: "INR", Message: a.message,
-			Time: wireTime(a.startedAt), BankReference: orNull(a.bankReference), Method: paymentMethod(a.group), Group: a.group,
+			Time: wireTime(a.startedAt), BankReference: orNull(a.bankReference), Method: paymentMethod(a.group),
+			Group:         a.group,
 			International: map[string]bool{"international": false},
 		},
 		Customer: eventCustomer{orNull(d.CustomerName), d.CustomerID, orNull(d.CustomerEmail), d.CustomerPhone},
@@ -135,7 +136,8 @@ func refundEvent(o *order, r refund, at time.Time) event {
 	const kind = "REFUND_STATUS_WEBHOOK"
 	return event{kind, eventEnvelope{Type: kind, At: wireTime(at), Data: map[string]any{"refund": eventRefund{
 		CFRefundID: json.Number(r.cfID), CFPaymentID: json.Number(r.cfPaymentID), RefundID: r.id, OrderID: o.id,
-		Amount: wireAmount(r.amount), Currency: "INR", Entity: "Refund", Type: r.kind, ARN: orNull(r.arn), Status: r.status,
+		Amount: wireAmount(r.amount), Currency: "INR", Entity: "Refund", Type: r.kind, ARN: orNull(r.arn),
+		Status:      r.status,
 		Description: r.description(), CreatedAt: wireTime(r.createdAt), ProcessedAt: wireTime(r.processedAt),
 		Note: r.note, Mode: r.speed,
 	}}}}

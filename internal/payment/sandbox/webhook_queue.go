@@ -107,7 +107,9 @@ func (c *change) enqueueReordered(d delivery, policy webhookPolicy) error {
 	if err := c.insertDelivery(d, deliveryWaiting, c.now, false); err != nil {
 		return err
 	}
-	return c.must(`UPDATE sandbox_deliveries SET held = 0, next_at = $1, after_id = $2 WHERE id = $3`, ms(c.now), d.id, heldID)
+	return c.must(
+		`UPDATE sandbox_deliveries SET held = 0, next_at = $1, after_id = $2 WHERE id = $3`, ms(c.now), d.id, heldID,
+	)
 }
 
 func (c *change) insertDelivery(d delivery, state string, at time.Time, held bool) error {

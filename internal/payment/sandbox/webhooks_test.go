@@ -37,7 +37,9 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 		if err != nil || time.UnixMilli(ms).Sub(w.sim.Clock().Now()).Abs() > time.Minute {
 			t.Errorf("timestamp %q (%v)", timestamp, err)
 		}
-		mustEqual(t, "signature", h.header.Get("x-webhook-signature"), sandbox.Sign(sandbox.ClientSecret, timestamp, h.body))
+		mustEqual(
+			t, "signature", h.header.Get("x-webhook-signature"), sandbox.Sign(sandbox.ClientSecret, timestamp, h.body),
+		)
 		if !bytes.Contains(h.body, []byte(`"order_amount":100300.00`)) || !bytes.Contains(h.body, []byte(`"payment_amount":100300.00`)) {
 			t.Errorf("amounts are not written with two decimals: %s", h.body)
 		}

@@ -106,7 +106,8 @@ func (w *world) start(db *sql.DB) {
 	w.server = httptest.NewServer(sim.Handler())
 	w.t.Cleanup(w.server.Close)
 	w.client, err = cashfree.New(cashfree.Config{
-		BaseURL: w.server.URL + "/sandbox/pg", ClientID: sandbox.ClientID, Secret: sandbox.ClientSecret, Clock: sim.Clock(),
+		BaseURL: w.server.URL + "/sandbox/pg", ClientID: sandbox.ClientID, Secret: sandbox.ClientSecret,
+		Clock: sim.Clock(),
 	})
 	if err != nil {
 		w.t.Fatal(err)
@@ -128,8 +129,9 @@ func (w *world) run() (stop func()) {
 // orderRequest returns an order request like the product's, expiring in 20 minutes.
 func (w *world) orderRequest(id string) fair.GatewayOrderRequest {
 	return fair.GatewayOrderRequest{
-		OrderID: id, IdempotencyKey: fair.NewUUID(), RequestID: "fair-" + id, Amount: fair.Rupees(100300), CustomerID: "c01K5DEMO",
-		Phone: "9876543210", Email: "asha@example.in", Name: "Asha Rao",
+		OrderID: id, IdempotencyKey: fair.NewUUID(), RequestID: "fair-" + id, Amount: fair.Rupees(100300),
+		CustomerID: "c01K5DEMO",
+		Phone:      "9876543210", Email: "asha@example.in", Name: "Asha Rao",
 		ReturnURL: "https://fair.example.in/payment-success?transactionId={order_id}&userID=TOKEN",
 		NotifyURL: w.merchant.url(), Note: "Stall booking", Tags: map[string]string{"booking_id": "bk_1"},
 		ExpiresAt: w.sim.Clock().Now().Add(20 * time.Minute),

@@ -6,7 +6,7 @@
 set -euo pipefail
 
 missing=()
-need() { # a package, and a test that succeeds when what it brings is there
+need() { # PACKAGE TEST…: the test succeeds if the package is installed
   local package=$1
   shift
   "$@" >/dev/null 2>&1 || missing+=("$package")

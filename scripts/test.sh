@@ -10,7 +10,7 @@ if [ -z "${TMPDIR:-}" ] && [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n
   TMPDIR=$(mktemp -d /dev/shm/mela-test.XXXXXX)
   trap 'rm -rf "${TMPDIR:-}"' EXIT
   if cp "$(command -v true)" "$TMPDIR" && "$TMPDIR/true" 2>/dev/null; then
-    chmod 755 "$TMPDIR" # PostgreSQL's own user goes in
+    chmod 755 "$TMPDIR" # the PostgreSQL user needs access
     export TMPDIR
   else
     rm -rf "$TMPDIR"

@@ -148,7 +148,7 @@ func MatchesTag(header, tag string) bool {
 	return false
 }
 
-// Compress compresses a small fixed text quickly with Brotli and gzip.
+// Compress compresses content that is the same for all visitors, quickly, with Brotli and gzip.
 func Compress(data []byte) (br, gz []byte) {
 	return compressBrotli(data, quickBrotli), compressGzip(data, quickGzip)
 }

@@ -1,7 +1,6 @@
 package texts
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -9,15 +8,13 @@ import (
 )
 
 // Message is one text of the catalogue with the values of its parameters, not yet in any language. Its zero value
-// says nothing. Messages are made by the functions in texts_gen.go: texts.Errors.StallsTaken(stalls).
+// says nothing; two messages that say the same are equal. Messages are made by the functions in texts_gen.go: texts.Errors.StallsTaken(stalls).
 type Message struct {
 	subject string
 	key     string // keys joined by "."
 	count   int    // decides between the forms of a plural
-	values  []value
+	values  string // name and text of each value, each ended by a zero byte: messages stay comparable
 }
-
-type value struct{ name, text string }
 
 // Key is the message's key without its subject: "stalls_taken", "columns.amount". For errors it is the API's code.
 func (m Message) Key() string { return m.key }
@@ -25,18 +22,13 @@ func (m Message) Key() string { return m.key }
 // IsZero reports whether there is nothing to say.
 func (m Message) IsZero() bool { return m.key == "" }
 
-// Equal reports whether two messages say the same in every language.
-func (m Message) Equal(other Message) bool {
-	return m.subject == other.subject && m.key == other.key && m.count == other.count && slices.Equal(m.values, other.values)
-}
-
 // Is reports whether the message is of the same text as another one, whatever their values.
 func (m Message) Is(other Message) bool { return m.subject == other.subject && m.key == other.key }
 
 // With returns the message with the value of one more parameter. It is for texts that are chosen by a key; the
 // functions of single texts take their values as arguments.
 func (m Message) With(name, text string) Message {
-	m.values = append(m.values[:len(m.values):len(m.values)], value{name, text})
+	m.values += name + "\x00" + strings.ReplaceAll(text, "\x00", "") + "\x00"
 	return m
 }
 
@@ -44,9 +36,11 @@ func (m Message) With(name, text string) Message {
 // not have is written as its key, so that it is never silent; a test finds it before.
 func (m Message) In(l Lang) string {
 	return catalogue.Fill(m.Template(l), func(name string) (string, bool) {
-		for _, v := range m.values {
-			if v.name == name {
-				return v.text, true
+		for rest := m.values; rest != ""; {
+			var other, text string
+			other, rest, _ = strings.Cut(rest, "\x00")
+			if text, rest, _ = strings.Cut(rest, "\x00"); other == name {
+				return text, true
 			}
 		}
 		return "", false
@@ -71,15 +65,13 @@ func (m Message) Template(l Lang) string {
 func message(subject, key string) Message { return Message{subject: subject, key: key} }
 
 func counted(subject, key string, count int) Message {
-	return Message{subject: subject, key: key, count: count, values: []value{{"count", strconv.Itoa(count)}}}
+	return Message{subject: subject, key: key, count: count}.With("count", strconv.Itoa(count))
 }
 
-// choose returns the text of a group by its key, the zero Message when there is none.
+// choose returns the text of a group by its key, in which "." leads into a deeper group; the zero Message when there is
+// none.
 func choose(id, group, key string) Message {
-	keys := []string{key}
-	if group != "" {
-		keys = append(strings.Split(group, "."), key)
-	}
+	keys := strings.Split(strings.TrimPrefix(group+"."+key, "."), ".")
 	if node := subject(English, id).At(keys...); node == nil || !node.IsText() {
 		return Message{}
 	}
@@ -95,6 +87,11 @@ func Fill(template string, values map[string]string) string {
 		text, ok := values[name]
 		return text, ok
 	})
+}
+
+// FillFunc replaces each placeholder {name} of a template by what value returns for it; with false it stays as it is.
+func FillFunc(template string, value func(name string) (string, bool)) string {
+	return catalogue.Fill(template, value)
 }
 
 // Placeholders returns the names of a template's placeholders in the order of their first appearance.

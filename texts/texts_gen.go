@@ -2,6 +2,1281 @@
 
 package texts
 
+// Checkout are the texts of checkout.json.
+var Checkout checkoutTexts
+
+type checkoutTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) Of(key string) Message {
+	return choose("checkout", "", key)
+}
+
+// Title is “Sandbox payment”.
+func (checkoutTexts) Title() Message {
+	return message("checkout", "title")
+}
+
+// Merchant is “the organiser”.
+func (checkoutTexts) Merchant() Message {
+	return message("checkout", "merchant")
+}
+
+// PayTo is “You pay”.
+func (checkoutTexts) PayTo() Message {
+	return message("checkout", "payTo")
+}
+
+// Order is “Order”.
+func (checkoutTexts) Order() Message {
+	return message("checkout", "order")
+}
+
+// Until is “Pay before”.
+func (checkoutTexts) Until() Message {
+	return message("checkout", "until")
+}
+
+// Choose is “Choose how to pay”.
+func (checkoutTexts) Choose() Message {
+	return message("checkout", "choose")
+}
+
+// Waiting is “An earlier attempt is still with the bank.”.
+func (checkoutTexts) Waiting() Message {
+	return message("checkout", "waiting")
+}
+
+// Methods returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) Methods(key string) Message {
+	return choose("checkout", "methods", key)
+}
+
+// MethodsUpi is “Pay by UPI”.
+func (checkoutTexts) MethodsUpi() Message {
+	return message("checkout", "methods.upi")
+}
+
+// MethodsCreditCard is “Pay by credit card”.
+func (checkoutTexts) MethodsCreditCard() Message {
+	return message("checkout", "methods.credit_card")
+}
+
+// MethodsDebitCard is “Pay by debit card”.
+func (checkoutTexts) MethodsDebitCard() Message {
+	return message("checkout", "methods.debit_card")
+}
+
+// MethodsNetBanking is “Pay by net banking”.
+func (checkoutTexts) MethodsNetBanking() Message {
+	return message("checkout", "methods.net_banking")
+}
+
+// MethodsWallet is “Pay by wallet”.
+func (checkoutTexts) MethodsWallet() Message {
+	return message("checkout", "methods.wallet")
+}
+
+// MethodHint is “succeeds at once”.
+func (checkoutTexts) MethodHint() Message {
+	return message("checkout", "methodHint")
+}
+
+// Others is “Try another ending”.
+func (checkoutTexts) Others() Message {
+	return message("checkout", "others")
+}
+
+// Endings returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) Endings(key string) Message {
+	return choose("checkout", "endings", key)
+}
+
+// EndingsFail is “Payment fails”.
+func (checkoutTexts) EndingsFail() Message {
+	return message("checkout", "endings.fail")
+}
+
+// EndingsPending is “Leave it pending”.
+func (checkoutTexts) EndingsPending() Message {
+	return message("checkout", "endings.pending")
+}
+
+// EndingsSoon is “Succeed after 1 minute”.
+func (checkoutTexts) EndingsSoon() Message {
+	return message("checkout", "endings.soon")
+}
+
+// EndingsLate is “Succeed after 25 minutes”.
+func (checkoutTexts) EndingsLate() Message {
+	return message("checkout", "endings.late")
+}
+
+// EndingsDrop is “Give up”.
+func (checkoutTexts) EndingsDrop() Message {
+	return message("checkout", "endings.drop")
+}
+
+// EndingsClose is “Close the tab”.
+func (checkoutTexts) EndingsClose() Message {
+	return message("checkout", "endings.close")
+}
+
+// EndingsClosePaid is “Pay, then close the tab”.
+func (checkoutTexts) EndingsClosePaid() Message {
+	return message("checkout", "endings.close_paid")
+}
+
+// EndingHints returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) EndingHints(key string) Message {
+	return choose("checkout", "endingHints", key)
+}
+
+// EndingHintsFail is “The bank says no.”.
+func (checkoutTexts) EndingHintsFail() Message {
+	return message("checkout", "endingHints.fail")
+}
+
+// EndingHintsPending is “The bank gives no answer yet.”.
+func (checkoutTexts) EndingHintsPending() Message {
+	return message("checkout", "endingHints.pending")
+}
+
+// EndingHintsSoon is “Pending first, then paid.”.
+func (checkoutTexts) EndingHintsSoon() Message {
+	return message("checkout", "endingHints.soon")
+}
+
+// EndingHintsLate is “Later than the bank may take.”.
+func (checkoutTexts) EndingHintsLate() Message {
+	return message("checkout", "endingHints.late")
+}
+
+// EndingHintsDrop is “Go back without paying.”.
+func (checkoutTexts) EndingHintsDrop() Message {
+	return message("checkout", "endingHints.drop")
+}
+
+// EndingHintsClose is “Nothing is paid and no message is sent.”.
+func (checkoutTexts) EndingHintsClose() Message {
+	return message("checkout", "endingHints.close")
+}
+
+// EndingHintsClosePaid is “Paid, but you do not return.”.
+func (checkoutTexts) EndingHintsClosePaid() Message {
+	return message("checkout", "endingHints.close_paid")
+}
+
+// States returns the text of a key, the zero Message when there is none.
+func (checkoutTexts) States(key string) Message {
+	return choose("checkout", "states", key)
+}
+
+// StatesPaid is “This order is paid already.”.
+func (checkoutTexts) StatesPaid() Message {
+	return message("checkout", "states.paid")
+}
+
+// StatesExpired is “The time to pay this order is over.”.
+func (checkoutTexts) StatesExpired() Message {
+	return message("checkout", "states.expired")
+}
+
+// StatesEnded is “This order was ended and can no longer be paid.”.
+func (checkoutTexts) StatesEnded() Message {
+	return message("checkout", "states.ended")
+}
+
+// StatesUnknown is “There is no such payment.”.
+func (checkoutTexts) StatesUnknown() Message {
+	return message("checkout", "states.unknown")
+}
+
+// Left is “You have left the payment page. You can close this tab.”.
+func (checkoutTexts) Left() Message {
+	return message("checkout", "left")
+}
+
+// Back is “Back to the website”.
+func (checkoutTexts) Back() Message {
+	return message("checkout", "back")
+}
+
+// Again is “Open the payment page again”.
+func (checkoutTexts) Again() Message {
+	return message("checkout", "again")
+}
+
+// Banner is “Sandbox”.
+func (checkoutTexts) Banner() Message {
+	return message("checkout", "banner")
+}
+
+// BannerText is “This is a test page. No money is paid.”.
+func (checkoutTexts) BannerText() Message {
+	return message("checkout", "bannerText")
+}
+
+// Dates are the texts of dates.json.
+var Dates datesTexts
+
+type datesTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (datesTexts) Of(key string) Message {
+	return choose("dates", "", key)
+}
+
+// Months returns the text of a key, the zero Message when there is none.
+func (datesTexts) Months(n int) Message {
+	return chooseNumber("dates", "months", n)
+}
+
+// Weekdays returns the text of a key, the zero Message when there is none.
+func (datesTexts) Weekdays(n int) Message {
+	return chooseNumber("dates", "weekdays", n)
+}
+
+// Day is “{day} {month} {year}”.
+func (datesTexts) Day(day, month, year string) Message {
+	return message("dates", "day").With("day", day).With("month", month).With("year", year)
+}
+
+// DayAndTime is “{day}, {time}”.
+func (datesTexts) DayAndTime(day, time string) Message {
+	return message("dates", "dayAndTime").With("day", day).With("time", time)
+}
+
+// DaysOfMonth is “{first}–{last}”.
+func (datesTexts) DaysOfMonth(first, last string) Message {
+	return message("dates", "daysOfMonth").With("first", first).With("last", last)
+}
+
+// DaysOfYear is “{day} {month} – {last}”.
+func (datesTexts) DaysOfYear(day, month, last string) Message {
+	return message("dates", "daysOfYear").With("day", day).With("month", month).With("last", last)
+}
+
+// DaysOfYears is “{first} – {last}”.
+func (datesTexts) DaysOfYears(first, last string) Message {
+	return message("dates", "daysOfYears").With("first", first).With("last", last)
+}
+
+// TwoWeekdays is “{first} and {second}”.
+func (datesTexts) TwoWeekdays(first, second string) Message {
+	return message("dates", "twoWeekdays").With("first", first).With("second", second)
+}
+
+// WeekdaysFromTo is “{first} to {last}”.
+func (datesTexts) WeekdaysFromTo(first, last string) Message {
+	return message("dates", "weekdaysFromTo").With("first", first).With("last", last)
+}
+
+// Years is “{count} years”.
+func (datesTexts) Years(count int) Message {
+	return counted("dates", "years", count)
+}
+
+// Times returns the text of a key, the zero Message when there is none.
+func (datesTexts) Times(key string) Message {
+	return choose("dates", "times", key)
+}
+
+// TimesNight is “{clock} am”.
+func (datesTexts) TimesNight(clock string) Message {
+	return message("dates", "times.night").With("clock", clock)
+}
+
+// TimesMorning is “{clock} am”.
+func (datesTexts) TimesMorning(clock string) Message {
+	return message("dates", "times.morning").With("clock", clock)
+}
+
+// TimesAfternoon is “{clock} pm”.
+func (datesTexts) TimesAfternoon(clock string) Message {
+	return message("dates", "times.afternoon").With("clock", clock)
+}
+
+// TimesEvening is “{clock} pm”.
+func (datesTexts) TimesEvening(clock string) Message {
+	return message("dates", "times.evening").With("clock", clock)
+}
+
+// TimesLateEvening is “{clock} pm”.
+func (datesTexts) TimesLateEvening(clock string) Message {
+	return message("dates", "times.lateEvening").With("clock", clock)
+}
+
+// Documents are the texts of documents.json.
+var Documents documentsTexts
+
+type documentsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (documentsTexts) Of(key string) Message {
+	return choose("documents", "", key)
+}
+
+// Brochure is “Brochure”.
+func (documentsTexts) Brochure() Message {
+	return message("documents", "brochure")
+}
+
+// Layout is “Hall layout”.
+func (documentsTexts) Layout() Message {
+	return message("documents", "layout")
+}
+
+// FairBy is “A fair by the {society}”.
+func (documentsTexts) FairBy(society string) Message {
+	return message("documents", "fairBy").With("society", society)
+}
+
+// Organiser is “Conference organiser: {organiser}”.
+func (documentsTexts) Organiser(organiser string) Message {
+	return message("documents", "organiser").With("organiser", organiser)
+}
+
+// About is “About the society”.
+func (documentsTexts) About() Message {
+	return message("documents", "about")
+}
+
+// Mission is “Mission”.
+func (documentsTexts) Mission() Message {
+	return message("documents", "mission")
+}
+
+// Vision is “Vision”.
+func (documentsTexts) Vision() Message {
+	return message("documents", "vision")
+}
+
+// Focus is “What we work on”.
+func (documentsTexts) Focus() Message {
+	return message("documents", "focus")
+}
+
+// Objectives is “Objectives of the fair”.
+func (documentsTexts) Objectives() Message {
+	return message("documents", "objectives")
+}
+
+// Fair is “About the fair”.
+func (documentsTexts) Fair() Message {
+	return message("documents", "fair")
+}
+
+// Days is “days”.
+func (documentsTexts) Days(count int) Message {
+	return counted("documents", "days", count)
+}
+
+// Stalls is “stalls on the plan”.
+func (documentsTexts) Stalls() Message {
+	return message("documents", "stalls")
+}
+
+// Zones is “exhibition zones”.
+func (documentsTexts) Zones() Message {
+	return message("documents", "zones")
+}
+
+// Who is “Who should come”.
+func (documentsTexts) Who() Message {
+	return message("documents", "who")
+}
+
+// There is “What is there”.
+func (documentsTexts) There() Message {
+	return message("documents", "there")
+}
+
+// Facilities is “What comes with a stall”.
+func (documentsTexts) Facilities() Message {
+	return message("documents", "facilities")
+}
+
+// Prices is “Stall sizes and prices”.
+func (documentsTexts) Prices() Message {
+	return message("documents", "prices")
+}
+
+// PricesFor is “Prices are for the whole fair.”.
+func (documentsTexts) PricesFor() Message {
+	return message("documents", "pricesFor")
+}
+
+// EarlyBird is “The {percent}% early-bird discount, until {day}, is taken off already.”.
+func (documentsTexts) EarlyBird(percent, day string) Message {
+	return message("documents", "earlyBird").With("percent", percent).With("day", day)
+}
+
+// Stall is “Stall”.
+func (documentsTexts) Stall() Message {
+	return message("documents", "stall")
+}
+
+// Numbers is “Numbers”.
+func (documentsTexts) Numbers() Message {
+	return message("documents", "numbers")
+}
+
+// ByOffice is “place given by the office”.
+func (documentsTexts) ByOffice() Message {
+	return message("documents", "byOffice")
+}
+
+// Base is “Price”.
+func (documentsTexts) Base() Message {
+	return message("documents", "base")
+}
+
+// GstPercent is “GST {percent}%”.
+func (documentsTexts) GstPercent(percent string) Message {
+	return message("documents", "gstPercent").With("percent", percent)
+}
+
+// Gst is “GST”.
+func (documentsTexts) Gst() Message {
+	return message("documents", "gst")
+}
+
+// Total is “Total”.
+func (documentsTexts) Total() Message {
+	return message("documents", "total")
+}
+
+// Sponsor is “Sponsor the fair”.
+func (documentsTexts) Sponsor() Message {
+	return message("documents", "sponsor")
+}
+
+// Passes is “Passes”.
+func (documentsTexts) Passes() Message {
+	return message("documents", "passes")
+}
+
+// PassCount is “{count} passes”.
+func (documentsTexts) PassCount(count int) Message {
+	return counted("documents", "passCount", count)
+}
+
+// Register is “How to register”.
+func (documentsTexts) Register() Message {
+	return message("documents", "register")
+}
+
+// Book is “How to book a stall”.
+func (documentsTexts) Book() Message {
+	return message("documents", "book")
+}
+
+// Scan is “Scan to open the site”.
+func (documentsTexts) Scan() Message {
+	return message("documents", "scan")
+}
+
+// ScanStall is “Scan to book a stall”.
+func (documentsTexts) ScanStall() Message {
+	return message("documents", "scanStall")
+}
+
+// Contact is “Contact”.
+func (documentsTexts) Contact() Message {
+	return message("documents", "contact")
+}
+
+// Phone is “Phone”.
+func (documentsTexts) Phone() Message {
+	return message("documents", "phone")
+}
+
+// WhatsApp is “WhatsApp”.
+func (documentsTexts) WhatsApp() Message {
+	return message("documents", "whatsApp")
+}
+
+// Email is “E-mail”.
+func (documentsTexts) Email() Message {
+	return message("documents", "email")
+}
+
+// Website is “Website”.
+func (documentsTexts) Website() Message {
+	return message("documents", "website")
+}
+
+// Venue is “Venue”.
+func (documentsTexts) Venue() Message {
+	return message("documents", "venue")
+}
+
+// Follow is “Follow the fair”.
+func (documentsTexts) Follow() Message {
+	return message("documents", "follow")
+}
+
+// Plan is “Hall plan”.
+func (documentsTexts) Plan() Message {
+	return message("documents", "plan")
+}
+
+// PlanAlt is “Plan of the exhibition hall with the numbers of the stalls and the zones.”.
+func (documentsTexts) PlanAlt() Message {
+	return message("documents", "planAlt")
+}
+
+// ZonesHead is “Zones”.
+func (documentsTexts) ZonesHead() Message {
+	return message("documents", "zonesHead")
+}
+
+// ZoneStalls is “{count} stalls”.
+func (documentsTexts) ZoneStalls(count int) Message {
+	return counted("documents", "zoneStalls", count)
+}
+
+// Signs is “Signs”.
+func (documentsTexts) Signs() Message {
+	return message("documents", "signs")
+}
+
+// Place is “Stall with its number”.
+func (documentsTexts) Place() Message {
+	return message("documents", "place")
+}
+
+// Withheld is “Not offered online”.
+func (documentsTexts) Withheld() Message {
+	return message("documents", "withheld")
+}
+
+// Free is “See on the site which stalls are free.”.
+func (documentsTexts) Free() Message {
+	return message("documents", "free")
+}
+
+// North is “North promenade”.
+func (documentsTexts) North() Message {
+	return message("documents", "north")
+}
+
+// South is “South promenade”.
+func (documentsTexts) South() Message {
+	return message("documents", "south")
+}
+
+// Cross is “Cross aisle, {metres}”.
+func (documentsTexts) Cross(metres string) Message {
+	return message("documents", "cross").With("metres", metres)
+}
+
+// Metres is “{n} m”.
+func (documentsTexts) Metres(n string) Message {
+	return message("documents", "metres").With("n", n)
+}
+
+// Original is “Original for recipient”.
+func (documentsTexts) Original() Message {
+	return message("documents", "original")
+}
+
+// Trial is “Trial: no money was paid. This is not a valid document.”.
+func (documentsTexts) Trial() Message {
+	return message("documents", "trial")
+}
+
+// Number is “Number”.
+func (documentsTexts) Number() Message {
+	return message("documents", "number")
+}
+
+// Issued is “Date”.
+func (documentsTexts) Issued() Message {
+	return message("documents", "issued")
+}
+
+// Order is “Order number”.
+func (documentsTexts) Order() Message {
+	return message("documents", "order")
+}
+
+// AboutPaper is “Refers to”.
+func (documentsTexts) AboutPaper() Message {
+	return message("documents", "aboutPaper")
+}
+
+// Received is “Amount received”.
+func (documentsTexts) Received() Message {
+	return message("documents", "received")
+}
+
+// GivenBack is “Amount refunded”.
+func (documentsTexts) GivenBack() Message {
+	return message("documents", "givenBack")
+}
+
+// From is “Issued by”.
+func (documentsTexts) From() Message {
+	return message("documents", "from")
+}
+
+// To is “Issued to”.
+func (documentsTexts) To() Message {
+	return message("documents", "to")
+}
+
+// State is “State”.
+func (documentsTexts) State() Message {
+	return message("documents", "state")
+}
+
+// For is “Description”.
+func (documentsTexts) For() Message {
+	return message("documents", "for")
+}
+
+// Amount is “Amount”.
+func (documentsTexts) Amount() Message {
+	return message("documents", "amount")
+}
+
+// Taxable is “Taxable value”.
+func (documentsTexts) Taxable() Message {
+	return message("documents", "taxable")
+}
+
+// RoundOff is “Round off”.
+func (documentsTexts) RoundOff() Message {
+	return message("documents", "roundOff")
+}
+
+// PaidBy is “Paid by {way}”.
+func (documentsTexts) PaidBy(way string) Message {
+	return message("documents", "paidBy").With("way", way)
+}
+
+// ReturnedBy is “Refunded by {way}”.
+func (documentsTexts) ReturnedBy(way string) Message {
+	return message("documents", "returnedBy").With("way", way)
+}
+
+// Payment is “Payment {id}”.
+func (documentsTexts) Payment(id string) Message {
+	return message("documents", "payment").With("id", id)
+}
+
+// SupplyPlace is “Place of supply”.
+func (documentsTexts) SupplyPlace() Message {
+	return message("documents", "supplyPlace")
+}
+
+// Reverse is “Tax payable on reverse charge: No”.
+func (documentsTexts) Reverse() Message {
+	return message("documents", "reverse")
+}
+
+// ForSociety is “For {society}”.
+func (documentsTexts) ForSociety(society string) Message {
+	return message("documents", "forSociety").With("society", society)
+}
+
+// EntryCodes is “Entry codes”.
+func (documentsTexts) EntryCodes() Message {
+	return message("documents", "entryCodes")
+}
+
+// ShowCode is “Show this code at the gate, on paper or on a phone. Each code lets one person i…”.
+func (documentsTexts) ShowCode() Message {
+	return message("documents", "showCode")
+}
+
+// EntryFor is “Entry for”.
+func (documentsTexts) EntryFor() Message {
+	return message("documents", "entryFor")
+}
+
+// EntryOf is “Entry code of {name}”.
+func (documentsTexts) EntryOf(name string) Message {
+	return message("documents", "entryOf").With("name", name)
+}
+
+// RegisterSteps returns the text of a key, the zero Message when there is none.
+func (documentsTexts) RegisterSteps(key string) Message {
+	return choose("documents", "registerSteps", key)
+}
+
+// RegisterStepsOpen is “Open {site} or scan the code, and choose your language.”.
+func (documentsTexts) RegisterStepsOpen(site string) Message {
+	return message("documents", "registerSteps.open").With("site", site)
+}
+
+// RegisterStepsFill is “Choose Registration and your category, and fill in the short form.”.
+func (documentsTexts) RegisterStepsFill() Message {
+	return message("documents", "registerSteps.fill")
+}
+
+// RegisterStepsPay is “Pay by UPI, card, net banking or wallet: {fee}.”.
+func (documentsTexts) RegisterStepsPay(fee string) Message {
+	return message("documents", "registerSteps.pay").With("fee", fee)
+}
+
+// RegisterStepsKeep is “Keep the order number. The office checks your details.”.
+func (documentsTexts) RegisterStepsKeep() Message {
+	return message("documents", "registerSteps.keep")
+}
+
+// BookSteps returns the text of a key, the zero Message when there is none.
+func (documentsTexts) BookSteps(key string) Message {
+	return choose("documents", "bookSteps", key)
+}
+
+// BookStepsOpen is “Choose Stall booking and say who is booking.”.
+func (documentsTexts) BookStepsOpen() Message {
+	return message("documents", "bookSteps.open")
+}
+
+// BookStepsChoose is “Choose one or more stalls on the hall plan. They are held for you while you pay.”.
+func (documentsTexts) BookStepsChoose() Message {
+	return message("documents", "bookSteps.choose")
+}
+
+// BookStepsPay is “Pay online. The office confirms your booking.”.
+func (documentsTexts) BookStepsPay() Message {
+	return message("documents", "bookSteps.pay")
+}
+
+// Kinds returns the text of a key, the zero Message when there is none.
+func (documentsTexts) Kinds(key string) Message {
+	return choose("documents", "kinds", key)
+}
+
+// KindsReceipt is “Receipt”.
+func (documentsTexts) KindsReceipt() Message {
+	return message("documents", "kinds.receipt")
+}
+
+// KindsTaxInvoice is “Tax Invoice”.
+func (documentsTexts) KindsTaxInvoice() Message {
+	return message("documents", "kinds.tax_invoice")
+}
+
+// KindsCreditNote is “Credit Note”.
+func (documentsTexts) KindsCreditNote() Message {
+	return message("documents", "kinds.credit_note")
+}
+
+// KindsRefundVoucher is “Refund Voucher”.
+func (documentsTexts) KindsRefundVoucher() Message {
+	return message("documents", "kinds.refund_voucher")
+}
+
+// Channels returns the text of a key, the zero Message when there is none.
+func (documentsTexts) Channels(key string) Message {
+	return choose("documents", "channels", key)
+}
+
+// ChannelsOnline is “online payment”.
+func (documentsTexts) ChannelsOnline() Message {
+	return message("documents", "channels.online")
+}
+
+// ChannelsCash is “cash”.
+func (documentsTexts) ChannelsCash() Message {
+	return message("documents", "channels.cash")
+}
+
+// ChannelsCheque is “cheque”.
+func (documentsTexts) ChannelsCheque() Message {
+	return message("documents", "channels.cheque")
+}
+
+// ChannelsBank is “bank transfer”.
+func (documentsTexts) ChannelsBank() Message {
+	return message("documents", "channels.bank")
+}
+
+// VisitorsName returns the text of a key, the zero Message when there is none.
+func (documentsTexts) VisitorsName(key string) Message {
+	return choose("documents", "visitorsName", key)
+}
+
+// VisitorsNameFarmer is “Farmers”.
+func (documentsTexts) VisitorsNameFarmer() Message {
+	return message("documents", "visitorsName.farmer")
+}
+
+// VisitorsNameScientist is “Scientists”.
+func (documentsTexts) VisitorsNameScientist() Message {
+	return message("documents", "visitorsName.scientist")
+}
+
+// VisitorsNameEntrepreneur is “Companies”.
+func (documentsTexts) VisitorsNameEntrepreneur() Message {
+	return message("documents", "visitorsName.entrepreneur")
+}
+
+// VisitorsNameStartup is “Startups”.
+func (documentsTexts) VisitorsNameStartup() Message {
+	return message("documents", "visitorsName.startup")
+}
+
+// VisitorsNameStudent is “Students”.
+func (documentsTexts) VisitorsNameStudent() Message {
+	return message("documents", "visitorsName.student")
+}
+
+// VisitorsNameOther is “Everyone else”.
+func (documentsTexts) VisitorsNameOther() Message {
+	return message("documents", "visitorsName.other")
+}
+
+// VisitorsText returns the text of a key, the zero Message when there is none.
+func (documentsTexts) VisitorsText(key string) Message {
+	return choose("documents", "visitorsText", key)
+}
+
+// VisitorsTextFarmer is “See what works in the field.”.
+func (documentsTexts) VisitorsTextFarmer() Message {
+	return message("documents", "visitorsText.farmer")
+}
+
+// VisitorsTextScientist is “Show results, hear questions.”.
+func (documentsTexts) VisitorsTextScientist() Message {
+	return message("documents", "visitorsText.scientist")
+}
+
+// VisitorsTextEntrepreneur is “Meet growers and dealers.”.
+func (documentsTexts) VisitorsTextEntrepreneur() Message {
+	return message("documents", "visitorsText.entrepreneur")
+}
+
+// VisitorsTextStartup is “Find partners and investors.”.
+func (documentsTexts) VisitorsTextStartup() Message {
+	return message("documents", "visitorsText.startup")
+}
+
+// VisitorsTextStudent is “See science in practice.”.
+func (documentsTexts) VisitorsTextStudent() Message {
+	return message("documents", "visitorsText.student")
+}
+
+// VisitorsTextOther is “Families are welcome.”.
+func (documentsTexts) VisitorsTextOther() Message {
+	return message("documents", "visitorsText.other")
+}
+
+// EntryLines returns the text of a key, the zero Message when there is none.
+func (documentsTexts) EntryLines(key string) Message {
+	return choose("documents", "entryLines", key)
+}
+
+// EntryLinesFarmer is “Registration for the fair: farmer”.
+func (documentsTexts) EntryLinesFarmer() Message {
+	return message("documents", "entryLines.farmer")
+}
+
+// EntryLinesScientist is “Registration for the fair: scientist”.
+func (documentsTexts) EntryLinesScientist() Message {
+	return message("documents", "entryLines.scientist")
+}
+
+// EntryLinesEntrepreneur is “Registration for the fair: entrepreneur”.
+func (documentsTexts) EntryLinesEntrepreneur() Message {
+	return message("documents", "entryLines.entrepreneur")
+}
+
+// EntryLinesStartup is “Registration for the fair: startup”.
+func (documentsTexts) EntryLinesStartup() Message {
+	return message("documents", "entryLines.startup")
+}
+
+// EntryLinesStudent is “Registration for the fair: student”.
+func (documentsTexts) EntryLinesStudent() Message {
+	return message("documents", "entryLines.student")
+}
+
+// EntryLinesOther is “Registration for the fair”.
+func (documentsTexts) EntryLinesOther() Message {
+	return message("documents", "entryLines.other")
+}
+
+// StallsLine is “Exhibition stalls”.
+func (documentsTexts) StallsLine() Message {
+	return message("documents", "stallsLine")
+}
+
+// StallLine returns the text of a key, the zero Message when there is none.
+func (documentsTexts) StallLine(key string) Message {
+	return choose("documents", "stallLine", key)
+}
+
+// StallLineUnknown is “Stall {number}”.
+func (documentsTexts) StallLineUnknown(number string) Message {
+	return message("documents", "stallLine.unknown").With("number", number)
+}
+
+// StallLineKind is “Stall: {kind}, {size}”.
+func (documentsTexts) StallLineKind(kind, size string) Message {
+	return message("documents", "stallLine.kind").With("kind", kind).With("size", size)
+}
+
+// StallLinePlace is “Stall: {kind} {label}, {size}”.
+func (documentsTexts) StallLinePlace(kind, label, size string) Message {
+	return message("documents", "stallLine.place").With("kind", kind).With("label", label).With("size", size)
+}
+
+// PaymentNotKept is “Payment refunded in full”.
+func (documentsTexts) PaymentNotKept() Message {
+	return message("documents", "paymentNotKept")
+}
+
+// Errors are the texts of errors.json.
+var Errors errorsTexts
+
+type errorsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (errorsTexts) Of(key string) Message {
+	return choose("errors", "", key)
+}
+
+// CheckFields is “Please correct the marked fields.”.
+func (errorsTexts) CheckFields() Message {
+	return message("errors", "check_fields")
+}
+
+// Required is “Please fill in this field”.
+func (errorsTexts) Required() Message {
+	return message("errors", "required")
+}
+
+// PhoneInvalid is “Please enter a valid 10-digit phone number”.
+func (errorsTexts) PhoneInvalid() Message {
+	return message("errors", "phone_invalid")
+}
+
+// WhatsappInvalid is “Please enter a valid 10-digit phone number”.
+func (errorsTexts) WhatsappInvalid() Message {
+	return message("errors", "whatsapp_invalid")
+}
+
+// EmailInvalid is “Enter an e-mail address like name@example.com”.
+func (errorsTexts) EmailInvalid() Message {
+	return message("errors", "email_invalid")
+}
+
+// TooLong is “Please use at most {max} characters”.
+func (errorsTexts) TooLong(max string) Message {
+	return message("errors", "too_long").With("max", max)
+}
+
+// ControlCharacters is “This text has characters that cannot be shown. Please type it again”.
+func (errorsTexts) ControlCharacters() Message {
+	return message("errors", "control_characters")
+}
+
+// GstInvalid is “This is not a valid GST number. Check its 15 characters, or leave it empty”.
+func (errorsTexts) GstInvalid() Message {
+	return message("errors", "gst_invalid")
+}
+
+// WebsiteInvalid is “Enter a web address like www.example.com”.
+func (errorsTexts) WebsiteInvalid() Message {
+	return message("errors", "website_invalid")
+}
+
+// ChooseOne is “Please choose one of the options”.
+func (errorsTexts) ChooseOne() Message {
+	return message("errors", "choose_one")
+}
+
+// TooManyRows is “Mark at most {max} rows”.
+func (errorsTexts) TooManyRows(max string) Message {
+	return message("errors", "too_many_rows").With("max", max)
+}
+
+// MembersInvalid is “Enter how many people will be at the stall, 1 to {max}”.
+func (errorsTexts) MembersInvalid(max string) Message {
+	return message("errors", "members_invalid").With("max", max)
+}
+
+// AmountInvalid is “Enter an amount in rupees, 0 or more”.
+func (errorsTexts) AmountInvalid() Message {
+	return message("errors", "amount_invalid")
+}
+
+// AdultRequired is “Please confirm that you are 18 or older, or that a parent or teacher is filling…”.
+func (errorsTexts) AdultRequired() Message {
+	return message("errors", "adult_required")
+}
+
+// ContactOrganizers is “Please contact our organizers directly for registration details.”.
+func (errorsTexts) ContactOrganizers() Message {
+	return message("errors", "contact_organizers")
+}
+
+// MissingFields is “Please fill in all required fields: {fields}”.
+func (errorsTexts) MissingFields(fields string) Message {
+	return message("errors", "missing_fields").With("fields", fields)
+}
+
+// ChooseStall is “Choose at least one stall”.
+func (errorsTexts) ChooseStall() Message {
+	return message("errors", "choose_stall")
+}
+
+// StallUnknown is “There is no stall {stall} on the plan”.
+func (errorsTexts) StallUnknown(stall string) Message {
+	return message("errors", "stall_unknown").With("stall", stall)
+}
+
+// StallTwice is “Stall {stall} is in the list twice”.
+func (errorsTexts) StallTwice(stall string) Message {
+	return message("errors", "stall_twice").With("stall", stall)
+}
+
+// OnePerBooking is “Only one {stall} stall can be in a booking”.
+func (errorsTexts) OnePerBooking(stall string) Message {
+	return message("errors", "one_per_booking").With("stall", stall)
+}
+
+// TooManyStalls is “One booking can hold at most {max} stalls”.
+func (errorsTexts) TooManyStalls(max string) Message {
+	return message("errors", "too_many_stalls").With("max", max)
+}
+
+// StallsTaken is “Not free any more: {stalls}. Please choose another stall.”.
+func (errorsTexts) StallsTaken(stalls string) Message {
+	return message("errors", "stalls_taken").With("stalls", stalls)
+}
+
+// WrongAmount is “The amount is {expected}, not {given}. Please check and try again.”.
+func (errorsTexts) WrongAmount(expected, given string) Message {
+	return message("errors", "wrong_amount").With("expected", expected).With("given", given)
+}
+
+// OrderIdReused is “This order number was already used for something else. Please start again.”.
+func (errorsTexts) OrderIdReused() Message {
+	return message("errors", "order_id_reused")
+}
+
+// NotPaidYet is “There is no paid or pending order with this number.”.
+func (errorsTexts) NotPaidYet() Message {
+	return message("errors", "not_paid_yet")
+}
+
+// AlreadyPaid is “This has already been paid. You do not need to pay again.”.
+func (errorsTexts) AlreadyPaid() Message {
+	return message("errors", "already_paid")
+}
+
+// NoFee is “There is nothing to pay.”.
+func (errorsTexts) NoFee() Message {
+	return message("errors", "no_fee")
+}
+
+// NotFound is “We could not find this.”.
+func (errorsTexts) NotFound() Message {
+	return message("errors", "not_found")
+}
+
+// Malformed is “The request could not be read.”.
+func (errorsTexts) Malformed() Message {
+	return message("errors", "malformed")
+}
+
+// BodyTooLarge is “The form is too large. Please shorten it and send it again.”.
+func (errorsTexts) BodyTooLarge() Message {
+	return message("errors", "body_too_large")
+}
+
+// WrongContentType is “This kind of content is not accepted here.”.
+func (errorsTexts) WrongContentType() Message {
+	return message("errors", "wrong_content_type")
+}
+
+// TooManyRequests is “Too many requests. Please wait a little and try again.”.
+func (errorsTexts) TooManyRequests() Message {
+	return message("errors", "too_many_requests")
+}
+
+// Internal is “Something went wrong on our side. Please try again.”.
+func (errorsTexts) Internal() Message {
+	return message("errors", "internal")
+}
+
+// Unavailable is “The service is busy. Please try again in a moment.”.
+func (errorsTexts) Unavailable() Message {
+	return message("errors", "unavailable")
+}
+
+// PaymentsOff is “Online payment is not open now. Please contact the office.”.
+func (errorsTexts) PaymentsOff() Message {
+	return message("errors", "payments_off")
+}
+
+// ProviderUnreachable is “We cannot reach the payment service right now. Nothing was charged. Please try …”.
+func (errorsTexts) ProviderUnreachable() Message {
+	return message("errors", "provider_unreachable")
+}
+
+// ProviderRefused is “The payment service did not accept this order. Please contact the office.”.
+func (errorsTexts) ProviderRefused() Message {
+	return message("errors", "provider_refused")
+}
+
+// RegistrationClosed is “Registration closed on {date}. Please contact the office: {contact}”.
+func (errorsTexts) RegistrationClosed(date, contact string) Message {
+	return message("errors", "registration_closed").With("date", date).With("contact", contact)
+}
+
+// RegistrationNotOpen is “Registration opens on {date}. Questions: {contact}”.
+func (errorsTexts) RegistrationNotOpen(date, contact string) Message {
+	return message("errors", "registration_not_open").With("date", date).With("contact", contact)
+}
+
+// BookingClosed is “Stall booking closed on {date}. Please contact the office: {contact}”.
+func (errorsTexts) BookingClosed(date, contact string) Message {
+	return message("errors", "booking_closed").With("date", date).With("contact", contact)
+}
+
+// BookingNotOpen is “Stall booking opens on {date}. Questions: {contact}”.
+func (errorsTexts) BookingNotOpen(date, contact string) Message {
+	return message("errors", "booking_not_open").With("date", date).With("contact", contact)
+}
+
+// ForeignUrl is “Only addresses of this site are accepted here”.
+func (errorsTexts) ForeignUrl() Message {
+	return message("errors", "foreign_url")
+}
+
+// EntryFee is “{fee} Entry fee”.
+func (errorsTexts) EntryFee(fee string) Message {
+	return message("errors", "entry_fee").With("fee", fee)
+}
+
+// FeePerParticipant is “{fee} per participant”.
+func (errorsTexts) FeePerParticipant(fee string) Message {
+	return message("errors", "fee_per_participant").With("fee", fee)
+}
+
+// ImageKind is “This kind of image cannot be used. Save it as PNG, JPG or GIF and choose it aga…”.
+func (errorsTexts) ImageKind() Message {
+	return message("errors", "image_kind")
+}
+
+// ImageTooManyPixels is “This image is {width} × {height} pixels. Choose one of at most {max} million pi…”.
+func (errorsTexts) ImageTooManyPixels(width, height, max string) Message {
+	return message("errors", "image_too_many_pixels").With("width", width).With("height", height).With("max", max)
+}
+
+// FileEmpty is “This file is empty. Choose another one”.
+func (errorsTexts) FileEmpty() Message {
+	return message("errors", "file_empty")
+}
+
+// FileDamaged is “This file is damaged and cannot be read. Choose another one, or save it again”.
+func (errorsTexts) FileDamaged() Message {
+	return message("errors", "file_damaged")
+}
+
+// BiodataTooLarge is “This file is {size} MB. Choose one of at most {max} MB”.
+func (errorsTexts) BiodataTooLarge(size, max string) Message {
+	return message("errors", "biodata_too_large").With("size", size).With("max", max)
+}
+
+// BiodataKind is “This file is not a PDF, DOC or DOCX document. Save your biodata as one of these…”.
+func (errorsTexts) BiodataKind() Message {
+	return message("errors", "biodata_kind")
+}
+
+// BiodataMacros is “This document contains macros. Save it as PDF and choose it again”.
+func (errorsTexts) BiodataMacros() Message {
+	return message("errors", "biodata_macros")
+}
+
+// RequestReused is “This form was sent before with other content. Please load the page again and se…”.
+func (errorsTexts) RequestReused() Message {
+	return message("errors", "request_reused")
+}
+
+// BookingWithoutPrice is “There is nothing to pay for these stalls, so they cannot be booked here. Please…”.
+func (errorsTexts) BookingWithoutPrice(contact string) Message {
+	return message("errors", "booking_without_price").With("contact", contact)
+}
+
+// ReceiptNotFound is “We have no order with this phone number and order number. Please check both, or…”.
+func (errorsTexts) ReceiptNotFound() Message {
+	return message("errors", "receipt_not_found")
+}
+
+// MemberOf is “Member {member} of {members}”.
+func (errorsTexts) MemberOf(member, members string) Message {
+	return message("errors", "member_of").With("member", member).With("members", members)
+}
+
+// ContactNeeded is “Enter the e-mail address or the 10-digit phone number that you gave us”.
+func (errorsTexts) ContactNeeded() Message {
+	return message("errors", "contact_needed")
+}
+
+// CancellationNotPaid is “There is nothing to cancel here: it was not paid, or it was cancelled already.”.
+func (errorsTexts) CancellationNotPaid() Message {
+	return message("errors", "cancellation_not_paid")
+}
+
+// CancellationConfirm is “Please tick that you want to cancel”.
+func (errorsTexts) CancellationConfirm() Message {
+	return message("errors", "cancellation_confirm")
+}
+
+// MethodNotAllowed is “This address does not take {method} requests.”.
+func (errorsTexts) MethodNotAllowed(method string) Message {
+	return message("errors", "method_not_allowed").With("method", method)
+}
+
+// RequestTimeout is “The request took too long to arrive. Please try again.”.
+func (errorsTexts) RequestTimeout() Message {
+	return message("errors", "request_timeout")
+}
+
+// ForeignSite is “This request came from another site and was not accepted.”.
+func (errorsTexts) ForeignSite() Message {
+	return message("errors", "foreign_site")
+}
+
+// ExpectedText is “Write text here”.
+func (errorsTexts) ExpectedText() Message {
+	return message("errors", "expected_text")
+}
+
+// ExpectedNumber is “Write a number here”.
+func (errorsTexts) ExpectedNumber() Message {
+	return message("errors", "expected_number")
+}
+
+// ExpectedYesNo is “Answer yes or no here”.
+func (errorsTexts) ExpectedYesNo() Message {
+	return message("errors", "expected_yes_no")
+}
+
+// ExpectedForm is “This is not in the form that is expected here”.
+func (errorsTexts) ExpectedForm() Message {
+	return message("errors", "expected_form")
+}
+
+// ChoosePaymentMethod is “Please select a payment method”.
+func (errorsTexts) ChoosePaymentMethod() Message {
+	return message("errors", "choose_payment_method")
+}
+
+// NeedsScript is “The payment page opens only when JavaScript is on. Please turn it on in your br…”.
+func (errorsTexts) NeedsScript() Message {
+	return message("errors", "needs_script")
+}
+
 // Faults are the texts of faults.json.
 var Faults faultsTexts
 
@@ -30,4 +1305,1469 @@ func (faultsTexts) Home() Message {
 // Again is “Try again”.
 func (faultsTexts) Again() Message {
 	return message("faults", "again")
+}
+
+// Messages are the texts of messages.json.
+var Messages messagesTexts
+
+type messagesTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Of(key string) Message {
+	return choose("messages", "", key)
+}
+
+// RegistrationReceived returns the text of a key, the zero Message when there is none.
+func (messagesTexts) RegistrationReceived(key string) Message {
+	return choose("messages", "registration_received", key)
+}
+
+// RegistrationReceivedSubject is “Your registration for {fair}”.
+func (messagesTexts) RegistrationReceivedSubject(fair string) Message {
+	return message("messages", "registration_received.subject").With("fair", fair)
+}
+
+// RegistrationReceivedBody is “Namaste {name}, Thank you for registering for {fair}: {dates}, {venue}. Registr…”.
+func (messagesTexts) RegistrationReceivedBody(name, fair, dates, venue, order, amount, link string) Message {
+	return message("messages", "registration_received.body").With("name", name).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("link", link)
+}
+
+// RegistrationPaid returns the text of a key, the zero Message when there is none.
+func (messagesTexts) RegistrationPaid(key string) Message {
+	return choose("messages", "registration_paid", key)
+}
+
+// RegistrationPaidSubject is “Payment received: your registration”.
+func (messagesTexts) RegistrationPaidSubject() Message {
+	return message("messages", "registration_paid.subject")
+}
+
+// RegistrationPaidBody is “Namaste {name}, Thank you. We have received {amount} for your registration for …”.
+func (messagesTexts) RegistrationPaidBody(name, amount, fair, dates, venue, order, link, receiptLink string) Message {
+	return message("messages", "registration_paid.body").With("name", name).With("amount", amount).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link).With("receiptLink", receiptLink)
+}
+
+// BookingPaid returns the text of a key, the zero Message when there is none.
+func (messagesTexts) BookingPaid(key string) Message {
+	return choose("messages", "booking_paid", key)
+}
+
+// BookingPaidSubject is “Payment received: your stalls are booked”.
+func (messagesTexts) BookingPaidSubject() Message {
+	return message("messages", "booking_paid.subject")
+}
+
+// BookingPaidBody is “Namaste {name}, Thank you. We have received {amount} and your stalls are booked…”.
+func (messagesTexts) BookingPaidBody(name, amount, stalls, fair, dates, venue, order, link, receiptLink, cancelLink string) Message {
+	return message("messages", "booking_paid.body").With("name", name).With("amount", amount).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link).With("receiptLink", receiptLink).With("cancelLink", cancelLink)
+}
+
+// BookingConfirmed returns the text of a key, the zero Message when there is none.
+func (messagesTexts) BookingConfirmed(key string) Message {
+	return choose("messages", "booking_confirmed", key)
+}
+
+// BookingConfirmedSubject is “Your stall booking is confirmed”.
+func (messagesTexts) BookingConfirmedSubject() Message {
+	return message("messages", "booking_confirmed.subject")
+}
+
+// BookingConfirmedBody is “Namaste {name}, The office has confirmed your booking of these stalls: {stalls}…”.
+func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, link string) Message {
+	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link)
+}
+
+// BookingRejected returns the text of a key, the zero Message when there is none.
+func (messagesTexts) BookingRejected(key string) Message {
+	return choose("messages", "booking_rejected", key)
+}
+
+// BookingRejectedSubject is “About your stall booking”.
+func (messagesTexts) BookingRejectedSubject() Message {
+	return message("messages", "booking_rejected.subject")
+}
+
+// BookingRejectedBody is “Namaste {name}, We are sorry: the office could not accept your booking of {stal…”.
+func (messagesTexts) BookingRejectedBody(name, stalls, order, officePhone, officeEmail string) Message {
+	return message("messages", "booking_rejected.body").With("name", name).With("stalls", stalls).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// LateRefund returns the text of a key, the zero Message when there is none.
+func (messagesTexts) LateRefund(key string) Message {
+	return choose("messages", "late_refund", key)
+}
+
+// LateRefundSubject is “Your payment came too late. You get a full refund.”.
+func (messagesTexts) LateRefundSubject() Message {
+	return message("messages", "late_refund.subject")
+}
+
+// LateRefundBody is “Namaste {name}, Your payment of {amount} arrived after the time had run out, an…”.
+func (messagesTexts) LateRefundBody(name, amount, order, link string) Message {
+	return message("messages", "late_refund.body").With("name", name).With("amount", amount).With("order", order).With("link", link)
+}
+
+// DuplicateRefund returns the text of a key, the zero Message when there is none.
+func (messagesTexts) DuplicateRefund(key string) Message {
+	return choose("messages", "duplicate_refund", key)
+}
+
+// DuplicateRefundSubject is “You paid twice. You get one payment back in full.”.
+func (messagesTexts) DuplicateRefundSubject() Message {
+	return message("messages", "duplicate_refund.subject")
+}
+
+// DuplicateRefundBody is “Namaste {name}, You paid {amount} a second time for the same thing. We refund t…”.
+func (messagesTexts) DuplicateRefundBody(name, amount, order, link string) Message {
+	return message("messages", "duplicate_refund.body").With("name", name).With("amount", amount).With("order", order).With("link", link)
+}
+
+// AmountDiffers returns the text of a key, the zero Message when there is none.
+func (messagesTexts) AmountDiffers(key string) Message {
+	return choose("messages", "amount_differs", key)
+}
+
+// AmountDiffersSubject is “We are checking your payment”.
+func (messagesTexts) AmountDiffersSubject() Message {
+	return message("messages", "amount_differs.subject")
+}
+
+// AmountDiffersBody is “Namaste {name}, The amount that we received differs from {amount}. The office i…”.
+func (messagesTexts) AmountDiffersBody(name, amount, order string) Message {
+	return message("messages", "amount_differs.body").With("name", name).With("amount", amount).With("order", order)
+}
+
+// CancellationAsked returns the text of a key, the zero Message when there is none.
+func (messagesTexts) CancellationAsked(key string) Message {
+	return choose("messages", "cancellation_asked", key)
+}
+
+// CancellationAskedSubject is “We have your request to cancel”.
+func (messagesTexts) CancellationAskedSubject() Message {
+	return message("messages", "cancellation_asked.subject")
+}
+
+// CancellationAskedBody is “Namaste {name}, We have received your request to cancel. The office will check …”.
+func (messagesTexts) CancellationAskedBody(name, order, link string) Message {
+	return message("messages", "cancellation_asked.body").With("name", name).With("order", order).With("link", link)
+}
+
+// CancellationRefused returns the text of a key, the zero Message when there is none.
+func (messagesTexts) CancellationRefused(key string) Message {
+	return choose("messages", "cancellation_refused", key)
+}
+
+// CancellationRefusedSubject is “About your request to cancel”.
+func (messagesTexts) CancellationRefusedSubject() Message {
+	return message("messages", "cancellation_refused.subject")
+}
+
+// CancellationRefusedBody is “Namaste {name}, The office could not grant your request to cancel. Your booking…”.
+func (messagesTexts) CancellationRefusedBody(name, reason, order, officePhone, officeEmail string) Message {
+	return message("messages", "cancellation_refused.body").With("name", name).With("reason", reason).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// Cancelled returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Cancelled(key string) Message {
+	return choose("messages", "cancelled", key)
+}
+
+// CancelledSubject is “Cancelled: {order}”.
+func (messagesTexts) CancelledSubject(order string) Message {
+	return message("messages", "cancelled.subject").With("order", order)
+}
+
+// CancelledBody is “Namaste {name}, Your order {order} is cancelled. Stalls: {stalls} By the refund…”.
+func (messagesTexts) CancelledBody(name, order, stalls, amount, link, officePhone, officeEmail string) Message {
+	return message("messages", "cancelled.body").With("name", name).With("order", order).With("stalls", stalls).With("amount", amount).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// RefundStarted returns the text of a key, the zero Message when there is none.
+func (messagesTexts) RefundStarted(key string) Message {
+	return choose("messages", "refund_started", key)
+}
+
+// RefundStartedSubject is “Your refund of {refundAmount} has started”.
+func (messagesTexts) RefundStartedSubject(refundAmount string) Message {
+	return message("messages", "refund_started.subject").With("refundAmount", refundAmount)
+}
+
+// RefundStartedBody is “Namaste {name}, We are refunding {refundAmount} of your payment of {amount}. It…”.
+func (messagesTexts) RefundStartedBody(name, refundAmount, amount, dueDate, order, link string) Message {
+	return message("messages", "refund_started.body").With("name", name).With("refundAmount", refundAmount).With("amount", amount).With("dueDate", dueDate).With("order", order).With("link", link)
+}
+
+// RefundDone returns the text of a key, the zero Message when there is none.
+func (messagesTexts) RefundDone(key string) Message {
+	return choose("messages", "refund_done", key)
+}
+
+// RefundDoneSubject is “{refundAmount} has been paid back”.
+func (messagesTexts) RefundDoneSubject(refundAmount string) Message {
+	return message("messages", "refund_done.subject").With("refundAmount", refundAmount)
+}
+
+// RefundDoneBody is “Namaste {name}, We have paid {refundAmount} back to the account or card that yo…”.
+func (messagesTexts) RefundDoneBody(name, refundAmount, order, link string) Message {
+	return message("messages", "refund_done.body").With("name", name).With("refundAmount", refundAmount).With("order", order).With("link", link)
+}
+
+// ApplicationConfirmed returns the text of a key, the zero Message when there is none.
+func (messagesTexts) ApplicationConfirmed(key string) Message {
+	return choose("messages", "application_confirmed", key)
+}
+
+// ApplicationConfirmedSubject is “Your application is confirmed”.
+func (messagesTexts) ApplicationConfirmedSubject() Message {
+	return message("messages", "application_confirmed.subject")
+}
+
+// ApplicationConfirmedBody is “Namaste {name}, We are glad to have you with us as a {role} at {fair}: {dates},…”.
+func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, officePhone, officeEmail string) Message {
+	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// ApplicationRejected returns the text of a key, the zero Message when there is none.
+func (messagesTexts) ApplicationRejected(key string) Message {
+	return choose("messages", "application_rejected", key)
+}
+
+// ApplicationRejectedSubject is “About your application”.
+func (messagesTexts) ApplicationRejectedSubject() Message {
+	return message("messages", "application_rejected.subject")
+}
+
+// ApplicationRejectedBody is “Namaste {name}, Thank you for offering to help at {fair} as a {role}. This year…”.
+func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue string) Message {
+	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue)
+}
+
+// ContactReceived returns the text of a key, the zero Message when there is none.
+func (messagesTexts) ContactReceived(key string) Message {
+	return choose("messages", "contact_received", key)
+}
+
+// ContactReceivedSubject is “We have your message”.
+func (messagesTexts) ContactReceivedSubject() Message {
+	return message("messages", "contact_received.subject")
+}
+
+// ContactReceivedBody is “Namaste {name}, Thank you for writing to us. The office of {fair} has your mess…”.
+func (messagesTexts) ContactReceivedBody(name, fair, officePhone string) Message {
+	return message("messages", "contact_received.body").With("name", name).With("fair", fair).With("officePhone", officePhone)
+}
+
+// PrivacyLink returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyLink(key string) Message {
+	return choose("messages", "privacy_link", key)
+}
+
+// PrivacyLinkSubject is “Your link to your own data”.
+func (messagesTexts) PrivacyLinkSubject() Message {
+	return message("messages", "privacy_link.subject")
+}
+
+// PrivacyLinkBody is “Namaste, Somebody asked to see what {fair} keeps about this address. This link …”.
+func (messagesTexts) PrivacyLinkBody(fair, days, link, officePhone, officeEmail string) Message {
+	return message("messages", "privacy_link.body").With("fair", fair).With("days", days).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// PrivacyAnswer returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswer(key string) Message {
+	return choose("messages", "privacy_answer", key)
+}
+
+// PrivacyAnswerSubject is “About your personal data”.
+func (messagesTexts) PrivacyAnswerSubject() Message {
+	return message("messages", "privacy_answer.subject")
+}
+
+// PrivacyAnswerBody is “Namaste {name}, The office has answered your request about your personal data. …”.
+func (messagesTexts) PrivacyAnswerBody(name, answer, officePhone, officeEmail string) Message {
+	return message("messages", "privacy_answer.body").With("name", name).With("answer", answer).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
+// Greeting is “friend”.
+func (messagesTexts) Greeting() Message {
+	return message("messages", "greeting")
+}
+
+// PrivacyAnswers returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswers(key string) Message {
+	return choose("messages", "privacyAnswers", key)
+}
+
+// PrivacyAnswersSee returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswersSee(key string) Message {
+	return choose("messages", "privacyAnswers.see", key)
+}
+
+// PrivacyAnswersSeeDone is “You asked to see your data. The link that you got from us shows it.”.
+func (messagesTexts) PrivacyAnswersSeeDone() Message {
+	return message("messages", "privacyAnswers.see.done")
+}
+
+// PrivacyAnswersSeeRefused is “You asked to see your data. We cannot show it to you, because:”.
+func (messagesTexts) PrivacyAnswersSeeRefused() Message {
+	return message("messages", "privacyAnswers.see.refused")
+}
+
+// PrivacyAnswersCorrect returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswersCorrect(key string) Message {
+	return choose("messages", "privacyAnswers.correct", key)
+}
+
+// PrivacyAnswersCorrectDone is “You asked us to correct your data. It is corrected.”.
+func (messagesTexts) PrivacyAnswersCorrectDone() Message {
+	return message("messages", "privacyAnswers.correct.done")
+}
+
+// PrivacyAnswersCorrectRefused is “You asked us to correct your data. We left it as it is, because:”.
+func (messagesTexts) PrivacyAnswersCorrectRefused() Message {
+	return message("messages", "privacyAnswers.correct.refused")
+}
+
+// PrivacyAnswersErase returns the text of a key, the zero Message when there is none.
+func (messagesTexts) PrivacyAnswersErase(key string) Message {
+	return choose("messages", "privacyAnswers.erase", key)
+}
+
+// PrivacyAnswersEraseDone is “You asked us to erase your data. It is erased.”.
+func (messagesTexts) PrivacyAnswersEraseDone() Message {
+	return message("messages", "privacyAnswers.erase.done")
+}
+
+// PrivacyAnswersEraseRefused is “You asked us to erase your data. We have to keep it for now, because:”.
+func (messagesTexts) PrivacyAnswersEraseRefused() Message {
+	return message("messages", "privacyAnswers.erase.refused")
+}
+
+// PrivacyBooks is “Tax law makes us keep the name and address on receipts and invoices until {day}.”.
+func (messagesTexts) PrivacyBooks(day string) Message {
+	return message("messages", "privacyBooks").With("day", day)
+}
+
+// Roles returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Roles(key string) Message {
+	return choose("messages", "roles", key)
+}
+
+// RolesResource is “resource person”.
+func (messagesTexts) RolesResource() Message {
+	return message("messages", "roles.resource")
+}
+
+// RolesVolunteer is “volunteer”.
+func (messagesTexts) RolesVolunteer() Message {
+	return message("messages", "roles.volunteer")
+}
+
+// Sample returns the text of a key, the zero Message when there is none.
+func (messagesTexts) Sample(key string) Message {
+	return choose("messages", "sample", key)
+}
+
+// SampleName is “Lakshmi Devi”.
+func (messagesTexts) SampleName() Message {
+	return message("messages", "sample.name")
+}
+
+// SampleReason is “The last day for cancelling was over.”.
+func (messagesTexts) SampleReason() Message {
+	return message("messages", "sample.reason")
+}
+
+// SampleAnswer is “Your address was corrected.”.
+func (messagesTexts) SampleAnswer() Message {
+	return message("messages", "sample.answer")
+}
+
+// Automatic is “This message was written automatically. You can answer it: the office reads it.”.
+func (messagesTexts) Automatic() Message {
+	return message("messages", "automatic")
+}
+
+// NumberWords are the texts of number-words.json.
+var NumberWords numberWordsTexts
+
+type numberWordsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (numberWordsTexts) Of(key string) Message {
+	return choose("number-words", "", key)
+}
+
+// Rupee is “Rupees One Only”.
+func (numberWordsTexts) Rupee() Message {
+	return message("number-words", "rupee")
+}
+
+// Rupees is “Rupees {rupees} Only”.
+func (numberWordsTexts) Rupees(rupees string) Message {
+	return message("number-words", "rupees").With("rupees", rupees)
+}
+
+// RupeeAndPaise is “Rupees One and Paise {paise} Only”.
+func (numberWordsTexts) RupeeAndPaise(paise string) Message {
+	return message("number-words", "rupeeAndPaise").With("paise", paise)
+}
+
+// RupeesAndPaise is “Rupees {rupees} and Paise {paise} Only”.
+func (numberWordsTexts) RupeesAndPaise(rupees, paise string) Message {
+	return message("number-words", "rupeesAndPaise").With("rupees", rupees).With("paise", paise)
+}
+
+// Paise is “Paise {paise} Only”.
+func (numberWordsTexts) Paise(paise string) Message {
+	return message("number-words", "paise").With("paise", paise)
+}
+
+// Crore is “{number} Crore”.
+func (numberWordsTexts) Crore(count int, number string) Message {
+	return counted("number-words", "crore", count).With("number", number)
+}
+
+// Lakh is “{number} Lakh”.
+func (numberWordsTexts) Lakh(count int, number string) Message {
+	return counted("number-words", "lakh", count).With("number", number)
+}
+
+// Thousand is “{number} Thousand”.
+func (numberWordsTexts) Thousand(count int, number string) Message {
+	return counted("number-words", "thousand", count).With("number", number)
+}
+
+// Hundred is “{number} Hundred”.
+func (numberWordsTexts) Hundred(count int, number string) Message {
+	return counted("number-words", "hundred", count).With("number", number)
+}
+
+// HundredAlone is “One Hundred”.
+func (numberWordsTexts) HundredAlone() Message {
+	return message("number-words", "hundredAlone")
+}
+
+// Numbers returns the text of a key, the zero Message when there is none.
+func (numberWordsTexts) Numbers(n int) Message {
+	return chooseNumber("number-words", "numbers", n)
+}
+
+// PortalErrors are the texts of portal-errors.json.
+var PortalErrors portalErrorsTexts
+
+type portalErrorsTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalErrorsTexts) Of(key string) Message {
+	return choose("portal-errors", "", key)
+}
+
+// InvalidCredentials is “Invalid credentials”.
+func (portalErrorsTexts) InvalidCredentials() Message {
+	return message("portal-errors", "invalid_credentials")
+}
+
+// SignInFirst is “Please sign in.”.
+func (portalErrorsTexts) SignInFirst() Message {
+	return message("portal-errors", "sign_in_first")
+}
+
+// NotAllowed is “Your account is not allowed to do this.”.
+func (portalErrorsTexts) NotAllowed() Message {
+	return message("portal-errors", "not_allowed")
+}
+
+// ChangedMeanwhile is “Somebody else changed this record meanwhile. Load it again and repeat your chan…”.
+func (portalErrorsTexts) ChangedMeanwhile() Message {
+	return message("portal-errors", "changed_meanwhile")
+}
+
+// PaidBooking is “This booking is paid. Refund it, or release its stalls explicitly, first.”.
+func (portalErrorsTexts) PaidBooking() Message {
+	return message("portal-errors", "paid_booking")
+}
+
+// PaidRegistration is “Money was received for this registration. Refund it first.”.
+func (portalErrorsTexts) PaidRegistration() Message {
+	return message("portal-errors", "paid_registration")
+}
+
+// StallOccupied is “Stall {stall} is held or sold. Free the booking first.”.
+func (portalErrorsTexts) StallOccupied(stall string) Message {
+	return message("portal-errors", "stall_occupied").With("stall", stall)
+}
+
+// ReasonRequired is “Give a reason for blocking the stall”.
+func (portalErrorsTexts) ReasonRequired() Message {
+	return message("portal-errors", "reason_required")
+}
+
+// RestoreTooLate is “It was deleted more than 30 days ago and cannot be restored.”.
+func (portalErrorsTexts) RestoreTooLate() Message {
+	return message("portal-errors", "restore_too_late")
+}
+
+// BadSignature is “The signature is missing or wrong.”.
+func (portalErrorsTexts) BadSignature() Message {
+	return message("portal-errors", "bad_signature")
+}
+
+// AccountExists is “There is an account with this e-mail address already”.
+func (portalErrorsTexts) AccountExists() Message {
+	return message("portal-errors", "account_exists")
+}
+
+// AccountRemoved is “An account with this e-mail address was removed. Restore it from the deleted ac…”.
+func (portalErrorsTexts) AccountRemoved() Message {
+	return message("portal-errors", "account_removed")
+}
+
+// PasswordShort is “Use at least 12 characters”.
+func (portalErrorsTexts) PasswordShort() Message {
+	return message("portal-errors", "password_short")
+}
+
+// PasswordWrong is “This is not your password”.
+func (portalErrorsTexts) PasswordWrong() Message {
+	return message("portal-errors", "password_wrong")
+}
+
+// PasswordSame is “Choose a password that you did not have before”.
+func (portalErrorsTexts) PasswordSame() Message {
+	return message("portal-errors", "password_same")
+}
+
+// SecondFactorRequired is “Enter the 6-digit code of your authenticator app, or a recovery code”.
+func (portalErrorsTexts) SecondFactorRequired() Message {
+	return message("portal-errors", "second_factor_required")
+}
+
+// SecondFactorWrong is “This code is wrong or was used before”.
+func (portalErrorsTexts) SecondFactorWrong() Message {
+	return message("portal-errors", "second_factor_wrong")
+}
+
+// LastOwner is “This is the last owner. Make somebody else an owner first.”.
+func (portalErrorsTexts) LastOwner() Message {
+	return message("portal-errors", "last_owner")
+}
+
+// OwnAccount is “Ask another owner to do this to your own account.”.
+func (portalErrorsTexts) OwnAccount() Message {
+	return message("portal-errors", "own_account")
+}
+
+// SecondFactorOn is “The second step is on already.”.
+func (portalErrorsTexts) SecondFactorOn() Message {
+	return message("portal-errors", "second_factor_on")
+}
+
+// SecondFactorNotBegun is “Begin again: there is no second step to confirm.”.
+func (portalErrorsTexts) SecondFactorNotBegun() Message {
+	return message("portal-errors", "second_factor_not_begun")
+}
+
+// ImageRequired is “Image file is required”.
+func (portalErrorsTexts) ImageRequired() Message {
+	return message("portal-errors", "image_required")
+}
+
+// ImageOnly is “Only image files are allowed”.
+func (portalErrorsTexts) ImageOnly() Message {
+	return message("portal-errors", "image_only")
+}
+
+// ImageTooLarge is “Image size must be less than 2MB”.
+func (portalErrorsTexts) ImageTooLarge() Message {
+	return message("portal-errors", "image_too_large")
+}
+
+// BannerImageTooLarge is “Each image can be at most 10MB”.
+func (portalErrorsTexts) BannerImageTooLarge() Message {
+	return message("portal-errors", "banner_image_too_large")
+}
+
+// TitleRequired is “Title is required”.
+func (portalErrorsTexts) TitleRequired() Message {
+	return message("portal-errors", "title_required")
+}
+
+// ImagesRequired is “At least one image is required”.
+func (portalErrorsTexts) ImagesRequired() Message {
+	return message("portal-errors", "images_required")
+}
+
+// TooManyImages is “Maximum 10 images allowed”.
+func (portalErrorsTexts) TooManyImages() Message {
+	return message("portal-errors", "too_many_images")
+}
+
+// NameAndTypeRequired is “Name and Type are required”.
+func (portalErrorsTexts) NameAndTypeRequired() Message {
+	return message("portal-errors", "name_and_type_required")
+}
+
+// DateInvalid is “Enter a date like 2025-09-13”.
+func (portalErrorsTexts) DateInvalid() Message {
+	return message("portal-errors", "date_invalid")
+}
+
+// NumberUpTo is “Enter a whole number from 0 to {max}”.
+func (portalErrorsTexts) NumberUpTo(max string) Message {
+	return message("portal-errors", "number_up_to").With("max", max)
+}
+
+// WrongForm is “This value has the wrong form”.
+func (portalErrorsTexts) WrongForm() Message {
+	return message("portal-errors", "wrong_form")
+}
+
+// TooManyItems is “At most {max} entries”.
+func (portalErrorsTexts) TooManyItems(max string) Message {
+	return message("portal-errors", "too_many_items").With("max", max)
+}
+
+// Twice is “Another entry has the same id”.
+func (portalErrorsTexts) Twice() Message {
+	return message("portal-errors", "twice")
+}
+
+// TimeOfDayInvalid is “Enter a time of day such as 09:00”.
+func (portalErrorsTexts) TimeOfDayInvalid() Message {
+	return message("portal-errors", "time_of_day_invalid")
+}
+
+// LastDayBeforeFirst is “The last day must not be before the first day”.
+func (portalErrorsTexts) LastDayBeforeFirst() Message {
+	return message("portal-errors", "last_day_before_first")
+}
+
+// ClosesBeforeItOpens is “The closing time must be after the opening time”.
+func (portalErrorsTexts) ClosesBeforeItOpens() Message {
+	return message("portal-errors", "closes_before_it_opens")
+}
+
+// NoticeVersion is “The privacy notice changed: give it a new version, so that each record shows wh…”.
+func (portalErrorsTexts) NoticeVersion() Message {
+	return message("portal-errors", "notice_version")
+}
+
+// EditionExists is “There is an edition with this id already”.
+func (portalErrorsTexts) EditionExists() Message {
+	return message("portal-errors", "edition_exists")
+}
+
+// SheetTooLarge is “This file is {size} MB. Choose one of at most {max} MB”.
+func (portalErrorsTexts) SheetTooLarge(size, max string) Message {
+	return message("portal-errors", "sheet_too_large").With("size", size).With("max", max)
+}
+
+// SheetUnpackedTooLarge is “This file holds too much to be read. Save the list alone as a new file and choo…”.
+func (portalErrorsTexts) SheetUnpackedTooLarge() Message {
+	return message("portal-errors", "sheet_unpacked_too_large")
+}
+
+// SheetKind is “This file is not a spreadsheet that can be read. Save it as .xlsx or .csv and c…”.
+func (portalErrorsTexts) SheetKind() Message {
+	return message("portal-errors", "sheet_kind")
+}
+
+// SheetOldFormat is “This is a spreadsheet of the old kind (.xls). Save it as .xlsx and choose it ag…”.
+func (portalErrorsTexts) SheetOldFormat() Message {
+	return message("portal-errors", "sheet_old_format")
+}
+
+// SheetLocked is “This spreadsheet is locked with a password. Save it without one and choose it a…”.
+func (portalErrorsTexts) SheetLocked() Message {
+	return message("portal-errors", "sheet_locked")
+}
+
+// SheetLetters is “The characters of this file cannot be read. Save it as .xlsx, or as CSV UTF-8, …”.
+func (portalErrorsTexts) SheetLetters() Message {
+	return message("portal-errors", "sheet_letters")
+}
+
+// SheetTooManyRows is “This file has more than {max} rows. Choose one with fewer, or split it”.
+func (portalErrorsTexts) SheetTooManyRows(max string) Message {
+	return message("portal-errors", "sheet_too_many_rows").With("max", max)
+}
+
+// SheetNoHeadings is “No row with headings was found. The first row needs the headings Name, Designat…”.
+func (portalErrorsTexts) SheetNoHeadings() Message {
+	return message("portal-errors", "sheet_no_headings")
+}
+
+// SheetColumnsMissing is “Row {row} lacks these headings: {columns}. The template shows all of them”.
+func (portalErrorsTexts) SheetColumnsMissing(row, columns string) Message {
+	return message("portal-errors", "sheet_columns_missing").With("row", row).With("columns", columns)
+}
+
+// SheetColumnTwice is “Row {row} has more than one heading for the same column: {column}. Keep one of …”.
+func (portalErrorsTexts) SheetColumnTwice(row, column string) Message {
+	return message("portal-errors", "sheet_column_twice").With("row", row).With("column", column)
+}
+
+// SheetNoRows is “There are no people below the headings”.
+func (portalErrorsTexts) SheetNoRows() Message {
+	return message("portal-errors", "sheet_no_rows")
+}
+
+// CellFormulaWithoutResult is “This formula has no result yet. Open the file in a spreadsheet program, save it…”.
+func (portalErrorsTexts) CellFormulaWithoutResult() Message {
+	return message("portal-errors", "cell_formula_without_result")
+}
+
+// CellFormulaError is “The formula in this cell ends in an error”.
+func (portalErrorsTexts) CellFormulaError() Message {
+	return message("portal-errors", "cell_formula_error")
+}
+
+// CellLettersLost is “The letters were lost when the file was saved. Save it as .xlsx, or as CSV UTF-…”.
+func (portalErrorsTexts) CellLettersLost() Message {
+	return message("portal-errors", "cell_letters_lost")
+}
+
+// CommitteeUnknown is “There is no committee “{name}”. Write one of: {names}”.
+func (portalErrorsTexts) CommitteeUnknown(name, names string) Message {
+	return message("portal-errors", "committee_unknown").With("name", name).With("names", names)
+}
+
+// RowTwice is “Row {row} has the same name for the same committee”.
+func (portalErrorsTexts) RowTwice(row string) Message {
+	return message("portal-errors", "row_twice").With("row", row)
+}
+
+// RowsFaulty is “{count} cells of this file need a correction. Nothing was imported”.
+func (portalErrorsTexts) RowsFaulty(count int) Message {
+	return counted("portal-errors", "rows_faulty", count)
+}
+
+// ImportChanged is “The committees or the file changed since this preview. Look at the new one befo…”.
+func (portalErrorsTexts) ImportChanged() Message {
+	return message("portal-errors", "import_changed")
+}
+
+// StallPriceInvalid is “Enter a price in whole rupees, from 0 to {max}”.
+func (portalErrorsTexts) StallPriceInvalid(max string) Message {
+	return message("portal-errors", "stall_price_invalid").With("max", max)
+}
+
+// PercentInvalid is “Enter a percentage from 0 to 100”.
+func (portalErrorsTexts) PercentInvalid() Message {
+	return message("portal-errors", "percent_invalid")
+}
+
+// StallHeld is “Held: its booking is not paid yet”.
+func (portalErrorsTexts) StallHeld() Message {
+	return message("portal-errors", "stall_held")
+}
+
+// StallSold is “Sold: free its booking first”.
+func (portalErrorsTexts) StallSold() Message {
+	return message("portal-errors", "stall_sold")
+}
+
+// StallNotOnPlan is “The plan has no such stall”.
+func (portalErrorsTexts) StallNotOnPlan() Message {
+	return message("portal-errors", "stall_not_on_plan")
+}
+
+// SacInvalid is “A service accounting code has six digits and begins with 99”.
+func (portalErrorsTexts) SacInvalid() Message {
+	return message("portal-errors", "sac_invalid")
+}
+
+// PrefixInvalid is “Enter one or two capital letters or digits”.
+func (portalErrorsTexts) PrefixInvalid() Message {
+	return message("portal-errors", "prefix_invalid")
+}
+
+// PrefixTwice is “Each kind of document needs a prefix of its own”.
+func (portalErrorsTexts) PrefixTwice() Message {
+	return message("portal-errors", "prefix_twice")
+}
+
+// TaxRateInvalid is “Enter a percentage from 0 to 40”.
+func (portalErrorsTexts) TaxRateInvalid() Message {
+	return message("portal-errors", "tax_rate_invalid")
+}
+
+// Erased is “This record was erased. It has no person any more and cannot be changed”.
+func (portalErrorsTexts) Erased() Message {
+	return message("portal-errors", "erased")
+}
+
+// MoneyMoves is “Money is still on its way for {name}. Erase it when the payment or the refund i…”.
+func (portalErrorsTexts) MoneyMoves(name string) Message {
+	return message("portal-errors", "money_moves").With("name", name)
+}
+
+// StillHolding is “{name} still holds stalls of a fair that is not over. Cancel the booking first”.
+func (portalErrorsTexts) StillHolding(name string) Message {
+	return message("portal-errors", "still_holding").With("name", name)
+}
+
+// RequestAnswered is “This request has been answered already”.
+func (portalErrorsTexts) RequestAnswered() Message {
+	return message("portal-errors", "request_answered")
+}
+
+// PlaceholderUnknown is “{word} cannot be filled in here. Use only: {known}”.
+func (portalErrorsTexts) PlaceholderUnknown(word, known string) Message {
+	return message("portal-errors", "placeholder_unknown").With("word", word).With("known", known)
+}
+
+// NoEmailAddress is “No e-mail address is known. Enter one, or send the message by WhatsApp”.
+func (portalErrorsTexts) NoEmailAddress() Message {
+	return message("portal-errors", "no_email_address")
+}
+
+// NoPhoneNumber is “No phone number is known for this message”.
+func (portalErrorsTexts) NoPhoneNumber() Message {
+	return message("portal-errors", "no_phone_number")
+}
+
+// NothingToRefund is “This order has nothing left to refund.”.
+func (portalErrorsTexts) NothingToRefund() Message {
+	return message("portal-errors", "nothing_to_refund")
+}
+
+// RefundAboveWhatIsLeft is “At most {left} can be refunded.”.
+func (portalErrorsTexts) RefundAboveWhatIsLeft(left string) Message {
+	return message("portal-errors", "refund_above_what_is_left").With("left", left)
+}
+
+// RefundAboveRule is “By the rule the refund is {rule}. Only an owner can refund more when the payer …”.
+func (portalErrorsTexts) RefundAboveRule(rule string) Message {
+	return message("portal-errors", "refund_above_rule").With("rule", rule)
+}
+
+// CancelledAlready is “This was cancelled already.”.
+func (portalErrorsTexts) CancelledAlready() Message {
+	return message("portal-errors", "cancelled_already")
+}
+
+// CancellationWaits is “A cancellation of this order is already waiting for approval.”.
+func (portalErrorsTexts) CancellationWaits() Message {
+	return message("portal-errors", "cancellation_waits")
+}
+
+// RefundAllCancels is “To refund everything, cancel the order. A partial refund must be less than {lef…”.
+func (portalErrorsTexts) RefundAllCancels(left string) Message {
+	return message("portal-errors", "refund_all_cancels").With("left", left)
+}
+
+// RefundKeyReused is “This refund was sent before with other content. Close the form and open it agai…”.
+func (portalErrorsTexts) RefundKeyReused() Message {
+	return message("portal-errors", "refund_key_reused")
+}
+
+// RefundNotWaiting is “This refund no longer waits for approval.”.
+func (portalErrorsTexts) RefundNotWaiting() Message {
+	return message("portal-errors", "refund_not_waiting")
+}
+
+// OwnProposal is “A second person has to decide: this was entered by you.”.
+func (portalErrorsTexts) OwnProposal() Message {
+	return message("portal-errors", "own_proposal")
+}
+
+// RefundNotFailed is “This can be done only with a refund that failed.”.
+func (portalErrorsTexts) RefundNotFailed() Message {
+	return message("portal-errors", "refund_not_failed")
+}
+
+// RefundOnHold is “The provider holds this refund until the account's balance covers it. Top it up…”.
+func (portalErrorsTexts) RefundOnHold() Message {
+	return message("portal-errors", "refund_on_hold")
+}
+
+// RequestDecided is “Somebody decided this already. Load the list again.”.
+func (portalErrorsTexts) RequestDecided() Message {
+	return message("portal-errors", "request_decided")
+}
+
+// RegistrationOrBooking is “Name one registration or one booking”.
+func (portalErrorsTexts) RegistrationOrBooking() Message {
+	return message("portal-errors", "registration_or_booking")
+}
+
+// DayNotPast is “Enter a day of the last twelve months that is not in the future”.
+func (portalErrorsTexts) DayNotPast() Message {
+	return message("portal-errors", "day_not_past")
+}
+
+// PaymentWaits is “A payment for this is already waiting for approval.”.
+func (portalErrorsTexts) PaymentWaits() Message {
+	return message("portal-errors", "payment_waits")
+}
+
+// NothingDue is “Nothing is due here: it is paid, cancelled, without a fee, or its money waits f…”.
+func (portalErrorsTexts) NothingDue() Message {
+	return message("portal-errors", "nothing_due")
+}
+
+// OrderNotInReview is “This order no longer waits for a decision.”.
+func (portalErrorsTexts) OrderNotInReview() Message {
+	return message("portal-errors", "order_not_in_review")
+}
+
+// PaidTooLittle is “Less was paid than asked. Only an owner can accept that. Otherwise refund all o…”.
+func (portalErrorsTexts) PaidTooLittle() Message {
+	return message("portal-errors", "paid_too_little")
+}
+
+// StallsGone is “This cannot be confirmed any more: what was paid for is taken, cancelled or pai…”.
+func (portalErrorsTexts) StallsGone() Message {
+	return message("portal-errors", "stalls_gone")
+}
+
+// SettlementNoHeadings is “This is not a settlement report. In the payment provider's dashboard, download …”.
+func (portalErrorsTexts) SettlementNoHeadings() Message {
+	return message("portal-errors", "settlement_no_headings")
+}
+
+// SettlementColumnsMissing is “Row {row} lacks these headings: {columns}. Download the report “Settlement Reco…”.
+func (portalErrorsTexts) SettlementColumnsMissing(row, columns string) Message {
+	return message("portal-errors", "settlement_columns_missing").With("row", row).With("columns", columns)
+}
+
+// SettlementNoRows is “The report has no rows below its headings. Choose a period in which there were …”.
+func (portalErrorsTexts) SettlementNoRows() Message {
+	return message("portal-errors", "settlement_no_rows")
+}
+
+// SettlementRowTwice is “Row {row} has the same event with other figures”.
+func (portalErrorsTexts) SettlementRowTwice(row string) Message {
+	return message("portal-errors", "settlement_row_twice").With("row", row)
+}
+
+// SettlementImportChanged is “The books or the file changed since this preview. Look at the new one before yo…”.
+func (portalErrorsTexts) SettlementImportChanged() Message {
+	return message("portal-errors", "settlement_import_changed")
+}
+
+// NumberCutOff is “The end of this number was cut off by a spreadsheet program. Choose the file as…”.
+func (portalErrorsTexts) NumberCutOff() Message {
+	return message("portal-errors", "number_cut_off")
+}
+
+// SheetMoneyInvalid is “Enter an amount in rupees with at most two decimals”.
+func (portalErrorsTexts) SheetMoneyInvalid() Message {
+	return message("portal-errors", "sheet_money_invalid")
+}
+
+// SheetTimeInvalid is “Enter a time like 2025-09-13 18:30:00”.
+func (portalErrorsTexts) SheetTimeInvalid() Message {
+	return message("portal-errors", "sheet_time_invalid")
+}
+
+// RupeesOnly is “Only rupees (INR) are understood”.
+func (portalErrorsTexts) RupeesOnly() Message {
+	return message("portal-errors", "rupees_only")
+}
+
+// LocalOnly is “Only this machine itself may read this.”.
+func (portalErrorsTexts) LocalOnly() Message {
+	return message("portal-errors", "local_only")
+}
+
+// PortalMessages are the texts of portal-messages.json.
+var PortalMessages portalMessagesTexts
+
+type portalMessagesTexts struct{}
+
+// Of returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Of(key string) Message {
+	return choose("portal-messages", "", key)
+}
+
+// Groups returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Groups(key string) Message {
+	return choose("portal-messages", "groups", key)
+}
+
+// GroupsRegistration is “Registrations”.
+func (portalMessagesTexts) GroupsRegistration() Message {
+	return message("portal-messages", "groups.registration")
+}
+
+// GroupsBooking is “Stall bookings”.
+func (portalMessagesTexts) GroupsBooking() Message {
+	return message("portal-messages", "groups.booking")
+}
+
+// GroupsPayment is “Payments that need care”.
+func (portalMessagesTexts) GroupsPayment() Message {
+	return message("portal-messages", "groups.payment")
+}
+
+// GroupsRefund is “Cancellations and refunds”.
+func (portalMessagesTexts) GroupsRefund() Message {
+	return message("portal-messages", "groups.refund")
+}
+
+// GroupsVisitor is “Applications, contact and privacy”.
+func (portalMessagesTexts) GroupsVisitor() Message {
+	return message("portal-messages", "groups.visitor")
+}
+
+// GroupsOffice is “To the office”.
+func (portalMessagesTexts) GroupsOffice() Message {
+	return message("portal-messages", "groups.office")
+}
+
+// Titles returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Titles(key string) Message {
+	return choose("portal-messages", "titles", key)
+}
+
+// TitlesRegistrationReceived is “Registration received”.
+func (portalMessagesTexts) TitlesRegistrationReceived() Message {
+	return message("portal-messages", "titles.registration_received")
+}
+
+// TitlesRegistrationPaid is “Registration paid”.
+func (portalMessagesTexts) TitlesRegistrationPaid() Message {
+	return message("portal-messages", "titles.registration_paid")
+}
+
+// TitlesBookingPaid is “Booking paid”.
+func (portalMessagesTexts) TitlesBookingPaid() Message {
+	return message("portal-messages", "titles.booking_paid")
+}
+
+// TitlesBookingConfirmed is “Booking confirmed”.
+func (portalMessagesTexts) TitlesBookingConfirmed() Message {
+	return message("portal-messages", "titles.booking_confirmed")
+}
+
+// TitlesBookingRejected is “Booking rejected”.
+func (portalMessagesTexts) TitlesBookingRejected() Message {
+	return message("portal-messages", "titles.booking_rejected")
+}
+
+// TitlesLateRefund is “Late payment refunded”.
+func (portalMessagesTexts) TitlesLateRefund() Message {
+	return message("portal-messages", "titles.late_refund")
+}
+
+// TitlesDuplicateRefund is “Duplicate payment refunded”.
+func (portalMessagesTexts) TitlesDuplicateRefund() Message {
+	return message("portal-messages", "titles.duplicate_refund")
+}
+
+// TitlesAmountDiffers is “Amount differs”.
+func (portalMessagesTexts) TitlesAmountDiffers() Message {
+	return message("portal-messages", "titles.amount_differs")
+}
+
+// TitlesCancellationAsked is “Cancellation requested”.
+func (portalMessagesTexts) TitlesCancellationAsked() Message {
+	return message("portal-messages", "titles.cancellation_asked")
+}
+
+// TitlesCancellationRefused is “Cancellation refused”.
+func (portalMessagesTexts) TitlesCancellationRefused() Message {
+	return message("portal-messages", "titles.cancellation_refused")
+}
+
+// TitlesCancelled is “Cancelled without refund”.
+func (portalMessagesTexts) TitlesCancelled() Message {
+	return message("portal-messages", "titles.cancelled")
+}
+
+// TitlesRefundStarted is “Refund started”.
+func (portalMessagesTexts) TitlesRefundStarted() Message {
+	return message("portal-messages", "titles.refund_started")
+}
+
+// TitlesRefundDone is “Refund done”.
+func (portalMessagesTexts) TitlesRefundDone() Message {
+	return message("portal-messages", "titles.refund_done")
+}
+
+// TitlesApplicationConfirmed is “Application confirmed”.
+func (portalMessagesTexts) TitlesApplicationConfirmed() Message {
+	return message("portal-messages", "titles.application_confirmed")
+}
+
+// TitlesApplicationRejected is “Application rejected”.
+func (portalMessagesTexts) TitlesApplicationRejected() Message {
+	return message("portal-messages", "titles.application_rejected")
+}
+
+// TitlesContactReceived is “Contact message received”.
+func (portalMessagesTexts) TitlesContactReceived() Message {
+	return message("portal-messages", "titles.contact_received")
+}
+
+// TitlesPrivacyLink is “Link to personal data”.
+func (portalMessagesTexts) TitlesPrivacyLink() Message {
+	return message("portal-messages", "titles.privacy_link")
+}
+
+// TitlesPrivacyAnswer is “Answer about personal data”.
+func (portalMessagesTexts) TitlesPrivacyAnswer() Message {
+	return message("portal-messages", "titles.privacy_answer")
+}
+
+// TitlesCancellationAskedOffice is “Cancellation to decide”.
+func (portalMessagesTexts) TitlesCancellationAskedOffice() Message {
+	return message("portal-messages", "titles.cancellation_asked_office")
+}
+
+// TitlesRefundFailed is “Refund failed”.
+func (portalMessagesTexts) TitlesRefundFailed() Message {
+	return message("portal-messages", "titles.refund_failed")
+}
+
+// TitlesContactReceivedOffice is “Contact message to answer”.
+func (portalMessagesTexts) TitlesContactReceivedOffice() Message {
+	return message("portal-messages", "titles.contact_received_office")
+}
+
+// TitlesDailySummary is “Daily summary”.
+func (portalMessagesTexts) TitlesDailySummary() Message {
+	return message("portal-messages", "titles.daily_summary")
+}
+
+// Occasions returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Occasions(key string) Message {
+	return choose("portal-messages", "occasions", key)
+}
+
+// OccasionsRegistrationReceived is “When a visitor registers”.
+func (portalMessagesTexts) OccasionsRegistrationReceived() Message {
+	return message("portal-messages", "occasions.registration_received")
+}
+
+// OccasionsRegistrationPaid is “When the entry fee has been received”.
+func (portalMessagesTexts) OccasionsRegistrationPaid() Message {
+	return message("portal-messages", "occasions.registration_paid")
+}
+
+// OccasionsBookingPaid is “When the money for stalls has been received: they are booked”.
+func (portalMessagesTexts) OccasionsBookingPaid() Message {
+	return message("portal-messages", "occasions.booking_paid")
+}
+
+// OccasionsBookingConfirmed is “When the office confirms a booking”.
+func (portalMessagesTexts) OccasionsBookingConfirmed() Message {
+	return message("portal-messages", "occasions.booking_confirmed")
+}
+
+// OccasionsBookingRejected is “When the office rejects a booking”.
+func (portalMessagesTexts) OccasionsBookingRejected() Message {
+	return message("portal-messages", "occasions.booking_rejected")
+}
+
+// OccasionsLateRefund is “When money came after the time had run out and the stalls were taken”.
+func (portalMessagesTexts) OccasionsLateRefund() Message {
+	return message("portal-messages", "occasions.late_refund")
+}
+
+// OccasionsDuplicateRefund is “When the same thing was paid twice”.
+func (portalMessagesTexts) OccasionsDuplicateRefund() Message {
+	return message("portal-messages", "occasions.duplicate_refund")
+}
+
+// OccasionsAmountDiffers is “When another amount arrived than was asked for”.
+func (portalMessagesTexts) OccasionsAmountDiffers() Message {
+	return message("portal-messages", "occasions.amount_differs")
+}
+
+// OccasionsCancellationAsked is “When a payer asks to cancel”.
+func (portalMessagesTexts) OccasionsCancellationAsked() Message {
+	return message("portal-messages", "occasions.cancellation_asked")
+}
+
+// OccasionsCancellationRefused is “When the office refuses a cancellation”.
+func (portalMessagesTexts) OccasionsCancellationRefused() Message {
+	return message("portal-messages", "occasions.cancellation_refused")
+}
+
+// OccasionsCancelled is “When an order is cancelled without a refund”.
+func (portalMessagesTexts) OccasionsCancelled() Message {
+	return message("portal-messages", "occasions.cancelled")
+}
+
+// OccasionsRefundStarted is “When a refund starts”.
+func (portalMessagesTexts) OccasionsRefundStarted() Message {
+	return message("portal-messages", "occasions.refund_started")
+}
+
+// OccasionsRefundDone is “When the refund has reached the payer”.
+func (portalMessagesTexts) OccasionsRefundDone() Message {
+	return message("portal-messages", "occasions.refund_done")
+}
+
+// OccasionsApplicationConfirmed is “When the office confirms a resource person or a volunteer”.
+func (portalMessagesTexts) OccasionsApplicationConfirmed() Message {
+	return message("portal-messages", "occasions.application_confirmed")
+}
+
+// OccasionsApplicationRejected is “When the office rejects an application”.
+func (portalMessagesTexts) OccasionsApplicationRejected() Message {
+	return message("portal-messages", "occasions.application_rejected")
+}
+
+// OccasionsContactReceived is “When a visitor writes by the contact form”.
+func (portalMessagesTexts) OccasionsContactReceived() Message {
+	return message("portal-messages", "occasions.contact_received")
+}
+
+// OccasionsPrivacyLink is “When somebody asks to see what is kept about an e-mail address”.
+func (portalMessagesTexts) OccasionsPrivacyLink() Message {
+	return message("portal-messages", "occasions.privacy_link")
+}
+
+// OccasionsPrivacyAnswer is “When the office answers a request about personal data”.
+func (portalMessagesTexts) OccasionsPrivacyAnswer() Message {
+	return message("portal-messages", "occasions.privacy_answer")
+}
+
+// OccasionsCancellationAskedOffice is “When a payer asks to cancel”.
+func (portalMessagesTexts) OccasionsCancellationAskedOffice() Message {
+	return message("portal-messages", "occasions.cancellation_asked_office")
+}
+
+// OccasionsRefundFailed is “When the provider could not make a refund”.
+func (portalMessagesTexts) OccasionsRefundFailed() Message {
+	return message("portal-messages", "occasions.refund_failed")
+}
+
+// OccasionsContactReceivedOffice is “When a visitor writes by the contact form”.
+func (portalMessagesTexts) OccasionsContactReceivedOffice() Message {
+	return message("portal-messages", "occasions.contact_received_office")
+}
+
+// OccasionsDailySummary is “Every morning, unless it is switched off in the edition”.
+func (portalMessagesTexts) OccasionsDailySummary() Message {
+	return message("portal-messages", "occasions.daily_summary")
+}
+
+// CancellationAskedOffice returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) CancellationAskedOffice(key string) Message {
+	return choose("portal-messages", "cancellation_asked_office", key)
+}
+
+// CancellationAskedOfficeSubject is “Please decide: {name} asks to cancel {order}”.
+func (portalMessagesTexts) CancellationAskedOfficeSubject(name, order string) Message {
+	return message("portal-messages", "cancellation_asked_office.subject").With("name", name).With("order", order)
+}
+
+// CancellationAskedOfficeBody is “{name} asks to cancel the order {order} of {amount}. Stalls: {stalls} Reason gi…”.
+func (portalMessagesTexts) CancellationAskedOfficeBody(name, order, amount, stalls, reason, refundAmount, phone, email, link string) Message {
+	return message("portal-messages", "cancellation_asked_office.body").With("name", name).With("order", order).With("amount", amount).With("stalls", stalls).With("reason", reason).With("refundAmount", refundAmount).With("phone", phone).With("email", email).With("link", link)
+}
+
+// RefundFailed returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) RefundFailed(key string) Message {
+	return choose("portal-messages", "refund_failed", key)
+}
+
+// RefundFailedSubject is “A refund failed: {order}”.
+func (portalMessagesTexts) RefundFailedSubject(order string) Message {
+	return message("portal-messages", "refund_failed.subject").With("order", order)
+}
+
+// RefundFailedBody is “The refund of {refundAmount} to {name} for the order {order} did not go through…”.
+func (portalMessagesTexts) RefundFailedBody(refundAmount, name, order, reason, phone, email, dueDate, link string) Message {
+	return message("portal-messages", "refund_failed.body").With("refundAmount", refundAmount).With("name", name).With("order", order).With("reason", reason).With("phone", phone).With("email", email).With("dueDate", dueDate).With("link", link)
+}
+
+// ContactReceivedOffice returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) ContactReceivedOffice(key string) Message {
+	return choose("portal-messages", "contact_received_office", key)
+}
+
+// ContactReceivedOfficeSubject is “Contact message from {name}”.
+func (portalMessagesTexts) ContactReceivedOfficeSubject(name string) Message {
+	return message("portal-messages", "contact_received_office.subject").With("name", name)
+}
+
+// ContactReceivedOfficeBody is “{name} ({email}) writes: {message} An answer to this e-mail goes to {email}. Op…”.
+func (portalMessagesTexts) ContactReceivedOfficeBody(name, email, messageText, link string) Message {
+	return message("portal-messages", "contact_received_office.body").With("name", name).With("email", email).With("message", messageText).With("link", link)
+}
+
+// DailySummary returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) DailySummary(key string) Message {
+	return choose("portal-messages", "daily_summary", key)
+}
+
+// DailySummarySubject is “{fair}: {date}”.
+func (portalMessagesTexts) DailySummarySubject(fair, date string) Message {
+	return message("portal-messages", "daily_summary.subject").With("fair", fair).With("date", date)
+}
+
+// DailySummaryBody is “Summary of {date}: Registrations: {registrations} Stall bookings: {bookings} Co…”.
+func (portalMessagesTexts) DailySummaryBody(date, registrations, bookings, contactMessages, moneyIn, payments, moneyOut, refunds, waiting, failedRefunds, failedMessages, link string) Message {
+	return message("portal-messages", "daily_summary.body").With("date", date).With("registrations", registrations).With("bookings", bookings).With("contactMessages", contactMessages).With("moneyIn", moneyIn).With("payments", payments).With("moneyOut", moneyOut).With("refunds", refunds).With("waiting", waiting).With("failedRefunds", failedRefunds).With("failedMessages", failedMessages).With("link", link)
+}
+
+// Placeholders returns the text of a key, the zero Message when there is none.
+func (portalMessagesTexts) Placeholders(key string) Message {
+	return choose("portal-messages", "placeholders", key)
+}
+
+// PlaceholdersName is “The recipient's name”.
+func (portalMessagesTexts) PlaceholdersName() Message {
+	return message("portal-messages", "placeholders.name")
+}
+
+// PlaceholdersFair is “The fair's title”.
+func (portalMessagesTexts) PlaceholdersFair() Message {
+	return message("portal-messages", "placeholders.fair")
+}
+
+// PlaceholdersDates is “The fair's dates”.
+func (portalMessagesTexts) PlaceholdersDates() Message {
+	return message("portal-messages", "placeholders.dates")
+}
+
+// PlaceholdersVenue is “The fair's place”.
+func (portalMessagesTexts) PlaceholdersVenue() Message {
+	return message("portal-messages", "placeholders.venue")
+}
+
+// PlaceholdersOfficePhone is “The office's phone number”.
+func (portalMessagesTexts) PlaceholdersOfficePhone() Message {
+	return message("portal-messages", "placeholders.officePhone")
+}
+
+// PlaceholdersOfficeEmail is “The office's e-mail address”.
+func (portalMessagesTexts) PlaceholdersOfficeEmail() Message {
+	return message("portal-messages", "placeholders.officeEmail")
+}
+
+// PlaceholdersAmount is “The amount to pay, or that was paid”.
+func (portalMessagesTexts) PlaceholdersAmount() Message {
+	return message("portal-messages", "placeholders.amount")
+}
+
+// PlaceholdersOrder is “The order number”.
+func (portalMessagesTexts) PlaceholdersOrder() Message {
+	return message("portal-messages", "placeholders.order")
+}
+
+// PlaceholdersStalls is “The booked stalls”.
+func (portalMessagesTexts) PlaceholdersStalls() Message {
+	return message("portal-messages", "placeholders.stalls")
+}
+
+// PlaceholdersLink is “The address of the page about it”.
+func (portalMessagesTexts) PlaceholdersLink() Message {
+	return message("portal-messages", "placeholders.link")
+}
+
+// PlaceholdersReceiptLink is “The address of the receipt”.
+func (portalMessagesTexts) PlaceholdersReceiptLink() Message {
+	return message("portal-messages", "placeholders.receiptLink")
+}
+
+// PlaceholdersCancelLink is “The address at which to cancel”.
+func (portalMessagesTexts) PlaceholdersCancelLink() Message {
+	return message("portal-messages", "placeholders.cancelLink")
+}
+
+// PlaceholdersRefundAmount is “The amount of the refund”.
+func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
+	return message("portal-messages", "placeholders.refundAmount")
+}
+
+// PlaceholdersDueDate is “The last day on which it arrives”.
+func (portalMessagesTexts) PlaceholdersDueDate() Message {
+	return message("portal-messages", "placeholders.dueDate")
+}
+
+// PlaceholdersReason is “The reason”.
+func (portalMessagesTexts) PlaceholdersReason() Message {
+	return message("portal-messages", "placeholders.reason")
+}
+
+// PlaceholdersRole is “Resource person or volunteer”.
+func (portalMessagesTexts) PlaceholdersRole() Message {
+	return message("portal-messages", "placeholders.role")
+}
+
+// PlaceholdersAnswer is “The office's answer”.
+func (portalMessagesTexts) PlaceholdersAnswer() Message {
+	return message("portal-messages", "placeholders.answer")
+}
+
+// PlaceholdersDays is “How many days the link is valid”.
+func (portalMessagesTexts) PlaceholdersDays() Message {
+	return message("portal-messages", "placeholders.days")
+}
+
+// PlaceholdersEmail is “The visitor's e-mail address”.
+func (portalMessagesTexts) PlaceholdersEmail() Message {
+	return message("portal-messages", "placeholders.email")
+}
+
+// PlaceholdersPhone is “The visitor's phone number”.
+func (portalMessagesTexts) PlaceholdersPhone() Message {
+	return message("portal-messages", "placeholders.phone")
+}
+
+// PlaceholdersMessage is “The visitor's message”.
+func (portalMessagesTexts) PlaceholdersMessage() Message {
+	return message("portal-messages", "placeholders.message")
+}
+
+// PlaceholdersDate is “The day of the summary”.
+func (portalMessagesTexts) PlaceholdersDate() Message {
+	return message("portal-messages", "placeholders.date")
+}
+
+// PlaceholdersRegistrations is “Registrations of the day”.
+func (portalMessagesTexts) PlaceholdersRegistrations() Message {
+	return message("portal-messages", "placeholders.registrations")
+}
+
+// PlaceholdersBookings is “Stall bookings of the day”.
+func (portalMessagesTexts) PlaceholdersBookings() Message {
+	return message("portal-messages", "placeholders.bookings")
+}
+
+// PlaceholdersContactMessages is “Contact messages of the day”.
+func (portalMessagesTexts) PlaceholdersContactMessages() Message {
+	return message("portal-messages", "placeholders.contactMessages")
+}
+
+// PlaceholdersMoneyIn is “Money received on the day”.
+func (portalMessagesTexts) PlaceholdersMoneyIn() Message {
+	return message("portal-messages", "placeholders.moneyIn")
+}
+
+// PlaceholdersPayments is “How many payments that was”.
+func (portalMessagesTexts) PlaceholdersPayments() Message {
+	return message("portal-messages", "placeholders.payments")
+}
+
+// PlaceholdersMoneyOut is “Money refunded on the day”.
+func (portalMessagesTexts) PlaceholdersMoneyOut() Message {
+	return message("portal-messages", "placeholders.moneyOut")
+}
+
+// PlaceholdersRefunds is “How many refunds that was”.
+func (portalMessagesTexts) PlaceholdersRefunds() Message {
+	return message("portal-messages", "placeholders.refunds")
+}
+
+// PlaceholdersWaiting is “Work waiting for the office”.
+func (portalMessagesTexts) PlaceholdersWaiting() Message {
+	return message("portal-messages", "placeholders.waiting")
+}
+
+// PlaceholdersFailedRefunds is “Refunds that someone must check”.
+func (portalMessagesTexts) PlaceholdersFailedRefunds() Message {
+	return message("portal-messages", "placeholders.failedRefunds")
+}
+
+// PlaceholdersFailedMessages is “Messages that could not be sent”.
+func (portalMessagesTexts) PlaceholdersFailedMessages() Message {
+	return message("portal-messages", "placeholders.failedMessages")
 }

@@ -71,7 +71,7 @@ func explain(err error) error {
 		lines = append(lines, field+": "+sentence.In(fair.English))
 	}
 	if len(lines) == 0 {
-		lines = append(lines, e.Sentence.In(fair.English))
+		lines = append(lines, e.Message.In(fair.English))
 	}
 	return fmt.Errorf("%s", strings.Join(lines, "; "))
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // RestoreWithin is how long a deleted record can be restored.
@@ -47,9 +48,9 @@ func jsonOrEmpty(fields map[string]any) string {
 func Restorable(deletedAt, now time.Time) error {
 	switch {
 	case deletedAt.IsZero():
-		return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	case now.Sub(deletedAt) > RestoreWithin:
-		return fair.Fail(fair.KindConflict, fair.SayRestoreTooLate)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RestoreTooLate())
 	}
 	return nil
 }

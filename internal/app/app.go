@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Clock tells the time. In sandbox mode it can be moved from outside.
@@ -75,9 +76,9 @@ func Require(ctx context.Context, p fair.Permission) error {
 	account, ok := Actor(ctx)
 	switch {
 	case !ok:
-		return fair.Fail(fair.KindUnauthenticated, fair.SaySignInFirst)
+		return fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst())
 	case !account.Role.Can(p):
-		return fair.Fail(fair.KindForbidden, fair.SayNotAllowed)
+		return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
 	}
 	return nil
 }

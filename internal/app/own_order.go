@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OrderFinder finds an order by its id; one that does not exist is KindNotFound.
@@ -19,7 +20,7 @@ func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID strin
 		return fair.Order{}, err
 	}
 	if userID == "" || !SameSecret(o.UserID, userID) {
-		return fair.Order{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return o, nil
 }

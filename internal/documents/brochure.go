@@ -6,12 +6,16 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Brochure returns the fair's brochure as a PDF: A4 pages with a cover and the edition's texts.
 func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 	e := about.Edition
-	p, err := m.begin(about, e.Title.In(about.Lang)+": "+sayBrochure.In(about.Lang), e.Tagline.In(about.Lang))
+	p, err := m.begin(
+		about, e.Title.OrEnglish(about.Lang)+": "+texts.Documents.Brochure().In(about.Lang),
+		e.Tagline.OrEnglish(about.Lang),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -19,7 +23,8 @@ func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 		return nil, err
 	}
 	f := &flow{
-		press: p, count: 1, head: e.Title.In(p.lang), side: joined(e.Dates.In(p.lang), e.VenueShort.In(p.lang)),
+		press: p, count: 1, head: e.Title.OrEnglish(p.lang),
+		side: joined(e.Dates.OrEnglish(p.lang), e.VenueShort.OrEnglish(p.lang)),
 		foot: joined(shortAddress(about.Site), e.Phone, e.Email),
 	}
 	for _, part := range []func(fair.Printed) error{
@@ -49,7 +54,7 @@ func (f *flow) society(about fair.Printed) error {
 	if lead+text == "" {
 		return f.missionVision(about)
 	}
-	if err := f.heading(f.say(sayAbout), 120); err != nil {
+	if err := f.heading(f.say(texts.Documents.About()), 120); err != nil {
 		return err
 	}
 	const lens = 118.0
@@ -75,7 +80,10 @@ func (f *flow) society(about fair.Printed) error {
 func (f *flow) missionVision(about fair.Printed) error {
 	e := about.Edition
 	var cells []cell
-	for _, part := range []struct{ title, text fair.Text }{{sayMission, e.Home.Mission}, {sayVision, e.Home.Vision}} {
+	for _, part := range []struct {
+		title texts.Message
+		text  fair.Text
+	}{{texts.Documents.Mission(), e.Home.Mission}, {texts.Documents.Vision(), e.Home.Vision}} {
 		if text := e.Fill(part.text, f.lang); text != "" {
 			cells = append(cells, f.ruled(f.say(part.title), text))
 		}
@@ -131,7 +139,7 @@ func (f *flow) focus(about fair.Printed) error {
 	c.Rect(0, f.y-4, a4Width, band)
 	c.Paint(pdf.Fill)
 	f.y += 12
-	if err := f.heading(f.say(sayFocus), 0); err != nil {
+	if err := f.heading(f.say(texts.Documents.Focus()), 0); err != nil {
 		return err
 	}
 	if err := f.grid(cells, columns, gap, gap); err != nil {
@@ -176,7 +184,7 @@ func (f *flow) objectives(about fair.Printed) error {
 		)
 	}
 	width := (measure - 2*22) / 3
-	if err := f.heading(f.say(sayObjectives), rowsHeight(cells[:min(6, len(cells))], 3, width, 12)); err != nil {
+	if err := f.heading(f.say(texts.Documents.Objectives()), rowsHeight(cells[:min(6, len(cells))], 3, width, 12)); err != nil {
 		return err
 	}
 	if err := f.grid(cells, 3, 22, 12); err != nil {

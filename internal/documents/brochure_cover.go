@@ -3,6 +3,7 @@ package documents
 import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // cover draws the first page: the site's illustration over the whole page, the fair's title at the top, and its
@@ -16,23 +17,24 @@ func (p *press) cover(about fair.Printed) error {
 	c.Rect(0, 0, a4Width, band)
 	c.Paint(pdf.Fill)
 	p.writeFitted(
-		c, root.Add(pdf.P), p.say(sayFairBy, "society", e.Society.In(p.lang)), smallStyle.in(leaf200).sized(10.5),
-		margin, 9, measure*0.6, 1, 5,
+		c, root.Add(pdf.P), p.say(texts.Documents.FairBy(e.Society.OrEnglish(p.lang))),
+		smallStyle.in(leaf200).sized(10.5), margin, 9, measure*0.6, 1, 5,
 	)
 	p.writeFitted(
-		c, nil, p.say(sayBrochure), runningStyle.in(turmeric).at(right), margin+measure*0.6, 9.5, measure*0.4, 1, 5,
+		c, nil, p.say(texts.Documents.Brochure()), runningStyle.in(turmeric).at(right), margin+measure*0.6, 9.5,
+		measure*0.4, 1, 5,
 	)
 
 	if err := p.picture(c, "fair-mark", margin-6, 66, 92); err != nil {
 		return err
 	}
 	left, width := margin+104, measure-104
-	title := p.fit(e.Title.In(p.lang), style{cut: displayCut, size: 46, color: ink}, width, 2, 14)
+	title := p.fit(e.Title.OrEnglish(p.lang), style{cut: displayCut, size: 46, color: ink}, width, 2, 14)
 	tagline := style{size: 14.5, color: ink2}
-	height := p.most(e.Title.In(p.lang), title, width, 2) + 4 + p.most(e.Tagline.In(p.lang), tagline, width, 3)
+	height := p.most(e.Title.OrEnglish(p.lang), title, width, 2) + 4 + p.most(e.Tagline.OrEnglish(p.lang), tagline, width, 3)
 	y := band + (skyTop-band-height)/2
-	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.In(p.lang), title, left, y, width, 2, 14) + 4
-	p.cut(c, root.Add(pdf.P), e.Tagline.In(p.lang), tagline, left, y, width, 3)
+	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.OrEnglish(p.lang), title, left, y, width, 2, 14) + 4
+	p.cut(c, root.Add(pdf.P), e.Tagline.OrEnglish(p.lang), tagline, left, y, width, 3)
 
 	if err := p.clipped(c, "hero-phone", 0, skyTop, a4Width, ground-skyTop, 1); err != nil {
 		return err
@@ -76,14 +78,14 @@ func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
 	c.Paint(pdf.Fill)
 	side := p.ticketWidth(about.FeeText)
 	width := measure - 3*pad - side
-	dates := p.fit(e.Dates.In(p.lang), style{cut: displayCut, size: 29, color: chalka700}, width, 1, 9)
+	dates := p.fit(e.Dates.OrEnglish(p.lang), style{cut: displayCut, size: 29, color: chalka700}, width, 1, 9)
 	plain := style{size: 12.5, color: ink2}
-	venue := p.fit(e.Venue.In(p.lang), style{cut: displayCut, size: 16, color: ink}, width, 2, 7)
-	used := p.lineHeight(dates) + p.most(e.Weekdays.In(p.lang), plain, width, 1) + 6 + p.most(e.Venue.In(p.lang), venue, width, 2)
+	venue := p.fit(e.Venue.OrEnglish(p.lang), style{cut: displayCut, size: 16, color: ink}, width, 2, 7)
+	used := p.lineHeight(dates) + p.most(e.Weekdays.OrEnglish(p.lang), plain, width, 1) + 6 + p.most(e.Venue.OrEnglish(p.lang), venue, width, 2)
 	y := top + (height-used)/2
-	y += p.writeFitted(c, root.Add(pdf.P), e.Dates.In(p.lang), dates, margin+pad, y, width, 1, 9)
-	y += p.writeFitted(c, root.Add(pdf.P), e.Weekdays.In(p.lang), plain, margin+pad, y, width, 1, 6) + 6
-	p.writeFitted(c, root.Add(pdf.P), e.Venue.In(p.lang), venue, margin+pad, y, width, 2, 7)
+	y += p.writeFitted(c, root.Add(pdf.P), e.Dates.OrEnglish(p.lang), dates, margin+pad, y, width, 1, 9)
+	y += p.writeFitted(c, root.Add(pdf.P), e.Weekdays.OrEnglish(p.lang), plain, margin+pad, y, width, 1, 6) + 6
+	p.writeFitted(c, root.Add(pdf.P), e.Venue.OrEnglish(p.lang), venue, margin+pad, y, width, 2, 7)
 
 	right := margin + measure - pad - side
 	p.ticket(c, root.Add(pdf.P), about.FeeText, right, top+26)

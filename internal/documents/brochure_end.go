@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // plan draws the hall plan on a separate page, with the zones below it.
@@ -16,7 +17,7 @@ func (f *flow) plan(about fair.Printed) error {
 	if err := f.next(); err != nil {
 		return err
 	}
-	if err := f.heading(f.say(sayPlan), 0); err != nil {
+	if err := f.heading(f.say(texts.Documents.Plan()), 0); err != nil {
 		return err
 	}
 	zones := f.zoneCells(about, false)
@@ -24,7 +25,7 @@ func (f *flow) plan(about fair.Printed) error {
 	legend := rowsHeight(zones, columns, (measure-gap*(columns-1))/columns, 6)
 	height := flowEnd - f.y - 16 - min(legend, 150)
 	width := min(measure, height*plan.Site.W/plan.Site.H)
-	figure := f.doc.Root().Add(pdf.Figure).Describe(f.say(sayPlanAlt))
+	figure := f.doc.Root().Add(pdf.Figure).Describe(f.say(texts.Documents.PlanAlt()))
 	f.drawPlan(&f.page.Canvas, figure, about, margin+(measure-width)/2, f.y, width)
 	f.y += width*plan.Site.H/plan.Site.W + 12
 	return f.grid(zones, columns, gap, 6)
@@ -38,17 +39,17 @@ func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
 	for _, z := range zones {
 		count := ""
 		if counted {
-			count = f.say(sayZoneStalls, "count", strconv.Itoa(counts[z.ID]))
+			count = f.say(texts.Documents.ZoneStalls(counts[z.ID]))
 		}
 		cells = append(cells, cell{
 			height: func(w float64) float64 {
-				return max(17, f.most(z.Name.In(f.lang), name, w-22, 2)+f.most(count, smallStyle, w-22, 1))
+				return max(17, f.most(z.Name.OrEnglish(f.lang), name, w-22, 2)+f.most(count, smallStyle, w-22, 1))
 			},
 			draw: func(x, y, w, _ float64) error {
 				c := &f.page.Canvas
 				item := f.doc.Root().Add(pdf.P)
 				c.Mark(item, func() { f.letter(c, z.Letter, x+8, y+8, 8) })
-				y += f.cut(c, item, z.Name.In(f.lang), name, x+22, y+1.5, w-22, 2)
+				y += f.cut(c, item, z.Name.OrEnglish(f.lang), name, x+22, y+1.5, w-22, 2)
 				f.cut(c, item, count, smallStyle, x+22, y+1.5, w-22, 1)
 				return nil
 			},
@@ -62,17 +63,14 @@ func (f *flow) steps(about fair.Printed) error {
 	const code = 132.0
 	width := measure - code - 48
 	address := about.Site + f.lang.PathPrefix() + "/"
-	register := make([]string, 0, len(registerSteps))
-	for i, s := range registerSteps {
-		if i != payStep || about.Fee > 0 {
-			register = append(register, f.say(s, "site", shortAddress(about.Site), "fee", about.FeeText))
-		}
+	t := texts.Documents
+	register := []string{f.say(t.RegisterStepsOpen(shortAddress(about.Site))), f.say(t.RegisterStepsFill())}
+	if about.Fee > 0 {
+		register = append(register, f.say(t.RegisterStepsPay(about.FeeText)))
 	}
-	book := make([]string, 0, len(bookSteps))
-	for _, s := range bookSteps {
-		book = append(book, f.say(s))
-	}
-	if err := f.heading(f.say(sayRegister), max(code+40, f.stepsHeight(register, width))); err != nil {
+	register = append(register, f.say(t.RegisterStepsKeep()))
+	book := []string{f.say(t.BookStepsOpen()), f.say(t.BookStepsChoose()), f.say(t.BookStepsPay())}
+	if err := f.heading(f.say(texts.Documents.Register()), max(code+40, f.stepsHeight(register, width))); err != nil {
 		return err
 	}
 	top, c, root := f.y, &f.page.Canvas, f.doc.Root()
@@ -80,11 +78,14 @@ func (f *flow) steps(about fair.Printed) error {
 	c.SetFill(turmeric)
 	c.RoundRect(left-8, top-8, code+16, code+46, 3)
 	c.Paint(pdf.Fill)
-	figure := root.Add(pdf.Figure).Describe(f.say(sayScan) + ": " + address)
+	figure := root.Add(pdf.Figure).Describe(f.say(texts.Documents.Scan()) + ": " + address)
 	if err := f.qr(c, figure, address, left, top, code); err != nil {
 		return err
 	}
-	f.writeFitted(c, root.Add(pdf.P), f.say(sayScan), titleStyle.sized(11.5).at(centre), left, top+code+5, code, 2, 6)
+	f.writeFitted(
+		c, root.Add(pdf.P), f.say(texts.Documents.Scan()), titleStyle.sized(11.5).at(centre), left, top+code+5, code, 2,
+		6,
+	)
 	f.page.Link(figure, address, left, top, code, code)
 	page := f.page
 	if err := f.list(register, width); err != nil {
@@ -96,7 +97,9 @@ func (f *flow) steps(about fair.Printed) error {
 			return err
 		}
 	}
-	f.y += f.cut(&f.page.Canvas, root.Add(pdf.H3), f.say(sayBook), titleStyle.sized(16), margin, f.y, width, 2) + 5
+	f.y += f.cut(
+		&f.page.Canvas, root.Add(pdf.H3), f.say(texts.Documents.Book()), titleStyle.sized(16), margin, f.y, width, 2,
+	) + 5
 	if err := f.list(book, width); err != nil {
 		return err
 	}
@@ -144,11 +147,11 @@ func (f *flow) list(steps []string, width float64) error {
 func (f *flow) contact(about fair.Printed) error {
 	e := about.Edition
 	rows := [][2]string{
-		{f.say(sayPhone), e.Phone},
-		{f.say(sayWhatsApp), e.WhatsApp},
-		{f.say(sayEmail), e.Email},
-		{f.say(sayWebsite), shortAddress(e.Website)},
-		{f.say(sayVenue), e.Venue.In(f.lang)},
+		{f.say(texts.Documents.Phone()), e.Phone},
+		{f.say(texts.Documents.WhatsApp()), e.WhatsApp},
+		{f.say(texts.Documents.Email()), e.Email},
+		{f.say(texts.Documents.Website()), shortAddress(e.Website)},
+		{f.say(texts.Documents.Venue()), e.Venue.OrEnglish(f.lang)},
 	}
 	var cells []cell
 	for _, row := range rows {
@@ -157,7 +160,7 @@ func (f *flow) contact(about fair.Printed) error {
 		}
 	}
 	if len(cells) > 0 {
-		if err := f.heading(f.say(sayContact), rowsHeight(cells[:min(2, len(cells))], 2, (measure-28)/2, 0)); err != nil {
+		if err := f.heading(f.say(texts.Documents.Contact()), rowsHeight(cells[:min(2, len(cells))], 2, (measure-28)/2, 0)); err != nil {
 			return err
 		}
 		if err := f.grid(cells, 2, 28, 8); err != nil {
@@ -176,15 +179,16 @@ func (f *flow) contact(about fair.Printed) error {
 			return err
 		}
 		f.y += f.cut(
-			&f.page.Canvas, f.doc.Root().Add(pdf.H3), f.say(sayFollow), titleStyle.sized(16), margin, f.y, measure, 1,
+			&f.page.Canvas, f.doc.Root().Add(pdf.H3), f.say(texts.Documents.Follow()), titleStyle.sized(16), margin,
+			f.y, measure, 1,
 		) + 6
 		if err := f.grid(cells, 2, 28, 8); err != nil {
 			return err
 		}
 	}
-	if organiser := e.Organiser.In(f.lang); organiser != "" {
+	if organiser := e.Organiser.OrEnglish(f.lang); organiser != "" {
 		f.y += 8
-		if err := f.paragraph(f.say(sayOrganiser, "organiser", organiser), smallStyle.in(ink3), measure); err != nil {
+		if err := f.paragraph(f.say(texts.Documents.Organiser(organiser)), smallStyle.in(ink3), measure); err != nil {
 			return err
 		}
 	}

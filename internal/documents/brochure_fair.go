@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // fair draws the description of the fair with its figures on a dark panel.
@@ -27,7 +28,9 @@ func (f *flow) fair(about fair.Printed) error {
 	c.RoundRect(margin, f.y, measure, height, 3)
 	c.Paint(pdf.Fill)
 	y := f.y + pad
-	y += f.writeFitted(c, root.Add(pdf.H2), f.say(sayFair), headingStyle.in(white), margin+pad, y, inner, 1, 10) + 6
+	y += f.writeFitted(
+		c, root.Add(pdf.H2), f.say(texts.Documents.Fair()), headingStyle.in(white), margin+pad, y, inner, 1, 10,
+	) + 6
 	y += f.cut(c, root.Add(pdf.P), text, words, margin+pad, y, inner, lines) + 12
 	for i, figure := range figures {
 		x := margin + pad + float64(i)*column
@@ -63,29 +66,29 @@ func (f *flow) figures(about fair.Printed) [][2]string {
 	for _, count := range zoneCounts(about) {
 		stalls += count
 	}
-	dayWord := f.say(sayDays)
-	if days == 1 {
-		dayWord = f.say(sayDay)
-	}
-	list := [][2]string{{strconv.Itoa(days), dayWord}}
+	list := [][2]string{{strconv.Itoa(days), f.say(texts.Documents.Days(days))}}
 	if stalls > 0 {
-		list = append(list, [2]string{strconv.Itoa(stalls), f.say(sayStalls)})
+		list = append(list, [2]string{strconv.Itoa(stalls), f.say(texts.Documents.Stalls())})
 	}
 	if zones := len(e.Plan.Zones); zones > 0 {
-		list = append(list, [2]string{strconv.Itoa(zones), f.say(sayZones)})
+		list = append(list, [2]string{strconv.Itoa(zones), f.say(texts.Documents.Zones())})
 	}
 	return list
 }
 
+// visitorLabels are the registration categories. Their images and texts have these names.
+var visitorLabels = []string{"farmer", "scientist", "entrepreneur", "startup", "student", "other"}
+
 // visitors draws the target groups with the images of the registration categories.
 func (f *flow) visitors(fair.Printed) error {
-	cells := make([]cell, 0, len(visitors))
-	for _, v := range visitors {
-		cells = append(cells, f.pictured("labels/"+v.label, f.say(v.name), f.say(v.text)))
+	cells := make([]cell, 0, len(visitorLabels))
+	for _, label := range visitorLabels {
+		name, text := texts.Documents.VisitorsName(label), texts.Documents.VisitorsText(label)
+		cells = append(cells, f.pictured("labels/"+label, f.say(name), f.say(text)))
 	}
 	const columns, gap = 6, 12.0
 	width := (measure - gap*(columns-1)) / columns
-	if err := f.heading(f.say(sayWho), rowsHeight(cells, columns, width, gap)); err != nil {
+	if err := f.heading(f.say(texts.Documents.Who()), rowsHeight(cells, columns, width, gap)); err != nil {
 		return err
 	}
 	if err := f.grid(cells, columns, gap, gap); err != nil {
@@ -101,7 +104,7 @@ func (f *flow) there(about fair.Printed) error {
 	for _, feature := range about.Edition.Plan.Features {
 		switch feature.Type {
 		case "stage", "seating", "yard", "food", "plots":
-			places = append(places, feature.Label.In(f.lang))
+			places = append(places, feature.Label.OrEnglish(f.lang))
 		}
 	}
 	zones := f.zoneCells(about, true)
@@ -110,7 +113,7 @@ func (f *flow) there(about fair.Printed) error {
 	}
 	const columns, gap = 3, 16.0
 	width := (measure - gap*(columns-1)) / columns
-	if err := f.heading(f.say(sayThere), min(300, rowsHeight(zones, columns, width, 6))); err != nil {
+	if err := f.heading(f.say(texts.Documents.There()), min(300, rowsHeight(zones, columns, width, 6))); err != nil {
 		return err
 	}
 	if err := f.grid(zones, columns, gap, 6); err != nil {
@@ -132,11 +135,11 @@ func (f *flow) facilities(about fair.Printed) error {
 	}
 	cells := make([]cell, 0, len(list))
 	for _, facility := range list {
-		cells = append(cells, f.ticked(facility.Name.In(f.lang), facility.Note.In(f.lang)))
+		cells = append(cells, f.ticked(facility.Name.OrEnglish(f.lang), facility.Note.OrEnglish(f.lang)))
 	}
 	const columns, gap = 3, 18.0
 	width := (measure - gap*(columns-1)) / columns
-	if err := f.heading(f.say(sayFacilities), rowsHeight(cells[:min(columns, len(cells))], columns, width, 0)); err != nil {
+	if err := f.heading(f.say(texts.Documents.Facilities()), rowsHeight(cells[:min(columns, len(cells))], columns, width, 0)); err != nil {
 		return err
 	}
 	if err := f.grid(cells, columns, gap, 9); err != nil {
@@ -170,7 +173,7 @@ func (f *flow) prices(about fair.Printed) error {
 	if len(t.rows) == 0 {
 		return nil
 	}
-	if err := f.heading(f.say(sayPrices), min(f.tableHeight(t, measure), 300)); err != nil {
+	if err := f.heading(f.say(texts.Documents.Prices()), min(f.tableHeight(t, measure), 300)); err != nil {
 		return err
 	}
 	if err := f.table(t); err != nil {
@@ -191,10 +194,10 @@ func (f *flow) sponsors(about fair.Printed) error {
 		return nil
 	}
 	t := table{columns: []column{{head: "", share: 1.3, strong: true}}}
-	passes := []string{f.say(sayPasses)}
+	passes := []string{f.say(texts.Documents.Passes())}
 	tiers := e.SponsorTiers[:min(5, len(e.SponsorTiers))]
 	for i, tier := range tiers {
-		t.columns = append(t.columns, column{head: tier.Name.In(f.lang), share: 1.4, tint: i == 0})
+		t.columns = append(t.columns, column{head: tier.Name.OrEnglish(f.lang), share: 1.4, tint: i == 0})
 		passes = append(passes, strconv.Itoa(tier.Passes))
 	}
 	t.rows = append(t.rows, passes)
@@ -215,7 +218,7 @@ func (f *flow) sponsors(about fair.Printed) error {
 	}
 	const columns, gap = 4, 12.0
 	width := (measure - gap*(columns-1)) / columns
-	if err := f.heading(f.say(saySponsor), rowsHeight(cards, columns, width, gap)); err != nil {
+	if err := f.heading(f.say(texts.Documents.Sponsor()), rowsHeight(cards, columns, width, gap)); err != nil {
 		return err
 	}
 	if err := f.grid(cards, columns, gap, gap); err != nil {
@@ -239,14 +242,14 @@ func (f *flow) sponsors(about fair.Printed) error {
 func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell {
 	const pad, lines, most = 10.0, 2, 6
 	name, price := titleStyle.sized(13), style{cut: displayCut, size: 18, color: ink}
-	points := []string{f.say(sayPassCount, "count", strconv.Itoa(tier.Passes))}
+	points := []string{f.say(texts.Documents.PassCount(tier.Passes))}
 	for _, point := range tier.Highlights[:min(most-1, len(tier.Highlights))] {
 		points = append(points, e.Fill(point, f.lang))
 	}
 	words := smallStyle.sized(9.5)
 	height := func(w float64) float64 {
 		inner := w - 2*pad
-		total := 2*pad + f.most(tier.Name.In(f.lang), name, inner, 2) + f.lineHeight(price) + 6
+		total := 2*pad + f.most(tier.Name.OrEnglish(f.lang), name, inner, 2) + f.lineHeight(price) + 6
 		for _, point := range points {
 			total += f.most(point, words, inner-13, lines) + 2
 		}
@@ -263,7 +266,7 @@ func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell 
 		c.RoundRect(x, y, w, h, 3)
 		c.Paint(pdf.FillStroke)
 		y += pad
-		y += f.cut(c, root.Add(pdf.H3), tier.Name.In(f.lang), name, x+pad, y, inner, 2)
+		y += f.cut(c, root.Add(pdf.H3), tier.Name.OrEnglish(f.lang), name, x+pad, y, inner, 2)
 		f.writeFitted(c, root.Add(pdf.P), tier.Price.String(), price, x+pad, y, inner, 1, 7)
 		y += f.lineHeight(price) + 6
 		list := root.Add(pdf.L)

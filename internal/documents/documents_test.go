@@ -60,8 +60,8 @@ func TestBrochureSaysWhatTheEditionSays(t *testing.T) {
 		text := flat(file.text())
 		e := about.Edition
 		want := []string{
-			e.Title.In(lang), e.Tagline.In(lang), e.Dates.In(lang), e.Venue.In(lang), about.FeeText, e.Phone, e.Email,
-			"fair.example.org",
+			e.Title.OrEnglish(lang), e.Tagline.OrEnglish(lang), e.Dates.OrEnglish(lang), e.Venue.OrEnglish(lang),
+			about.FeeText, e.Phone, e.Email, "fair.example.org",
 			e.Fill(e.Home.AboutLead, lang), e.Fill(e.Home.AboutText, lang), e.Fill(e.Home.Mission, lang),
 			e.Fill(e.Home.Vision, lang), e.Fill(e.Home.Fair, lang),
 			"₹75,000", "₹13,500", "₹88,500", "₹1,77,000", "₹5,900", "GST 18%", "₹25,00,000", "₹2,50,000", "C13", "P4", "112",
@@ -70,13 +70,13 @@ func TestBrochureSaysWhatTheEditionSays(t *testing.T) {
 			want = append(want, e.Fill(part.Title, lang), e.Fill(part.Text, lang))
 		}
 		for _, f := range e.Facilities {
-			want = append(want, f.Name.In(lang))
+			want = append(want, f.Name.OrEnglish(lang))
 		}
 		for _, z := range e.Plan.Zones {
-			want = append(want, z.Name.In(lang))
+			want = append(want, z.Name.OrEnglish(lang))
 		}
 		for _, tier := range e.SponsorTiers {
-			want = append(want, tier.Name.In(lang), tier.Price.String())
+			want = append(want, tier.Name.OrEnglish(lang), tier.Price.String())
 		}
 		for _, words := range want {
 			if words == "" || !strings.Contains(text, flat(words)) {
@@ -104,13 +104,13 @@ func TestLayoutShowsEveryPlace(t *testing.T) {
 		}
 		text := flat(file.text())
 		for _, z := range about.Edition.Plan.Zones {
-			if strings.Count(text, z.Name.In(lang)) < 2 {
-				t.Errorf("%s: zone %q is not both on the plan and in the list", lang, z.Name.In(lang))
+			if strings.Count(text, z.Name.OrEnglish(lang)) < 2 {
+				t.Errorf("%s: zone %q is not both on the plan and in the list", lang, z.Name.OrEnglish(lang))
 			}
 		}
 		for _, f := range about.Edition.Plan.Features {
-			if f.Type != "hall" && f.Type != "service" && f.ID != "door-e" && !strings.Contains(text, f.Label.In(lang)) {
-				t.Errorf("%s: %q is not on the plan", lang, f.Label.In(lang))
+			if f.Type != "hall" && f.Type != "service" && f.ID != "door-e" && !strings.Contains(text, f.Label.OrEnglish(lang)) {
+				t.Errorf("%s: %q is not on the plan", lang, f.Label.OrEnglish(lang))
 			}
 		}
 		for _, k := range about.Edition.Plan.Kinds {

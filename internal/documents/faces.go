@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/fonts"
 	"github.com/mela-fair/mela/internal/documents/pdf"
+	"github.com/mela-fair/mela/texts"
 )
 
 // cut is the style of a script's face: text or display.
@@ -28,34 +29,46 @@ type face struct {
 	file   *pdf.FontFile
 }
 
-// faces are the faces of each cut: Latin, Telugu, Devanagari.
-type faces [2][3]*face
+// faces are the faces of each cut, one for each script of the site's languages.
+type faces [2][]*face
 
 func loadFaces() (*faces, error) {
-	scripts := [3]language.Script{language.Latin, language.Telugu, language.Devanagari}
-	names := [2][3]string{
-		textCut:    {fonts.LatinText, fonts.TeluguText, fonts.DevanagariText},
-		displayCut: {fonts.LatinDisplay, fonts.TeluguDisplay, fonts.DevanagariDisplay},
-	}
 	loaded := &faces{}
-	for c := range names {
-		for i, name := range names[c] {
-			data, err := fonts.Read(name)
+	known := map[string]bool{}
+	for _, l := range texts.Languages() {
+		if known[l.Fonts.Documents] {
+			continue // another language of the same script
+		}
+		known[l.Fonts.Documents] = true
+		script, err := language.ParseScript(l.Script)
+		if err != nil {
+			return nil, err
+		}
+		for cut, ending := range map[cut]string{textCut: "-text", displayCut: "-display"} {
+			face, err := loadFace(l.Fonts.Documents+ending, script)
 			if err != nil {
 				return nil, err
 			}
-			parsed, err := font.ParseTTF(bytes.NewReader(data))
-			if err != nil {
-				return nil, fmt.Errorf("read font %s: %w", name, err)
-			}
-			file, err := pdf.ReadFont(name, data)
-			if err != nil {
-				return nil, err
-			}
-			loaded[c][i] = &face{name: name, script: scripts[i], shapes: parsed.Font, file: file}
+			loaded[cut] = append(loaded[cut], face)
 		}
 	}
 	return loaded, nil
+}
+
+func loadFace(name string, script language.Script) (*face, error) {
+	data, err := fonts.Read(name)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := font.ParseTTF(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("read font %s: %w", name, err)
+	}
+	file, err := pdf.ReadFont(name, data)
+	if err != nil {
+		return nil, err
+	}
+	return &face{name: name, script: script, shapes: parsed.Font, file: file}, nil
 }
 
 func (f *face) has(r rune) bool {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 // The size of A4 in points and the margins of a text page.
@@ -82,7 +81,7 @@ func (f *flow) heading(text string, below float64) error {
 
 // headingGap returns the space below a heading. Telugu needs more because of signs below its letters.
 func (p *press) headingGap() float64 {
-	if p.lang == fair.English {
+	if p.latin() {
 		return 9
 	}
 	return 13
@@ -90,7 +89,7 @@ func (p *press) headingGap() float64 {
 
 // titleGap returns the space between a title and the text below it.
 func (p *press) titleGap() float64 {
-	if p.lang == fair.English {
+	if p.latin() {
 		return 2
 	}
 	return 5

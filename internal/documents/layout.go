@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // A3 in landscape.
@@ -20,8 +21,8 @@ const (
 func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	e := about.Edition
 	p, err := m.begin(
-		about, e.Title.In(about.Lang)+": "+sayLayout.In(about.Lang),
-		e.Dates.In(about.Lang)+", "+e.VenueShort.In(about.Lang),
+		about, e.Title.OrEnglish(about.Lang)+": "+texts.Documents.Layout().In(about.Lang),
+		e.Dates.OrEnglish(about.Lang)+", "+e.VenueShort.OrEnglish(about.Lang),
 	)
 	if err != nil {
 		return nil, err
@@ -34,7 +35,7 @@ func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	planWidth := a3Width*0.56 - 40
 	if site := e.Plan.Site; site.W > 0 && site.H > 0 {
 		planWidth = min(planWidth, (a3Height-24)*site.W/site.H)
-		figure := p.doc.Root().Add(pdf.Figure).Describe(p.say(sayPlanAlt))
+		figure := p.doc.Root().Add(pdf.Figure).Describe(p.say(texts.Documents.PlanAlt()))
 		height := planWidth * site.H / site.W
 		p.drawPlan(c, figure, about, (a3Width*0.56-planWidth)/2, (a3Height-height)/2, planWidth)
 	}
@@ -53,11 +54,12 @@ func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64)
 	title := style{cut: displayCut, size: 26, color: ink}
 	y := 42.0
 	y += p.writeFitted(
-		c, root.Add(pdf.H1), e.Title.In(p.lang)+": "+p.say(sayLayout), title, x+60, y, width-60, 2, 9,
+		c, root.Add(pdf.H1), e.Title.OrEnglish(p.lang)+": "+p.say(texts.Documents.Layout()), title, x+60, y, width-60,
+		2, 9,
 	) + 3
 	y += p.writeFitted(
-		c, root.Add(pdf.P), joined(e.Dates.In(p.lang), e.Venue.In(p.lang)), smallStyle.sized(12), x+60, y, width-60, 2,
-		6,
+		c, root.Add(pdf.P), joined(e.Dates.OrEnglish(p.lang), e.Venue.OrEnglish(p.lang)), smallStyle.sized(12), x+60, y,
+		width-60, 2, 6,
 	)
 	y = max(y, 96) + 10
 	c.SetFill(ink)
@@ -80,7 +82,7 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 		return 0
 	}
 	root := p.doc.Root()
-	height := p.cut(c, root.Add(pdf.H2), p.say(sayZonesHead), titleStyle.sized(18), x, y, width, 1) + 6
+	height := p.cut(c, root.Add(pdf.H2), p.say(texts.Documents.ZonesHead()), titleStyle.sized(18), x, y, width, 1) + 6
 	counts := zoneCounts(about)
 	list := root.Add(pdf.L)
 	half := (width - 20) / 2
@@ -90,10 +92,9 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 			at := x + float64(j)*(half+20)
 			item := list.Add(pdf.LI).Add(pdf.LBody)
 			c.Mark(item, func() { p.letter(c, z.Letter, at+9, y+height+9, 9) })
-			used := p.cut(c, item, z.Name.In(p.lang), titleStyle.sized(13), at+26, y+height, half-26, 2)
+			used := p.cut(c, item, z.Name.OrEnglish(p.lang), titleStyle.sized(13), at+26, y+height, half-26, 2)
 			used += p.cut(
-				c, item, p.say(sayZoneStalls, "count", strconv.Itoa(counts[z.ID])), smallStyle, at+26, y+height+used,
-				half-26, 1,
+				c, item, p.say(texts.Documents.ZoneStalls(counts[z.ID])), smallStyle, at+26, y+height+used, half-26, 1,
 			)
 			row = max(row, used)
 		}
@@ -116,20 +117,20 @@ func zoneCounts(about fair.Printed) map[string]int {
 // priceTable returns the stall sizes with the prices at the document's time.
 func (p *press) priceTable(about fair.Printed) table {
 	plan := about.Edition.Plan
-	gst := p.say(sayGSTPlain)
+	gst := p.say(texts.Documents.Gst())
 	if rate, same := oneRate(plan.Kinds); same {
-		gst = p.say(sayGST, "percent", percent(rate))
+		gst = p.say(texts.Documents.GstPercent(percent(rate)))
 	}
 	t := table{columns: []column{
-		{head: p.say(sayStall), share: 2.3, strong: true},
-		{head: p.say(sayNumbers), share: 2.4},
-		{head: p.say(sayBase), share: 1.5, align: right},
+		{head: p.say(texts.Documents.Stall()), share: 2.3, strong: true},
+		{head: p.say(texts.Documents.Numbers()), share: 2.4},
+		{head: p.say(texts.Documents.Base()), share: 1.5, align: right},
 		{head: gst, share: 1.5, align: right},
-		{head: p.say(sayTotal), share: 1.6, align: right, strong: true},
+		{head: p.say(texts.Documents.Total()), share: 1.6, align: right, strong: true},
 	}}
 	for _, k := range plan.Kinds {
 		price := k.PriceAt(about.Edition.EarlyBird, about.At)
-		t.rows = append(t.rows, []string{joined(k.Name.In(p.lang), k.Dimensions.In(p.lang)), p.numbers(about, k), price.Base.String(), price.GST.String(), price.Total.String()})
+		t.rows = append(t.rows, []string{joined(k.Name.OrEnglish(p.lang), k.Dimensions.OrEnglish(p.lang)), p.numbers(about, k), price.Base.String(), price.GST.String(), price.Total.String()})
 	}
 	return t
 }
@@ -153,7 +154,7 @@ func percent(hundredths int64) string {
 // returns a text that the office assigns the place.
 func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	if !k.OnPlan {
-		return p.say(sayByOffice)
+		return p.say(texts.Documents.ByOffice())
 	}
 	var labels []string
 	for _, s := range about.Edition.Plan.Stalls {
@@ -185,21 +186,21 @@ func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, mos
 	for len(t.rows) > 1 && p.tableHeight(t, width) > most {
 		t.rows = t.rows[:len(t.rows)-1]
 	}
-	height := p.cut(c, p.doc.Root().Add(pdf.H2), p.say(sayPrices), titleStyle.sized(18), x, y, width, 1) + 4
+	height := p.cut(
+		c, p.doc.Root().Add(pdf.H2), p.say(texts.Documents.Prices()), titleStyle.sized(18), x, y, width, 1,
+	) + 4
 	height += p.tableAt(c, t, x, y+height, width) + 6
 	return height + p.cut(c, p.doc.Root().Add(pdf.P), p.priceNote(about), smallStyle, x, y+height, width, 3)
 }
 
 // priceNote returns a note about whether the prices include a discount.
 func (p *press) priceNote(about fair.Printed) string {
-	note := p.say(sayPricesFor)
+	note := p.say(texts.Documents.PricesFor())
 	early := about.Edition.EarlyBird
 	if !early.AppliesAt(about.At) {
 		return note
 	}
-	return note + " " + p.say(
-		sayEarlyBird, "percent", percent(early.PercentHundredths), "day", dayIn(p.lang, early.LastDay),
-	)
+	return note + " " + p.say(texts.Documents.EarlyBird(percent(early.PercentHundredths), dayIn(p.lang, early.LastDay)))
 }
 
 // layoutSigns draws the legend of the plan.
@@ -208,14 +209,17 @@ func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) 
 		return
 	}
 	root := p.doc.Root()
-	y += p.cut(c, root.Add(pdf.H2), p.say(saySigns), titleStyle.sized(18), x, y, width, 1) + 6
+	y += p.cut(c, root.Add(pdf.H2), p.say(texts.Documents.Signs()), titleStyle.sized(18), x, y, width, 1) + 6
 	list := root.Add(pdf.L)
 	c.SetFill(white)
 	c.SetStroke(leaf700, 1.4)
 	c.RoundRect(x+1, y+1, 18, 18, 1)
 	c.Paint(pdf.FillStroke)
 	p.mark(c, "12", style{cut: displayCut, size: 8.5, color: ink, align: centre}, x+10, y+13)
-	p.cut(c, list.Add(pdf.LI).Add(pdf.LBody), p.say(sayPlace), smallStyle.sized(11.5), x+28, y+2, width-28, 1)
+	p.cut(
+		c, list.Add(pdf.LI).Add(pdf.LBody), p.say(texts.Documents.Place()), smallStyle.sized(11.5), x+28, y+2, width-28,
+		1,
+	)
 	y += 26
 	c.SetFill(regur100)
 	c.SetStroke(regur300, 1)
@@ -224,9 +228,12 @@ func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) 
 	c.Paint(pdf.FillStroke)
 	c.SetDash()
 	p.mark(c, "12", style{cut: displayCut, size: 8.5, color: regur500, align: centre}, x+10, y+13)
-	p.cut(c, list.Add(pdf.LI).Add(pdf.LBody), p.say(sayWithheld), smallStyle.sized(11.5), x+28, y+2, width-28, 1)
+	p.cut(
+		c, list.Add(pdf.LI).Add(pdf.LBody), p.say(texts.Documents.Withheld()), smallStyle.sized(11.5), x+28, y+2,
+		width-28, 1,
+	)
 	y += 30
-	p.cut(c, root.Add(pdf.P), p.say(sayFree), smallStyle.sized(10), x, y, width, 3)
+	p.cut(c, root.Add(pdf.P), p.say(texts.Documents.Free()), smallStyle.sized(10), x, y, width, 3)
 }
 
 // layoutCode draws the site's address for booking a stall, with its QR code, at the bottom of the column.
@@ -235,12 +242,13 @@ func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64)
 	address := about.Site + p.lang.PathPrefix() + "/stallbooking"
 	const size = 116
 	left, top := x+width-size-12, a3Height-margin-size-26
-	code := root.Add(pdf.Figure).Describe(p.say(sayScanStall) + ": " + address)
+	code := root.Add(pdf.Figure).Describe(p.say(texts.Documents.ScanStall()) + ": " + address)
 	if err := p.qr(c, code, address, left, top, size); err != nil {
 		return err
 	}
 	p.writeFitted(
-		c, root.Add(pdf.P), p.say(sayScanStall), titleStyle.sized(10.5).at(centre), left-12, top+size, size+24, 2, 6,
+		c, root.Add(pdf.P), p.say(texts.Documents.ScanStall()), titleStyle.sized(10.5).at(centre), left-12, top+size,
+		size+24, 2, 6,
 	)
 	link := root.Add(pdf.P).Add(pdf.Link)
 	p.writeFitted(

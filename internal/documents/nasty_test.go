@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func every(s string) fair.Text { return fair.Text{EN: s, HI: s, TE: s} }
+func every(s string) fair.Text { return fair.Text{fair.English: s, fair.Hindi: s, fair.Telugu: s} }
 
 // nasty are editions with extreme values that an administrator could enter.
 var nasty = map[string]func(*fair.Printed){

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // sheet is a numbered document that is being drawn.
@@ -18,11 +19,8 @@ type sheet struct {
 // admitted persons. All data except the codes was frozen when the document was issued.
 func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	paper, c := about.Paper, about.Paper.Content
-	title := paperNames[paper.Kind].In(about.Lang) + " " + paper.Number
-	p, err := m.beginAs(
-		about.Lang,
-		pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.In(about.Lang), Made: paper.IssuedAt},
-	)
+	title := texts.Documents.Kinds(string(paper.Kind)).In(about.Lang) + " " + paper.Number
+	p, err := m.beginAs(about.Lang, pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.OrEnglish(about.Lang), Made: paper.IssuedAt})
 	if err != nil {
 		return nil, err
 	}
@@ -67,10 +65,10 @@ func (s *sheet) top(title string) error {
 	y := 54.0
 	y += s.writeFitted(c, root.Add(pdf.P), content.Supplier.Name, name, left, y, half-mark-8, 2, 11) + s.titleGap()
 	s.writeFitted(
-		c, root.Add(pdf.P), joined(content.Fair.Title.In(s.lang), content.Fair.Dates.In(s.lang)),
+		c, root.Add(pdf.P), joined(content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang)),
 		smallStyle.in(leaf200), left, y, half-mark-8, 2, 7,
 	)
-	kind := paperNames[s.paper.Kind].In(s.lang)
+	kind := texts.Documents.Kinds(string(s.paper.Kind)).In(s.lang)
 	y = 50
 	y += s.writeFitted(
 		c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y,
@@ -78,8 +76,8 @@ func (s *sheet) top(title string) error {
 	)
 	if s.paper.Kind == fair.TaxInvoice {
 		s.writeFitted(
-			c, root.Add(pdf.P), s.say(sayOriginal), smallStyle.sized(9.5).in(leaf200).at(right), margin+half, y+2,
-			measure-half, 1, 6,
+			c, root.Add(pdf.P), s.say(texts.Documents.Original()), smallStyle.sized(9.5).in(leaf200).at(right),
+			margin+half, y+2, measure-half, 1, 6,
 		)
 	}
 	c.SetFill(regur200)
@@ -105,7 +103,8 @@ func (s *sheet) trial() float64 {
 	c.Paint(pdf.Fill)
 	words := style{cut: displayCut, size: 11, color: white, align: centre, leading: 1.2}
 	s.writeFitted(
-		c, s.doc.Root().Add(pdf.P), s.say(sayTrial), words, margin+8, s.y-6+(height-words.size*1.2)/2, measure-16, 1, 6,
+		c, s.doc.Root().Add(pdf.P), s.say(texts.Documents.Trial()), words, margin+8, s.y-6+(height-words.size*1.2)/2,
+		measure-16, 1, 6,
 	)
 	return height - 6
 }
@@ -113,12 +112,15 @@ func (s *sheet) trial() float64 {
 // facts draws the document's number, its date and its references.
 func (s *sheet) facts() {
 	list := [][2]string{
-		{s.say(sayNumber), s.paper.Number},
-		{s.say(sayIssued), fair.DateIn(s.lang, s.paper.IssuedAt)},
-		{s.say(sayOrder), s.paper.OrderID},
+		{s.say(texts.Documents.Number()), s.paper.Number},
+		{s.say(texts.Documents.Issued()), fair.DateIn(s.lang, s.paper.IssuedAt)},
+		{s.say(texts.Documents.Order()), s.paper.OrderID},
 	}
 	if about := s.paper.Content.About; about != nil {
-		list = append(list, [2]string{s.say(sayAboutPaper), joined(about.Number, fair.DateIn(s.lang, about.IssuedAt))})
+		list = append(
+			list,
+			[2]string{s.say(texts.Documents.AboutPaper()), joined(about.Number, fair.DateIn(s.lang, about.IssuedAt))},
+		)
 	}
 	shares := []float64{1.05, 1, 2, 1.35}[:len(list)]
 	sum := 0.0
@@ -149,9 +151,9 @@ func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64
 // amount draws the total in figures and in words on a ticket.
 func (s *sheet) amount() {
 	const pad, notch = 18.0, 7.0
-	label := sayReceived
+	label := texts.Documents.Received()
 	if s.paper.Kind.ForRefund() {
-		label = sayGivenBack
+		label = texts.Documents.GivenBack()
 	}
 	figures := money(s.paper.Total, s.paper.Content.Taxed)
 	sum := style{cut: displayCut, size: 32, color: ink, align: right}

@@ -3,6 +3,7 @@ package documents
 import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // codes draws a ticket with an entry code for each person, on as many pages as needed.
@@ -16,11 +17,11 @@ func (s *sheet) codes() error {
 		columns, ticket = 1, 156
 	}
 	const gap = 14.0
-	note := s.most(s.say(sayShowCode), smallStyle, measure, 2)
-	if err := s.heading(s.say(sayEntryCodes), note+8+ticket); err != nil {
+	note := s.most(s.say(texts.Documents.ShowCode()), smallStyle, measure, 2)
+	if err := s.heading(s.say(texts.Documents.EntryCodes()), note+8+ticket); err != nil {
 		return err
 	}
-	s.y += s.cut(&s.page.Canvas, s.doc.Root().Add(pdf.P), s.say(sayShowCode), smallStyle, margin, s.y, measure, 2) + 8
+	s.y += s.cut(&s.page.Canvas, s.doc.Root().Add(pdf.P), s.say(texts.Documents.ShowCode()), smallStyle, margin, s.y, measure, 2) + 8
 	cells := make([]cell, len(list))
 	for i, code := range list {
 		cells[i] = cell{
@@ -52,7 +53,7 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	c.SetFill(leaf700)
 	c.Rect(x, y, strip, h)
 	c.Paint(pdf.Fill)
-	figure := root.Add(pdf.Figure).Describe(s.say(sayEntryOf, "name", code.Holder))
+	figure := root.Add(pdf.Figure).Describe(s.say(texts.Documents.EntryOf(code.Holder)))
 	if err := s.qr(c, figure, code.Text, x+strip+pad, y+pad, size); err != nil {
 		return err
 	}
@@ -66,13 +67,13 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	width := x + w - pad - left
 	name := style{cut: displayCut, size: 15, color: ink}
 	plain := smallStyle.sized(9)
-	lines := []string{content.Fair.Title.In(s.lang), content.Fair.Dates.In(s.lang), content.Fair.Venue.In(s.lang)}
+	lines := []string{content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang), content.Fair.Venue.OrEnglish(s.lang)}
 	used := s.lineHeight(plain) + s.titleGap() + s.most(code.Holder, name, width, 2) + 4
 	for _, text := range lines {
 		used += s.most(text, plain, width, 2)
 	}
 	at := y + max(pad, (h-used)/2)
-	at += s.writeFitted(c, root.Add(pdf.P), s.say(sayEntryFor), plain.in(leaf700), left, at, width, 1, 6) + s.titleGap()
+	at += s.writeFitted(c, root.Add(pdf.P), s.say(texts.Documents.EntryFor()), plain.in(leaf700), left, at, width, 1, 6) + s.titleGap()
 	at += s.writeFitted(c, root.Add(pdf.P), code.Holder, name, left, at, width, 2, 8) + 4
 	for _, text := range lines {
 		at += s.writeFitted(c, root.Add(pdf.P), text, plain, left, at, width, 2, 6)

@@ -3,6 +3,7 @@ package documents
 import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // parties draws the supplier and the recipient side by side (CGST Rule 46(a), (d), (e)).
@@ -10,8 +11,8 @@ func (s *sheet) parties() {
 	content := s.paper.Content
 	const gap = 28.0
 	width := (measure - gap) / 2
-	from := s.party(s.say(sayFrom), content.Supplier, margin, width)
-	to := s.party(s.say(sayTo), content.Recipient, margin+width+gap, width)
+	from := s.party(s.say(texts.Documents.From()), content.Supplier, margin, width)
+	to := s.party(s.say(texts.Documents.To()), content.Recipient, margin+width+gap, width)
 	s.y += max(from, to) + 16
 }
 
@@ -25,13 +26,13 @@ func (s *sheet) party(heading string, who fair.PaperParty, x, width float64) flo
 	y += s.writeFitted(c, root.Add(pdf.P), who.Name, titleStyle, x, y, width, 2, 9) + s.titleGap()
 	more := []string{who.Address}
 	if who.Phone != "" {
-		more = append(more, s.say(sayPhone)+": "+who.Phone)
+		more = append(more, s.say(texts.Documents.Phone())+": "+who.Phone)
 	}
 	if who.GSTIN != "" {
 		more = append(more, "GSTIN: "+who.GSTIN)
 	}
 	if state := stateText(who.State); state != "" && s.paper.Content.Taxed {
-		more = append(more, s.say(sayState)+": "+state)
+		more = append(more, s.say(texts.Documents.State())+": "+state)
 	}
 	for _, text := range more {
 		y += s.writeFitted(c, root.Add(pdf.P), text, smallStyle, x, y, width, 4, 7)
@@ -52,14 +53,14 @@ func stateText(code string) string {
 func (s *sheet) lines() error {
 	content := s.paper.Content
 	if !content.Taxed {
-		t := table{columns: []column{{head: s.say(sayFor), share: 4}, {head: s.say(sayAmount), share: 1, align: right, strong: true}}}
+		t := table{columns: []column{{head: s.say(texts.Documents.For()), share: 4}, {head: s.say(texts.Documents.Amount()), share: 1, align: right, strong: true}}}
 		for _, l := range content.Lines {
-			t.rows = append(t.rows, []string{l.Description.In(s.lang), money(l.Total, false)})
+			t.rows = append(t.rows, []string{l.Description.OrEnglish(s.lang), money(l.Total, false)})
 		}
 		return s.table(t)
 	}
 	inside := content.Sums().IGST == 0 && content.PlaceOfSupply == content.Supplier.State
-	t := table{size: 9.5, columns: []column{{head: s.say(sayFor), share: 3.2}, {head: "SAC", share: 1}, {head: s.say(sayTaxable), share: 1.7, align: right}}}
+	t := table{size: 9.5, columns: []column{{head: s.say(texts.Documents.For()), share: 3.2}, {head: "SAC", share: 1}, {head: s.say(texts.Documents.Taxable()), share: 1.7, align: right}}}
 	if inside {
 		t.columns = append(
 			t.columns, column{head: "CGST", share: 1.5, align: right}, column{head: "SGST", share: 1.5, align: right},
@@ -67,9 +68,9 @@ func (s *sheet) lines() error {
 	} else {
 		t.columns = append(t.columns, column{head: "IGST", share: 1.8, align: right})
 	}
-	t.columns = append(t.columns, column{head: s.say(sayTotal), share: 1.8, align: right, strong: true})
+	t.columns = append(t.columns, column{head: s.say(texts.Documents.Total()), share: 1.8, align: right, strong: true})
 	for _, l := range content.Lines {
-		row := []string{l.Description.In(s.lang), l.SAC, money(l.Taxable, true)}
+		row := []string{l.Description.OrEnglish(s.lang), l.SAC, money(l.Taxable, true)}
 		if inside {
 			rate := halfPercent(l.Rate)
 			row = append(row, money(l.CGST, true)+" ("+rate+"%)", money(l.SGST, true)+" ("+rate+"%)")
@@ -94,7 +95,7 @@ func (s *sheet) totals() error {
 	content, sums := s.paper.Content, s.paper.Content.Sums()
 	var rows [][2]string
 	if content.Taxed {
-		rows = append(rows, [2]string{s.say(sayTaxable), money(sums.Taxable, true)})
+		rows = append(rows, [2]string{s.say(texts.Documents.Taxable()), money(sums.Taxable, true)})
 		for _, tax := range []struct {
 			name string
 			sum  fair.Paise
@@ -105,7 +106,7 @@ func (s *sheet) totals() error {
 		}
 	}
 	if content.RoundOff != 0 {
-		rows = append(rows, [2]string{s.say(sayRoundOff), money(content.RoundOff, true)})
+		rows = append(rows, [2]string{s.say(texts.Documents.RoundOff()), money(content.RoundOff, true)})
 	}
 	if len(rows) == 0 && len(content.Lines) < 2 {
 		s.y += 14
@@ -129,7 +130,7 @@ func (s *sheet) totals() error {
 	c.Rect(x, s.y, width, 1.5)
 	c.Paint(pdf.Fill)
 	e := s.doc.Root().Add(pdf.P)
-	s.writeFitted(c, e, s.say(sayTotal), strong, x, s.y+3, width*0.4, 1, 8)
+	s.writeFitted(c, e, s.say(texts.Documents.Total()), strong, x, s.y+3, width*0.4, 1, 8)
 	s.y += s.writeFitted(
 		c, e, money(s.paper.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8,
 	) + 3 + 14
@@ -139,17 +140,21 @@ func (s *sheet) totals() error {
 // terms draws the method of payment, the statements that tax law requires, and the signatory.
 func (s *sheet) terms() error {
 	content := s.paper.Content
-	way, paid := channelNames[content.Channel].In(s.lang), sayPaidBy
+	channel := s.say(texts.Documents.Channels(string(content.Channel)))
+	paid := texts.Documents.PaidBy(channel)
 	if s.paper.Kind.ForRefund() {
-		paid = sayReturnedBy
+		paid = texts.Documents.ReturnedBy(channel)
 	}
-	notes := []string{s.say(paid, "way", way)}
+	notes := []string{s.say(paid)}
 	if !content.PaidAt.IsZero() && !s.paper.Kind.ForRefund() {
-		notes = []string{s.say(paid, "way", way) + ", " + fair.DateTimeIn(s.lang, content.PaidAt)}
+		notes = []string{s.say(paid) + ", " + fair.DateTimeIn(s.lang, content.PaidAt)}
 	}
-	notes = append(notes, s.say(sayPayment, "id", s.paper.PaymentID))
+	notes = append(notes, s.say(texts.Documents.Payment(s.paper.PaymentID)))
 	if content.Taxed {
-		notes = append(notes, s.say(saySupplyPlace)+": "+stateText(content.PlaceOfSupply), s.say(sayReverse))
+		notes = append(
+			notes, s.say(texts.Documents.SupplyPlace())+": "+stateText(content.PlaceOfSupply),
+			s.say(texts.Documents.Reverse()),
+		)
 	}
 	const side = 170.0
 	height := 0.0
@@ -169,7 +174,7 @@ func (s *sheet) terms() error {
 		c.Rect(x, s.y+38, side, 0.75)
 		c.Paint(pdf.Fill)
 		s.writeFitted(
-			c, root.Add(pdf.P), s.say(sayForSociety, "society", content.Supplier.Name), smallStyle.sized(9).at(right),
+			c, root.Add(pdf.P), s.say(texts.Documents.ForSociety(content.Supplier.Name)), smallStyle.sized(9).at(right),
 			x, s.y, side, 1, 6,
 		)
 		y = max(

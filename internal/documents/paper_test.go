@@ -38,7 +38,8 @@ func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper
 		IssuedAt: issued,
 	}
 	premium := fair.Text{
-		EN: "Stall: Premium p4, 6 × 3 m", HI: "स्टॉल: प्रीमियम p4, 6 × 3 मी", TE: "స్టాల్: ప్రీమియం p4, 6 × 3 మీ",
+		fair.English: "Stall: Premium p4, 6 × 3 m", fair.Hindi: "स्टॉल: प्रीमियम p4, 6 × 3 मी",
+		fair.Telugu: "స్టాల్: ప్రీమియం p4, 6 × 3 మీ",
 	}
 	switch kind {
 	case fair.TaxInvoice, fair.CreditNote:
@@ -49,7 +50,7 @@ func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper
 		paper.Total = line.Total
 	default:
 		content.Supplier.GSTIN = ""
-		content.Lines = []fair.PaperLine{{Description: fair.Text{EN: "Registration for the fair: farmer", HI: "मेले का पंजीकरण: किसान", TE: "మేళా నమోదు: రైతు"}, Total: fair.Rupees(100)}}
+		content.Lines = []fair.PaperLine{{Description: fair.Text{fair.English: "Registration for the fair: farmer", fair.Hindi: "मेले का पंजीकरण: किसान", fair.Telugu: "మేళా నమోదు: రైతు"}, Total: fair.Rupees(100)}}
 		paper.Total = fair.Rupees(100)
 	}
 	if kind.ForRefund() {
@@ -106,7 +107,7 @@ func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
 			c, p := about.Paper.Content, about.Paper
 			want := []string{
 				p.Number, p.OrderID, p.PaymentID, c.Supplier.Name, c.Recipient.Name, c.Recipient.Address,
-				p.Total.InWords(lang), c.Lines[0].Description.In(lang), c.Fair.Title.In(lang),
+				p.Total.InWords(lang), c.Lines[0].Description.OrEnglish(lang), c.Fair.Title.OrEnglish(lang),
 				fair.DateIn(lang, p.IssuedAt), c.Signatory,
 			}
 			if c.Taxed {

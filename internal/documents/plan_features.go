@@ -12,10 +12,10 @@ func (d planPrinter) feature(f fair.Feature) {
 	switch f.Type {
 	case "stage":
 		d.block(rectOf(f), ink)
-		d.label(f.Label.In(d.lang), f.X+f.W/2, f.Y+f.H/2+0.55, 1.6, f.W-0.8, white)
+		d.label(f.Label.OrEnglish(d.lang), f.X+f.W/2, f.Y+f.H/2+0.55, 1.6, f.W-0.8, white)
 	case "seating":
 		d.dots(0x8A4B32, 0.45, 0.85, seats(f))
-		d.label(f.Label.In(d.lang), f.X+f.W/2, f.Y+f.H+1.9, 1.25, f.W-0.8, ink3)
+		d.label(f.Label.OrEnglish(d.lang), f.X+f.W/2, f.Y+f.H+1.9, 1.25, f.W-0.8, ink3)
 	case "yard":
 		d.yard(f)
 	case "food":
@@ -24,7 +24,7 @@ func (d planPrinter) feature(f fair.Feature) {
 		d.plots(f)
 	case "desk":
 		d.block(rectOf(f), leaf800)
-		d.label(f.Label.In(d.lang), f.X+f.W/2, f.Y+f.H/2+0.42, 1.15, f.W-0.8, white)
+		d.label(f.Label.OrEnglish(d.lang), f.X+f.W/2, f.Y+f.H/2+0.42, 1.15, f.W-0.8, white)
 	case "amenity":
 		d.amenity(f)
 	}
@@ -53,7 +53,7 @@ func (d planPrinter) yard(f fair.Feature) {
 	}
 	c.Paint(pdf.Stroke)
 	d.block(fair.Rect{X: x - 0.6, Y: y - 0.5, W: 1.2, H: 1}, colors.ink)
-	d.label(f.Label.In(d.lang), f.X+f.W/2, f.Y+2.4, 1.25, f.W-0.8, colors.ink)
+	d.label(f.Label.OrEnglish(d.lang), f.X+f.W/2, f.Y+2.4, 1.25, f.W-0.8, colors.ink)
 }
 
 // food draws tables in staggered rows, each with four chairs, and the counters along the east side.
@@ -79,7 +79,7 @@ func (d planPrinter) food(f fair.Feature) {
 	d.dots(turmeric7, 0.5, 1.6, tables)
 	d.dots(turmeric8, 0.6, 0.55, chairs)
 	room := f.W - 4.4
-	d.label(f.Label.In(d.lang), f.X+room/2+0.6, f.Y+2.9, 1.4, room-0.8, turmeric8)
+	d.label(f.Label.OrEnglish(d.lang), f.X+room/2+0.6, f.Y+2.9, 1.4, room-0.8, turmeric8)
 }
 
 // plots draws three demonstration plots side by side, with furrows.
@@ -118,7 +118,7 @@ func (d planPrinter) plots(f fair.Feature) {
 	c.SetFill(white)
 	c.RoundRect(f.X+(f.W-plate)/2, top, plate, 2.6, 0.2)
 	c.Paint(pdf.Fill)
-	d.label(f.Label.In(d.lang), f.X+f.W/2, top+1.75, 1.35, plate-0.8, leaf800)
+	d.label(f.Label.OrEnglish(d.lang), f.X+f.W/2, top+1.75, 1.35, plate-0.8, leaf800)
 }
 
 // amenity draws the sign of an amenity: help, first aid or water.
@@ -154,7 +154,7 @@ func (d planPrinter) amenity(f fair.Feature) {
 		c.Paint(pdf.Fill)
 	}
 	c.Restore()
-	d.label(f.Label.In(d.lang), x, f.Y+f.H+1.15, 0.85, f.W+0.6, neel700)
+	d.label(f.Label.OrEnglish(d.lang), x, f.Y+f.H+1.15, 0.85, f.W+0.6, neel700)
 }
 
 // walls draws the hall's walls with a gap at every door, and the doors.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // signs draws the labels of the plan: zones, walkways, the entrance, the length of the hall, the scale, and north.
@@ -59,7 +60,7 @@ func (d planPrinter) zone(z fair.Zone, area fair.Rect) {
 		size = 1.45
 	}
 	s := style{cut: displayCut, size: size, color: inkOf(z.Letter).ink}
-	name := z.Name.In(d.lang)
+	name := z.Name.OrEnglish(d.lang)
 	s.size = d.fitting(name, s, area.H-nameTop-0.6)
 	d.c.Save()
 	d.c.Transform(0, 1, -1, 0, x-s.size*0.33, area.Y+nameTop)
@@ -96,12 +97,12 @@ func (d planPrinter) walkways() {
 	}
 	slices.SortFunc(across, func(a, b fair.Aisle) int { return cmp.Compare(a.Y, b.Y) })
 	for i, a := range across {
-		name := d.say(sayCross, "metres", d.metres(a.H))
+		name := d.say(texts.Documents.Cross(d.metres(a.H)))
 		switch {
 		case len(across) > 1 && i == 0:
-			name = d.say(sayNorth)
+			name = d.say(texts.Documents.North())
 		case len(across) > 1 && i == len(across)-1:
-			name = d.say(saySouth)
+			name = d.say(texts.Documents.South())
 		}
 		d.label(name, a.X+a.W/2, a.Y+a.H/2+0.6, 1.3, a.W, ink3)
 	}
@@ -109,7 +110,7 @@ func (d planPrinter) walkways() {
 
 // metres formats a length.
 func (p *press) metres(n float64) string {
-	return p.say(sayMetres, "n", strconv.FormatFloat(n, 'f', -1, 64))
+	return p.say(texts.Documents.Metres(strconv.FormatFloat(n, 'f', -1, 64)))
 }
 
 // arrow draws a line with an arrow head of a length and a half width.
@@ -137,7 +138,7 @@ func (d planPrinter) entrance(door fair.Feature) {
 	x := door.X + door.Len/2
 	d.arrow([][2]float64{{x, door.Y + 8.4}, {x, door.Y + 2.7}}, [2]float64{-1.8, 1.5}, 0.5)
 	s := style{cut: displayCut, size: 1.25, color: leaf700, align: right}
-	name := door.Label.In(d.lang)
+	name := door.Label.OrEnglish(d.lang)
 	s.size = d.fitting(name, s, 12)
 	d.mark(d.c, name, s, x-2.9, door.Y+7.6)
 }
@@ -145,7 +146,7 @@ func (d planPrinter) entrance(door fair.Feature) {
 // emergency draws the label of an emergency exit beside its door.
 func (d planPrinter) emergency(door fair.Feature) {
 	s := style{cut: displayCut, size: 0.95, color: leaf700}
-	name := door.Label.In(d.lang)
+	name := door.Label.OrEnglish(d.lang)
 	s.size = d.fitting(name, s, 7)
 	switch door.Side {
 	case "N":

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // style is the font, size and colour of a text.
@@ -52,16 +53,22 @@ type press struct {
 	forms  map[string]*pdf.Form
 }
 
-// lineHeight returns the line height of a style. Telugu and Devanagari have signs above and below their letters and
-// need more (docs/design/README.md#type).
+// say returns a text in the document's language.
+func (p *press) say(m texts.Message) string { return m.In(p.lang) }
+
+// latin reports whether the document's language uses the Latin script. Indian scripts have signs above and below
+// their letters and need more space.
+func (p *press) latin() bool { return p.lang.Language().Script == "Latn" }
+
+// lineHeight returns the line height of a style (docs/design/README.md#type).
 func (p *press) lineHeight(s style) float64 {
 	if s.leading > 0 {
 		return s.size * s.leading
 	}
 	switch {
-	case p.lang == fair.English && s.cut == displayCut:
+	case p.latin() && s.cut == displayCut:
 		return s.size * 1.12
-	case p.lang == fair.English:
+	case p.latin():
 		return s.size * 1.42
 	case s.cut == displayCut && s.size < 16: // followed closely by a line of text
 		return s.size * 1.42

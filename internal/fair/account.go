@@ -1,6 +1,10 @@
 package fair
 
-import "time"
+import (
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // Role is what an account of the office may do.
 type Role string
@@ -110,7 +114,7 @@ func (u AccountUpdate) Apply(a Account) (Account, error) {
 	if u.Role != nil {
 		role, ok := ParseRole(*u.Role)
 		if !ok {
-			p.Add("role", SayChoose)
+			p.Add("role", texts.Errors.ChooseOne())
 		}
 		a.Role = role
 	}

@@ -3,6 +3,8 @@ package fair
 import (
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // ApplicationType says what somebody applies to be.
@@ -77,7 +79,7 @@ func (in ApplicationInput) Clean() (Application, error) {
 		Address:    p.CleanText("address", in.Address, true, MaxAddress),
 		Email:      p.CleanEmail("email", in.Email, true),
 		Experience: p.CleanText("experience", in.Experience, true, MaxMessage),
-		Mobile:     p.CleanPhone("mobile", in.Mobile, true, SayPhone),
+		Mobile:     p.CleanPhone("mobile", in.Mobile, true, texts.Errors.PhoneInvalid()),
 		Status:     choose(p, "status", in.Status, true, ParseReviewStatus),
 	}
 	return a, p.Err()

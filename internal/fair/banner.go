@@ -1,6 +1,10 @@
 package fair
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // Banner is one slide of the home page's slider.
 type Banner struct {
@@ -27,7 +31,7 @@ type BannerInput struct {
 
 // BannerPicture is the rule for each of a banner's pictures (decisions §3: at most 10 MB each).
 var BannerPicture = PictureRule{
-	Field: "images", Limit: 10<<20 + 1, TooLarge: SayBannerTooLarge, NotPicture: SayNotImage, Widths: []int{480, 960, 1440},
+	Field: "images", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
 	// The area that a phone of 360 pixels has for it (design.md §7), and the part that web/src/styles/banner.css shows.
 	Cut: PictureCut{Width: 468, Height: 325, Across: 0.7, Quality: 45},
 }
@@ -38,19 +42,19 @@ var BannerPicture = PictureRule{
 func (in BannerInput) Clean(was Banner) (Banner, error) {
 	p := Problems{}
 	b := Banner{Title: Text{
-		EN: p.CleanLine("title", in.Title, true, MaxName),
-		HI: p.CleanLine("titleHi", in.TitleHI, false, MaxName),
-		TE: p.CleanLine("titleTe", in.TitleTE, false, MaxName),
+		English: p.CleanLine("title", in.Title, true, MaxName),
+		Hindi:   p.CleanLine("titleHi", in.TitleHI, false, MaxName),
+		Telugu:  p.CleanLine("titleTe", in.TitleTE, false, MaxName),
 	}}
-	if b.Title.EN == "" {
-		p["title"] = Say(SayTitleRequired)
+	if b.Title[English] == "" {
+		p["title"] = texts.PortalErrors.TitleRequired()
 	}
 	b.Images = in.keptOf(p, was)
 	switch {
 	case len(b.Images) == 0:
-		p.Add("images", SayImagesRequired)
+		p.Add("images", texts.PortalErrors.ImagesRequired())
 	case len(b.Images) > MaxBannerImages:
-		p.Add("images", SayTooManyImages)
+		p.Add("images", texts.PortalErrors.TooManyImages())
 	}
 	return b, p.ErrSayingFirst("title", "images")
 }
@@ -67,7 +71,7 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 		}
 		i := slices.IndexFunc(was.Images, func(have Picture) bool { return slices.Contains(have.Paths(), image.Keep) })
 		if i < 0 {
-			p.Add("keep", SayNotFound)
+			p.Add("keep", texts.Errors.NotFound())
 			continue
 		}
 		images = append(images, was.Images[i])
@@ -77,5 +81,5 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 
 // Typed is the record as it would be typed, for a change of some of its fields.
 func (b Banner) Typed() BannerInput {
-	return BannerInput{Title: b.Title.EN, TitleHI: b.Title.HI, TitleTE: b.Title.TE}
+	return BannerInput{Title: b.Title[English], TitleHI: b.Title[Hindi], TitleTE: b.Title[Telugu]}
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // PaymentStatus is where a booking's money stands. Only the server sets it (decisions §2).
@@ -165,7 +167,7 @@ func (in BookingInput) Clean() (Booking, error) {
 	b := Booking{
 		Name:          p.CleanLine("name", in.Name, true, MaxName),
 		ContactPerson: p.CleanLine("contactPerson", in.ContactPerson, false, MaxName),
-		Phone:         p.CleanPhone("phone", in.Phone, true, SayPhone),
+		Phone:         p.CleanPhone("phone", in.Phone, true, texts.Errors.PhoneInvalid()),
 		Email:         p.CleanEmail("email", in.Email, false),
 		Address:       p.CleanText("address", in.Address, true, MaxAddress),
 		Product:       p.CleanLine("product", in.Product, false, MaxName),
@@ -181,37 +183,37 @@ func (in BookingInput) Clean() (Booking, error) {
 			b.Category = card.Category
 		}
 	} else if strings.TrimSpace(in.Card) != "" {
-		p.Add("card", SayChoose)
+		p.Add("card", texts.Errors.ChooseOne())
 	}
 	if b.Category == "" {
 		b.Category = "Private Company"
 	}
 	if !contains(OrganisationCategories, b.Category) {
-		p.Add("category", SayChoose)
+		p.Add("category", texts.Errors.ChooseOne())
 	}
 	if b.Type != "" && !contains(StallTypes, b.Type) {
-		p.Add("type", SayChoose)
+		p.Add("type", texts.Errors.ChooseOne())
 	}
 	if typed := strings.TrimSpace(in.Members); typed != "" {
 		n, err := strconv.Atoi(typed)
 		if err != nil || n < 1 || n > MaxMembers {
-			p.Add("members", SayMembers, "max", strconv.Itoa(MaxMembers))
+			p.Add("members", texts.Errors.MembersInvalid(strconv.Itoa(MaxMembers)))
 		}
 		b.Members = n
 	}
 	return b, missingFirst(p, p.Err())
 }
 
-// missingFirst gives the error the specification's sentence when required fields are empty.
+// missingFirst replaces the error's message by one that names all required fields that are empty.
 func missingFirst(p Problems, err error) error {
 	var missing []string
 	for _, field := range []string{"name", "phone", "address", "type"} {
-		if s, there := p[field]; there && s.ID == SayRequired {
+		if s, there := p[field]; there && s == texts.Errors.Required() {
 			missing = append(missing, field)
 		}
 	}
 	if e, ok := errors.AsType[*Error](err); ok && len(missing) > 0 {
-		e.Sentence = Say(SayMissingFields, "fields", strings.Join(missing, ", "))
+		e.Message = texts.Errors.MissingFields(strings.Join(missing, ", "))
 	}
 	return err
 }
@@ -230,10 +232,10 @@ func contains(list []string, s string) bool {
 func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price, error) {
 	p := Problems{}
 	if len(chosen) == 0 {
-		p.Add("stalls", SayChooseStall)
+		p.Add("stalls", texts.Errors.ChooseStall())
 	}
 	if len(chosen) > MaxStallsPerBooking {
-		p.Add("stalls", SayTooManyStalls, "max", strconv.Itoa(MaxStallsPerBooking))
+		p.Add("stalls", texts.Errors.TooManyStalls(strconv.Itoa(MaxStallsPerBooking)))
 		return nil, Price{}, p.Err()
 	}
 	var claims []Claim
@@ -243,17 +245,17 @@ func (e Edition) ChooseStalls(chosen []StallKey, now time.Time) ([]Claim, Price,
 		stall, ok := e.Plan.Stall(key)
 		kind, known := e.Plan.Kind(stall.Kind)
 		if !ok || !known {
-			p.Add("stalls", SayStallUnknown, "stall", clip(key.Number)+" ("+clip(key.Size)+")")
+			p.Add("stalls", texts.Errors.StallUnknown(clip(key.Number)+" ("+clip(key.Size)+")"))
 			continue
 		}
 		perKind[kind.ID]++
 		if kind.MaxPerBooking > 0 && perKind[kind.ID] > kind.MaxPerBooking {
-			p.Add("stalls", SayOnePerBooking, "stall", kind.Name.EN)
+			p.Add("stalls", texts.Errors.OnePerBooking(kind.Name[English]))
 			continue
 		}
 		for _, c := range claims {
 			if c.Key == stall.Key() {
-				p.Add("stalls", SayStallTwice, "stall", stall.Key().String())
+				p.Add("stalls", texts.Errors.StallTwice(stall.Key().String()))
 			}
 		}
 		price := kind.PriceAt(e.EarlyBird, now)
@@ -316,7 +318,7 @@ func (u BookingUpdate) Apply(b Booking) (Booking, error) {
 		status, ok := ParseBookingStatus(*u.Status)
 		if !ok {
 			p := Problems{}
-			p.Add("status", SayChoose)
+			p.Add("status", texts.Errors.ChooseOne())
 			return b, p.Err()
 		}
 		b.Status = status

@@ -24,9 +24,9 @@ func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, e
 	m := CommitteeMember{
 		Name: p.CleanLine("name", in.Name, true, MaxName),
 		Designation: Text{
-			EN: p.CleanLine("designation", in.Designation, false, MaxAddress),
-			HI: p.CleanLine("designationHi", in.DesignationHI, false, MaxAddress),
-			TE: p.CleanLine("designationTe", in.DesignationTE, false, MaxAddress),
+			English: p.CleanLine("designation", in.Designation, false, MaxAddress),
+			Hindi:   p.CleanLine("designationHi", in.DesignationHI, false, MaxAddress),
+			Telugu:  p.CleanLine("designationTe", in.DesignationTE, false, MaxAddress),
 		},
 	}
 	m.Committee = choose(p, "committee", in.Committee, true, func(s string) (string, bool) {
@@ -38,6 +38,6 @@ func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, e
 // Typed is the record as it would be typed, for a change of some of its fields.
 func (m CommitteeMember) Typed() CommitteeMemberInput {
 	return CommitteeMemberInput{
-		Name: m.Name, Designation: m.Designation.EN, DesignationHI: m.Designation.HI, DesignationTE: m.Designation.TE, Committee: m.Committee,
+		Name: m.Name, Designation: m.Designation[English], DesignationHI: m.Designation[Hindi], DesignationTE: m.Designation[Telugu], Committee: m.Committee,
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Counter is the event counter: the record behind the countdown, the venue badge and the entry fee.
@@ -44,7 +46,7 @@ func (in CounterInput) Clean() (Counter, error) {
 	}
 	fee, err := ParseRupees(strings.TrimSpace(in.EntryFee))
 	if err != nil {
-		p.Add("entryFee", SayAmount)
+		p.Add("entryFee", texts.Errors.AmountInvalid())
 	}
 	c.EntryFee = fee
 	return c, p.Err()
@@ -62,7 +64,7 @@ func (p Problems) cleanDay(field, value string) string {
 	day, _, _ := strings.Cut(p.CleanLine(field, value, true, MaxName), "T")
 	if !p.has(field) {
 		if _, err := time.Parse(time.DateOnly, day); err != nil {
-			p.Add(field, SayDate)
+			p.Add(field, texts.PortalErrors.DateInvalid())
 		}
 	}
 	return day
@@ -71,7 +73,7 @@ func (p Problems) cleanDay(field, value string) string {
 func (p Problems) cleanNumber(field, value string, most int) int {
 	n, err := strconv.Atoi(strings.TrimSpace(value))
 	if err != nil || n < 0 || n > most {
-		p.Add(field, SayNumberUpTo, "max", strconv.Itoa(most))
+		p.Add(field, texts.PortalErrors.NumberUpTo(strconv.Itoa(most)))
 		return 0
 	}
 	return n

@@ -1,6 +1,10 @@
 package fair
 
-import "time"
+import (
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // Kolkata is India's time zone. Every date that a person sees is in it.
 var Kolkata = time.FixedZone("IST", 5*60*60+30*60)
@@ -91,13 +95,13 @@ type OpeningTimes struct {
 }
 
 // Check returns nil while the form is open, else an Error of KindClosed that says since when and whom
-// to ask. The two ids are the sentences for "not yet" and "closed"; contact is how to reach the office.
-func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet, closed SentenceID) error {
+// to ask. notYet and closed make the two messages; contact is how to reach the office.
+func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet, closed func(date, contact string) texts.Message) error {
 	switch {
 	case !t.From.IsZero() && now.Before(t.From):
-		return Fail(KindClosed, notYet, "date", DateIn(lang, t.From), "contact", contact)
+		return Fail(KindClosed, notYet(DateIn(lang, t.From), contact))
 	case !t.Until.IsZero() && !now.Before(t.Until):
-		return Fail(KindClosed, closed, "date", DateIn(lang, t.Until), "contact", contact)
+		return Fail(KindClosed, closed(DateIn(lang, t.Until), contact))
 	}
 	return nil
 }
@@ -121,9 +125,9 @@ func (e Edition) End() time.Time {
 // the fee, else "₹100 per participant".
 func FeeText(l Lang, fee Paise, given bool) string {
 	if given {
-		return Say(SayEntryFee, "fee", fee.String()).In(l)
+		return texts.Errors.EntryFee(fee.String()).In(l)
 	}
-	return Say(SayFeePerPerson, "fee", fee.String()).In(l)
+	return texts.Errors.FeePerParticipant(fee.String()).In(l)
 }
 
 // Contact is how to reach the office, for sentences.

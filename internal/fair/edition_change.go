@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strconv"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Change returns the edition with parts of its JSON replaced, checked as a whole. An object in parts
@@ -18,7 +20,7 @@ import (
 func (e Edition) Change(parts []byte) (Edition, error) {
 	patch, err := jsonObject(parts)
 	if err != nil {
-		return Edition{}, FailBecause(KindMalformed, err, SayMalformed)
+		return Edition{}, FailBecause(KindMalformed, err, texts.Errors.Malformed())
 	}
 	whole, err := e.tree()
 	if err != nil {
@@ -39,7 +41,7 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	changed.check(p)
 	if changed.Consent == e.Consent && !e.Privacy.saysTheSame(changed.Privacy, e) {
 		// A record names the version of the notice that its sender saw.
-		p.Add("consentVersion", SayNoticeVersion)
+		p.Add("consentVersion", texts.PortalErrors.NoticeVersion())
 	}
 	return changed, p.Err()
 }
@@ -55,7 +57,7 @@ func (e Edition) Next(id string, parts []byte) (Edition, error) {
 		return Edition{}, err
 	}
 	if p := (Problems{}); !editionYear.MatchString(id) {
-		p.Add("id", SayWrongForm)
+		p.Add("id", texts.PortalErrors.WrongForm())
 		return Edition{}, p.Err()
 	}
 	next.ID = id
@@ -138,7 +140,7 @@ func (e *Edition) set(name string, value any, p Problems) {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
 		field = wrong.Field
 	}
-	p.Add(field, SayWrongForm)
+	p.Add(field, texts.PortalErrors.WrongForm())
 }
 
 // followDays writes the texts of the dates anew when only the days were changed.
@@ -151,10 +153,10 @@ func (e *Edition) followDays(was Edition) {
 	if errFirst != nil || errLast != nil || last.Before(first) {
 		return // the check says so
 	}
-	if e.Dates == was.Dates {
+	if e.Dates.Equal(was.Dates) {
 		e.Dates = DatesText(first, last)
 	}
-	if e.Weekdays == was.Weekdays {
+	if e.Weekdays.Equal(was.Weekdays) {
 		e.Weekdays = WeekdaysText(first, last)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Limits of an edition, beside those on typed text. They are far above what a fair needs, and keep a
@@ -43,7 +45,7 @@ func (e *Edition) check(p Problems) {
 	e.MapsURL = c.link("mapsUrl", e.MapsURL)
 	e.MapEmbedURL = c.link("mapEmbedUrl", e.MapEmbedURL)
 	if e.MapEmbedURL != "" && !strings.HasPrefix(e.MapEmbedURL, "https://") {
-		p.Add("mapEmbedUrl", SayWebsite) // a frame without TLS is blocked
+		p.Add("mapEmbedUrl", texts.Errors.WebsiteInvalid()) // a frame without TLS is blocked
 	}
 	e.Consent = p.CleanLine("consentVersion", e.Consent, true, 40)
 	for i, link := range eachOf(c, "social", e.Social) {
@@ -70,7 +72,7 @@ func (e *Edition) check(p Problems) {
 	e.Tax.check(p)
 	if e.DailySummary.At = strings.TrimSpace(e.DailySummary.At); e.DailySummary.At != "" {
 		if _, err := time.Parse("15:04", e.DailySummary.At); err != nil {
-			p.Add("dailySummary.at", SayTimeOfDay)
+			p.Add("dailySummary.at", texts.PortalErrors.TimeOfDayInvalid())
 		}
 	}
 }
@@ -80,19 +82,26 @@ type editionCheck struct{ p Problems }
 
 func (c editionCheck) text(path string, t *Text, required bool, limit int) {
 	// English is the source: without it the other languages have nothing to fall back to.
-	t.EN = c.p.CleanLine(path+".en", t.EN, required || strings.TrimSpace(t.HI+t.TE) != "", limit)
-	t.HI = c.p.CleanLine(path+".hi", t.HI, false, limit)
-	t.TE = c.p.CleanLine(path+".te", t.TE, false, limit)
+	cleaned, any := Text{}, required
+	for l, text := range *t {
+		any = any || l != English && strings.TrimSpace(text) != ""
+	}
+	for _, l := range texts.Langs() {
+		if text := c.p.CleanLine(path+"."+string(l), (*t)[l], l == English && any, limit); text != "" {
+			cleaned[l] = text
+		}
+	}
+	*t = cleaned
 }
 
-func (c editionCheck) texts(limit int, texts map[string]*Text) {
-	for path, t := range texts {
+func (c editionCheck) texts(limit int, list map[string]*Text) {
+	for path, t := range list {
 		c.text(path, t, true, limit)
 	}
 }
 
-func (c editionCheck) list(path string, texts []Text, limit int) {
-	for i, t := range eachOf(c, path, texts) {
+func (c editionCheck) list(path string, list []Text, limit int) {
+	for i, t := range eachOf(c, path, list) {
 		c.text(at(path, i), t, true, limit)
 	}
 }
@@ -108,13 +117,13 @@ func (c editionCheck) days(e *Edition) {
 	c.day("firstDay", e.FirstDay)
 	c.day("lastDay", e.LastDay)
 	if !c.p.has("firstDay") && !c.p.has("lastDay") && e.LastDay < e.FirstDay {
-		c.p.Add("lastDay", SayDayOrder)
+		c.p.Add("lastDay", texts.PortalErrors.LastDayBeforeFirst())
 	}
 	if _, err := time.Parse("15:04", e.OpensAt); err != nil {
-		c.p.Add("opensAt", SayTimeOfDay)
+		c.p.Add("opensAt", texts.PortalErrors.TimeOfDayInvalid())
 	}
 	if e.EarlyBird.PercentHundredths < 0 || e.EarlyBird.PercentHundredths > 100_00 {
-		c.p.Add("earlyBird.percentHundredths", SayNumberUpTo, "max", "10000")
+		c.p.Add("earlyBird.percentHundredths", texts.PortalErrors.NumberUpTo("10000"))
 	}
 	if e.EarlyBird.On || e.EarlyBird.LastDay != "" {
 		c.day("earlyBird.lastDay", e.EarlyBird.LastDay)
@@ -123,31 +132,31 @@ func (c editionCheck) days(e *Edition) {
 
 func (c editionCheck) day(path, value string) {
 	if _, err := time.Parse(time.DateOnly, value); err != nil {
-		c.p.Add(path, SayDate)
+		c.p.Add(path, texts.PortalErrors.DateInvalid())
 	}
 }
 
 func (c editionCheck) opening(path string, t OpeningTimes) {
 	if !t.From.IsZero() && !t.Until.IsZero() && !t.From.Before(t.Until) {
-		c.p.Add(path+".until", SayTimeOrder)
+		c.p.Add(path+".until", texts.PortalErrors.ClosesBeforeItOpens())
 	}
 }
 
 func (c editionCheck) amount(path string, value, most Paise) {
 	if value < 0 || value > most {
-		c.p.Add(path, SayAmount)
+		c.p.Add(path, texts.Errors.AmountInvalid())
 	}
 }
 
 func (c editionCheck) number(path string, value, most int) {
 	if value < 0 || value > most {
-		c.p.Add(path, SayNumberUpTo, "max", strconv.Itoa(most))
+		c.p.Add(path, texts.PortalErrors.NumberUpTo(strconv.Itoa(most)))
 	}
 }
 
 func (c editionCheck) id(path, value string) {
 	if !partID.MatchString(value) {
-		c.p.Add(path, SayWrongForm)
+		c.p.Add(path, texts.PortalErrors.WrongForm())
 	}
 }
 
@@ -155,7 +164,7 @@ func (c editionCheck) id(path, value string) {
 func (c editionCheck) phone(path, value string) string {
 	value = strings.TrimSpace(value)
 	if value != "" && !phoneAsShown.MatchString(value) {
-		c.p.Add(path, SayWrongForm)
+		c.p.Add(path, texts.PortalErrors.WrongForm())
 	}
 	return value
 }
@@ -169,7 +178,7 @@ func (c editionCheck) link(path, value string) string {
 	u, err := url.Parse(value)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.User != nil ||
 		!strings.Contains(strings.Trim(u.Hostname(), "."), ".") || strings.ContainsAny(value, " \"'<>\\") {
-		c.p.Add(path, SayWebsite)
+		c.p.Add(path, texts.Errors.WebsiteInvalid())
 	}
 	return value
 }
@@ -178,7 +187,7 @@ func (c editionCheck) link(path, value string) string {
 func (c editionCheck) origin(path, value string) string {
 	value = c.link(path, value)
 	if u, err := url.Parse(value); err == nil && !c.p.has(path) && value != u.Scheme+"://"+u.Host {
-		c.p.Add(path, SayWebsite)
+		c.p.Add(path, texts.Errors.WebsiteInvalid())
 	}
 	return value
 }
@@ -186,7 +195,7 @@ func (c editionCheck) origin(path, value string) string {
 // eachOf walks a list with pointers to its items; more items than any fair needs are noted.
 func eachOf[T any](c editionCheck, path string, list []T) func(yield func(int, *T) bool) {
 	if len(list) > maxEditionList {
-		c.p.Add(path, SayTooManyItems, "max", strconv.Itoa(maxEditionList))
+		c.p.Add(path, texts.PortalErrors.TooManyItems(strconv.Itoa(maxEditionList)))
 		list = nil
 	}
 	return func(yield func(int, *T) bool) {

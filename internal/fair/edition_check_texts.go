@@ -1,6 +1,10 @@
 package fair
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 func (c editionCheck) home(h *HomeTexts) {
 	c.texts(MaxName, map[string]*Text{"home.heroTitle": &h.HeroTitle})
@@ -27,7 +31,7 @@ func (c editionCheck) sponsoring(e *Edition) {
 		for tier, value := range b.Values {
 			path := at("sponsorBenefits", i, "values", tier)
 			if !tiers[tier] {
-				c.p.Add(path, SayChoose)
+				c.p.Add(path, texts.Errors.ChooseOne())
 				continue
 			}
 			c.text(path, &value, true, MaxName)
@@ -49,7 +53,7 @@ func (c editionCheck) committees(list []Committee) {
 func (c editionCheck) policy(path string, p *Policy) {
 	c.day(path+".version", p.Version)
 	if len(p.Sections) == 0 {
-		c.p.Add(path+".sections", SayRequired)
+		c.p.Add(path+".sections", texts.Errors.Required())
 	}
 	ids := map[string]bool{}
 	for i, s := range eachOf(c, path+".sections", p.Sections) {
@@ -60,7 +64,7 @@ func (c editionCheck) policy(path string, p *Policy) {
 		c.list(section+".paragraphs", s.Paragraphs, MaxMessage)
 		c.list(section+".points", s.Points, MaxMessage)
 		if len(s.Paragraphs)+len(s.Points) == 0 {
-			c.p.Add(section+".paragraphs", SayRequired)
+			c.p.Add(section+".paragraphs", texts.Errors.Required())
 		}
 	}
 }
@@ -75,9 +79,9 @@ func (c editionCheck) popup(p *Popup) {
 	switch {
 	case p.Picture == "":
 	case !ownPath(p.Picture):
-		c.p.Add("popup.picture", SayForeignURL) // pages show pictures of this site only
+		c.p.Add("popup.picture", texts.Errors.ForeignUrl()) // pages show pictures of this site only
 	case p.Width == 0 || p.Height == 0:
-		c.p.Add("popup.width", SayRequired) // so that the page does not jump when it comes
+		c.p.Add("popup.width", texts.Errors.Required()) // so that the page does not jump when it comes
 	}
 	if p.Href = strings.TrimSpace(p.Href); !ownPath(p.Href) {
 		p.Href = c.link("popup.href", p.Href)
@@ -87,7 +91,7 @@ func (c editionCheck) popup(p *Popup) {
 // once notes an id that another item of the same list has.
 func (c editionCheck) once(seen map[string]bool, path, id string) {
 	if seen[id] {
-		c.p.Add(path, SayTwice)
+		c.p.Add(path, texts.PortalErrors.Twice())
 	}
 	seen[id] = true
 }

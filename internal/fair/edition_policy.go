@@ -88,14 +88,14 @@ func (e Edition) RefundUntil() time.Time {
 // the edition, {notice} (the version of the privacy notice), and the rules {percent}, {days},
 // {refundUntil}, {workingDays} and {answerDays}, and the periods of Retention.Fill. Other braces stay as they are.
 func (e Edition) Fill(t Text, l Lang) string {
-	text := t.In(l)
+	text := t.OrEnglish(l)
 	if !strings.Contains(text, "{") {
 		return text
 	}
 	text = e.Keep.Or(DefaultRetention).Fill(text, l)
 	return strings.NewReplacer(
-		"{title}", e.Title.In(l), "{dates}", e.Dates.In(l), "{venue}", e.Venue.In(l),
-		"{society}", e.Society.In(l), "{organiser}", e.Organiser.In(l),
+		"{title}", e.Title.OrEnglish(l), "{dates}", e.Dates.OrEnglish(l), "{venue}", e.Venue.OrEnglish(l),
+		"{society}", e.Society.OrEnglish(l), "{organiser}", e.Organiser.OrEnglish(l),
 		"{phone}", e.Phone, "{email}", e.Email, "{website}", e.Website, "{notice}", e.Consent,
 		"{percent}", strconv.Itoa(RefundPercent), "{days}", strconv.Itoa(RefundNoticeDays), "{refundUntil}", DateIn(l, e.RefundUntil()),
 		"{workingDays}", strconv.Itoa(RefundWorkingDays), "{answerDays}", strconv.Itoa(PrivacyAnswerDays),

@@ -57,17 +57,17 @@ func TestTheShippedEditionIsCompleteInThreeLanguages(t *testing.T) {
 	edition.Plan = fair.Plan{} // tested with the hall
 	everyText(reflect.ValueOf(edition), "edition", func(path string, text fair.Text) {
 		texts++
-		if text.EN == "" || text.HI == "" || text.TE == "" {
+		if text[fair.English] == "" || text[fair.Hindi] == "" || text[fair.Telugu] == "" {
 			t.Errorf("%s lacks a language: %+v", path, text)
 		}
-		if within(text.EN, 0x0900, 0x0DFF) {
-			t.Errorf("%s: the English text is in another script: %s", path, text.EN)
+		if within(text[fair.English], 0x0900, 0x0DFF) {
+			t.Errorf("%s: the English text is in another script: %s", path, text[fair.English])
 		}
-		if !within(text.HI, 0x0900, 0x097F) || within(text.HI, 0x0C00, 0x0C7F) {
-			t.Errorf("%s: the Hindi text is not in Devanagari: %s", path, text.HI)
+		if !within(text[fair.Hindi], 0x0900, 0x097F) || within(text[fair.Hindi], 0x0C00, 0x0C7F) {
+			t.Errorf("%s: the Hindi text is not in Devanagari: %s", path, text[fair.Hindi])
 		}
-		if !within(text.TE, 0x0C00, 0x0C7F) || within(text.TE, 0x0900, 0x0963) {
-			t.Errorf("%s: the Telugu text is not in Telugu script: %s", path, text.TE)
+		if !within(text[fair.Telugu], 0x0C00, 0x0C7F) || within(text[fair.Telugu], 0x0900, 0x0963) {
+			t.Errorf("%s: the Telugu text is not in Telugu script: %s", path, text[fair.Telugu])
 		}
 	})
 	if texts < 200 {
@@ -84,7 +84,7 @@ func TestTheShippedEditionSaysWhatTheSpecificationSays(t *testing.T) {
 	}
 	var tiers []tier
 	for _, s := range e.SponsorTiers {
-		tiers = append(tiers, tier{s.Name.EN, s.Price.String(), s.Passes})
+		tiers = append(tiers, tier{s.Name[fair.English], s.Price.String(), s.Passes})
 	}
 	want := []tier{{"Event Sponsor", "₹25,00,000", 20}, {"Platinum", "₹10,00,000", 10}, {"Gold", "₹5,00,000", 5}, {"Silver", "₹2,50,000", 2}}
 	if diff := cmp.Diff(want, tiers); diff != "" {
@@ -92,9 +92,9 @@ func TestTheShippedEditionSaysWhatTheSpecificationSays(t *testing.T) {
 	}
 	var names []string
 	for _, c := range e.Committees {
-		names = append(names, c.Name.EN)
+		names = append(names, c.Name[fair.English])
 		if n := len(c.Responsibilities); n < 3 || n > 5 {
-			t.Errorf("%s has %d responsibilities", c.Name.EN, n)
+			t.Errorf("%s has %d responsibilities", c.Name[fair.English], n)
 		}
 	}
 	if diff := cmp.Diff([]string{"Executive Committee", "Programme", "Registration", "Exhibition", "Finance & Marketing", "Logistics & Food", "Field Activities"}, names); diff != "" {
@@ -174,10 +174,12 @@ func TestAChangeOfAnEdition(t *testing.T) {
 		check func(e fair.Edition) bool
 	}{
 		"one language of one text": {`{"home":{"mission":{"te":"కొత్త లక్ష్యం"}}}`, func(e fair.Edition) bool {
-			return e.Home.Mission == fair.Text{EN: before.Home.Mission.EN, HI: before.Home.Mission.HI, TE: "కొత్త లక్ష్యం"}
+			return e.Home.Mission.Equal(fair.Text{fair.English: before.Home.Mission[fair.English], fair.Hindi: before.Home.Mission[fair.Hindi], fair.Telugu: "కొత్త లక్ష్యం"})
 		}},
-		"trimmed":               {`{"title":{"en":"  Mela 2026  "}}`, func(e fair.Edition) bool { return e.Title.EN == "Mela 2026" }},
-		"a language taken away": {`{"tagline":{"hi":null}}`, func(e fair.Edition) bool { return e.Tagline.HI == "" && e.Tagline.In(fair.Hindi) == before.Tagline.EN }},
+		"trimmed": {`{"title":{"en":"  Mela 2026  "}}`, func(e fair.Edition) bool { return e.Title[fair.English] == "Mela 2026" }},
+		"a language taken away": {`{"tagline":{"hi":null}}`, func(e fair.Edition) bool {
+			return e.Tagline[fair.Hindi] == "" && e.Tagline.OrEnglish(fair.Hindi) == before.Tagline[fair.English]
+		}},
 		"a list is replaced": {`{"social":[{"name":"YouTube","url":"https://www.youtube.com/@mela"}]}`, func(e fair.Edition) bool {
 			return len(e.Social) == 1 && e.Social[0].URL == "https://www.youtube.com/@mela"
 		}},
@@ -189,11 +191,11 @@ func TestAChangeOfAnEdition(t *testing.T) {
 		"unknown names are ignored": {`{"colour":"green","home":{"x":1}}`, func(e fair.Edition) bool { return cmp.Equal(e, before) }},
 		"the id never changes":      {`{"id":"2030","ID":"2030"}`, func(e fair.Edition) bool { return e.ID == "2025" }},
 		"the texts follow the days": {`{"firstDay":"2026-02-27","lastDay":"2026-03-01"}`, func(e fair.Edition) bool {
-			return e.Dates == fair.Text{EN: "27 February – 1 March 2026", HI: "27 फ़रवरी – 1 मार्च 2026", TE: "27 ఫిబ్రవరి – 1 మార్చి 2026"} &&
-				e.Weekdays == fair.Text{EN: "Friday to Sunday", HI: "शुक्रवार से रविवार", TE: "శుక్రవారం నుంచి ఆదివారం వరకు"}
+			return e.Dates.Equal(fair.Text{fair.English: "27 February – 1 March 2026", fair.Hindi: "27 फ़रवरी – 1 मार्च 2026", fair.Telugu: "27 ఫిబ్రవరి – 1 మార్చి 2026"}) &&
+				e.Weekdays.Equal(fair.Text{fair.English: "Friday to Sunday", fair.Hindi: "शुक्रवार से रविवार", fair.Telugu: "శుక్రవారం నుంచి ఆదివారం వరకు"})
 		}},
 		"unless they are given": {`{"lastDay":"2025-09-15","dates":{"en":"13 to 15 September 2025"}}`, func(e fair.Edition) bool {
-			return e.Dates.EN == "13 to 15 September 2025" && e.Weekdays.EN == "Saturday to Monday"
+			return e.Dates[fair.English] == "13 to 15 September 2025" && e.Weekdays[fair.English] == "Saturday to Monday"
 		}},
 		"the notice with its version": {`{"consentVersion":"2025-2","privacy":{"version":"2025-07-01","sections":[{"id":"all","heading":{"en":"All"},"paragraphs":[{"en":"{email}"}]}]}}`, func(e fair.Edition) bool {
 			return e.Consent == "2025-2" && policyWords(e.Privacy, fair.Telugu, e) == "All\ninfo@example.org"
@@ -289,19 +291,19 @@ func TestTheDatesOfAFair(t *testing.T) {
 	}
 	e := shipped(t)
 	tests := []struct{ first, last, dates, weekdays string }{
-		{"2025-09-13", "2025-09-14", e.Dates.EN, e.Weekdays.EN},
+		{"2025-09-13", "2025-09-14", e.Dates[fair.English], e.Weekdays[fair.English]},
 		{"2026-01-10", "2026-01-10", "10 January 2026", "Saturday"},
 		{"2025-12-31", "2026-01-02", "31 December 2025 – 2 January 2026", "Wednesday to Friday"},
 	}
 	for _, test := range tests {
-		if dates, weekdays := fair.DatesText(day(test.first), day(test.last)), fair.WeekdaysText(day(test.first), day(test.last)); dates.EN != test.dates || weekdays.EN != test.weekdays {
-			t.Errorf("%s–%s: %q, %q", test.first, test.last, dates.EN, weekdays.EN)
+		if dates, weekdays := fair.DatesText(day(test.first), day(test.last)), fair.WeekdaysText(day(test.first), day(test.last)); dates[fair.English] != test.dates || weekdays[fair.English] != test.weekdays {
+			t.Errorf("%s–%s: %q, %q", test.first, test.last, dates[fair.English], weekdays[fair.English])
 		}
 	}
-	if got := fair.DatesText(day("2025-09-13"), day("2025-09-14")); got != e.Dates {
+	if got := fair.DatesText(day("2025-09-13"), day("2025-09-14")); !got.Equal(e.Dates) {
 		t.Errorf("the shipped dates read %+v, made %+v", e.Dates, got)
 	}
-	if got := fair.WeekdaysText(day("2025-09-13"), day("2025-09-14")); got != e.Weekdays {
+	if got := fair.WeekdaysText(day("2025-09-13"), day("2025-09-14")); !got.Equal(e.Weekdays) {
 		t.Errorf("the shipped weekdays read %+v, made %+v", e.Weekdays, got)
 	}
 }

@@ -1,5 +1,7 @@
 package fair
 
+import "github.com/mela-fair/mela/texts"
+
 // HomeTexts are the words of the home page that belong to one year's fair or to its society
 // (public-site §2). What buttons, headings and the countdown say is the site's own and not here.
 type HomeTexts struct {
@@ -60,7 +62,7 @@ type Popup struct {
 
 // PopupImage is the rule for the popup's picture: as large as a logo may be, and as wide as its dialog on
 // a phone with a fine screen.
-var PopupImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: SayImageTooLarge, NotPicture: SayNotImage, Widths: []int{960}}
+var PopupImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{960}}
 
 // FindCommittee returns the committee with an id; ok is false when the edition has none.
 func (e Edition) FindCommittee(id string) (c Committee, ok bool) {

@@ -5,6 +5,8 @@ import (
 	"sort"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Kind says what sort of failure an Error is; the HTTP layer maps it to a status.
@@ -24,16 +26,16 @@ const (
 	KindInternal        Kind = "internal"         // 500
 )
 
-// Error is the one error type of the product. Code, Sentence and Fields may be shown to the visitor;
+// Error is the one error type of the product. Code, Message and Fields may be shown to the visitor;
 // Err is the cause, logged and never sent.
 type Error struct {
-	Kind     Kind
-	Code     string              // stable, for programs: "stalls_taken"
-	Sentence Sentence            // for people
-	Fields   map[string]Sentence // sentences beside fields, by the API's field name
-	Taken    []StallKey          // with code stalls_taken: which stalls were not free
-	Wait     time.Duration       // it goes away by waiting so long; zero: not said
-	Err      error
+	Kind    Kind
+	Code    string                   // stable, for programs: "stalls_taken"
+	Message texts.Message            // for people
+	Fields  map[string]texts.Message // messages beside fields, by the API's field name
+	Taken   []StallKey               // with code stalls_taken: which stalls were not free
+	Wait    time.Duration            // it goes away by waiting so long; zero: not said
+	Err     error
 }
 
 // Error implements error; the text is English and for logs.
@@ -57,21 +59,21 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Fail makes an Error of a kind whose code is also the id of its sentence.
-func Fail(kind Kind, id SentenceID, args ...string) *Error {
-	return &Error{Kind: kind, Code: string(id), Sentence: Say(id, args...)}
+// Fail makes an Error of a kind whose code is the key of its message.
+func Fail(kind Kind, message texts.Message) *Error {
+	return &Error{Kind: kind, Code: message.Key(), Message: message}
 }
 
 // TooManyTries is the Error of somebody who has to wait before trying again.
 func TooManyTries(wait time.Duration) *Error {
-	e := Fail(KindInvalid, SayTooManyRequests)
+	e := Fail(KindInvalid, texts.Errors.TooManyRequests())
 	e.Wait = wait
 	return e
 }
 
 // FailBecause is Fail with a cause for the log.
-func FailBecause(kind Kind, cause error, id SentenceID, args ...string) *Error {
-	e := Fail(kind, id, args...)
+func FailBecause(kind Kind, cause error, message texts.Message) *Error {
+	e := Fail(kind, message)
 	e.Err = cause
 	return e
 }
@@ -87,13 +89,13 @@ func KindOf(err error) Kind {
 // IsKind reports whether err is an Error of that kind.
 func IsKind(err error, kind Kind) bool { return err != nil && KindOf(err) == kind }
 
-// Problems collects what is wrong with an input, a sentence per field; the first one of a field wins.
-type Problems map[string]Sentence
+// Problems collects what is wrong with an input, a message per field; the first one of a field wins.
+type Problems map[string]texts.Message
 
 // Add notes a problem with a field.
-func (p Problems) Add(field string, id SentenceID, args ...string) {
+func (p Problems) Add(field string, message texts.Message) {
 	if _, there := p[field]; !there {
-		p[field] = Say(id, args...)
+		p[field] = message
 	}
 }
 
@@ -102,15 +104,15 @@ func (p Problems) Err() error {
 	if len(p) == 0 {
 		return nil
 	}
-	return &Error{Kind: KindInvalid, Code: string(SayCheckFields), Sentence: Say(SayCheckFields), Fields: p}
+	return &Error{Kind: KindInvalid, Code: texts.Errors.CheckFields().Key(), Message: texts.Errors.CheckFields(), Fields: p}
 }
 
 // errSaying is Err whose own sentence is one of the form's instead of the general one; for refusals
 // that the specification quotes as a whole.
-func (p Problems) errSaying(id SentenceID) error {
+func (p Problems) errSaying(message texts.Message) error {
 	err := p.Err()
 	if e, ok := errors.AsType[*Error](err); ok {
-		e.Sentence = Say(id)
+		e.Message = message
 	}
 	return err
 }
@@ -121,7 +123,7 @@ func (p Problems) ErrSayingFirst(fields ...string) error {
 	err := p.Err()
 	for _, field := range fields {
 		if e, ok := errors.AsType[*Error](err); ok && p.has(field) {
-			e.Sentence = p[field]
+			e.Message = p[field]
 			break
 		}
 	}

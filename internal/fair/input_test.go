@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func TestPhonesAreReadAsPeopleTypeThem(t *testing.T) {
@@ -68,13 +69,13 @@ func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 			continue
 		}
 		for _, f := range fields {
-			if e.Fields[f].ID != fair.SayRequired {
-				t.Errorf("%s: field %s has %q", category, f, e.Fields[f].ID)
+			if e.Fields[f].Key() != "required" {
+				t.Errorf("%s: field %s has %q", category, f, e.Fields[f].Key())
 			}
 		}
 	}
 	_, err := fair.RegistrationInput{Category: "Others"}.Clean()
-	if e, ok := errors.AsType[*fair.Error](err); !ok || e.Sentence.In(fair.English) != "Please contact our organizers directly for registration details." {
+	if e, ok := errors.AsType[*fair.Error](err); !ok || e.Message.In(fair.English) != "Please contact our organizers directly for registration details." {
 		t.Errorf("Others: %v", err)
 	}
 	if _, err := (fair.RegistrationInput{Category: "Farmer", Name: "A\x00B", Address: strings.Repeat("ఆ", 501), WhatsappNo: "98480 1234"}).Clean(); err == nil {
@@ -82,7 +83,7 @@ func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 	}
 	no := false
 	_, err = fair.RegistrationInput{Category: "Farmer", Name: "A", Address: "B", WhatsappNo: "9848012345", Adult: &no}.Clean()
-	if e, ok := errors.AsType[*fair.Error](err); !ok || e.Fields["adult"].ID != fair.SayAdult {
+	if e, ok := errors.AsType[*fair.Error](err); !ok || e.Fields["adult"].Key() != "adult_required" {
 		t.Errorf("an unticked age statement: %v", err)
 	}
 }
@@ -108,7 +109,7 @@ func TestTheSameTypedTwiceHasOneFingerprint(t *testing.T) {
 func TestMissingBookingFieldsAreNamedInTheSpecificationsSentence(t *testing.T) {
 	_, err := fair.BookingInput{Name: "A", Phone: " "}.Clean()
 	e, ok := errors.AsType[*fair.Error](err)
-	if !ok || e.Sentence.In(fair.English) != "Please fill in all required fields: phone, address, type" {
+	if !ok || e.Message.In(fair.English) != "Please fill in all required fields: phone, address, type" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -116,13 +117,13 @@ func TestMissingBookingFieldsAreNamedInTheSpecificationsSentence(t *testing.T) {
 func TestAClosedFormSaysSinceWhenAndWhomToAsk(t *testing.T) {
 	times := fair.OpeningTimes{From: time.Date(2025, 7, 1, 0, 0, 0, 0, fair.Kolkata), Until: time.Date(2025, 9, 1, 0, 0, 0, 0, fair.Kolkata)}
 	check := func(now time.Time) error {
-		return times.Check(now, fair.English, "office@example.org", fair.SayRegistrationNotYet, fair.SayRegistrationClosed)
+		return times.Check(now, fair.English, "office@example.org", texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed)
 	}
 	if err := check(times.From); err != nil {
 		t.Errorf("at the opening: %v", err)
 	}
 	e, ok := errors.AsType[*fair.Error](check(times.Until))
-	if !ok || e.Sentence.In(fair.English) != "Registration closed on 1 September 2025. Please contact the office: office@example.org" {
+	if !ok || e.Message.In(fair.English) != "Registration closed on 1 September 2025. Please contact the office: office@example.org" {
 		t.Errorf("after the end: %v", e)
 	}
 	if err := check(times.From.Add(-time.Second)); !fair.IsKind(err, fair.KindClosed) {

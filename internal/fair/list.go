@@ -1,6 +1,10 @@
 package fair
 
-import "time"
+import (
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // ListQuery is what every list understands: which page, which order, which words.
 type ListQuery struct {
@@ -12,7 +16,7 @@ type ListQuery struct {
 	NoLimit bool   // exports: everything that matches, whatever page is asked for
 }
 
-// Bounds of a list's pages (decisions §4), and how far the matches of a free-text search are counted.
+// Bounds of a list's pages, and how many matching records are counted at most.
 const (
 	DefaultPerPage = 50
 	MaxPerPage     = 200
@@ -20,8 +24,7 @@ const (
 	MaxCounted     = 10_000
 )
 
-// Total is how many records match a list. When More is set there are more than Count: a search for
-// words that very many records hold is not counted to its end.
+// Total is how many records match a list. When More is set there are more than Count: counting ends at MaxCounted.
 type Total struct {
 	Count int
 	More  bool
@@ -40,7 +43,7 @@ func (p Problems) ParseDays(from, to string) (d Days) {
 		}
 		t, err := time.ParseInLocation(time.DateOnly, day, Kolkata)
 		if err != nil || t.Year() < 1971 {
-			p.Add(field, SayDate)
+			p.Add(field, texts.PortalErrors.DateInvalid())
 		}
 		return t
 	}

@@ -1,5 +1,7 @@
 package fair
 
+import "github.com/mela-fair/mela/texts"
+
 // Logo is one of the header's logos; the first two are shown.
 type Logo struct {
 	Record
@@ -11,13 +13,13 @@ type Logo struct {
 type LogoInput struct{ Image *Upload }
 
 // LogoImage is the rule for a logo (admin-portal §5).
-var LogoImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: SayImageTooLarge, NotPicture: SayNotImage, Widths: []int{96, 192, 384}}
+var LogoImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{96, 192, 384}}
 
 // Clean checks that there is a file; its content is checked where it is stored.
 func (in LogoInput) Clean() (Logo, error) {
 	p := Problems{}
 	if in.Image == nil {
-		p.Add("image", SayImageRequired)
+		p.Add("image", texts.PortalErrors.ImageRequired())
 	}
-	return Logo{}, p.errSaying(SayImageRequired)
+	return Logo{}, p.errSaying(texts.PortalErrors.ImageRequired())
 }

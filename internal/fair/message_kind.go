@@ -1,6 +1,10 @@
 package fair
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // MessageKind says what a message tells.
 type MessageKind string
@@ -34,14 +38,10 @@ const (
 // MessageTemplate is the shipped text of a kind of message and what can stand in it.
 type MessageTemplate struct {
 	Kind         MessageKind
-	Group        string // under which the office finds it
-	Title        string // what the office calls it
-	When         string // when it is written, for the office
+	Group        string // key of the group under which the office finds it
 	Office       bool   // it goes to the office, in English
 	Receipt      bool   // the receipt goes with it
 	Placeholders []string
-	Subject      Text
-	Body         Text
 }
 
 // Langs lists the languages in which the template has a text.
@@ -49,8 +49,17 @@ func (t MessageTemplate) Langs() []Lang {
 	if t.Office {
 		return []Lang{English}
 	}
-	return []Lang{English, Hindi, Telugu}
+	return texts.Langs()
 }
+
+// Title is what the office calls the kind.
+func (t MessageTemplate) Title() texts.Message { return texts.PortalMessages.Titles(string(t.Kind)) }
+
+// When says when a message of the kind is written, for the office.
+func (t MessageTemplate) When() texts.Message { return texts.PortalMessages.Occasions(string(t.Kind)) }
+
+// GroupName is the heading under which the office finds the kind.
+func (t MessageTemplate) GroupName() texts.Message { return texts.PortalMessages.Groups(t.Group) }
 
 // Has reports whether a placeholder can stand in the template.
 func (t MessageTemplate) Has(placeholder string) bool {
@@ -77,12 +86,12 @@ func ParseMessageKind(s string) (MessageKind, bool) {
 
 // Groups under which the office finds the kinds.
 const (
-	groupRegistration = "Registrations"
-	groupBooking      = "Stall bookings"
-	groupPayment      = "Payments that need care"
-	groupRefund       = "Cancellations and refunds"
-	groupVisitor      = "Applications, contact and privacy"
-	groupOffice       = "To the office"
+	groupRegistration = "registration"
+	groupBooking      = "booking"
+	groupPayment      = "payment"
+	groupRefund       = "refund"
+	groupVisitor      = "visitor"
+	groupOffice       = "office"
 )
 
 // What can stand in a message: always, of an order, and of a refund.
@@ -94,96 +103,94 @@ var (
 
 var messageTemplates = []MessageTemplate{
 	{
-		Kind: MessageRegistrationReceived, Group: groupRegistration, Title: "Registration received", When: "When a visitor registers",
+		Kind: MessageRegistrationReceived, Group: groupRegistration,
 		Placeholders: slices.Concat(always, []string{"amount", "order", "link"}),
-		Subject:      registrationReceived.subject, Body: registrationReceived.body,
 	},
 	{
-		Kind: MessageRegistrationPaid, Group: groupRegistration, Title: "Registration paid", When: "When the entry fee has been received", Receipt: true,
-		Placeholders: ofOrder, Subject: registrationPaid.subject, Body: registrationPaid.body,
+		Kind: MessageRegistrationPaid, Group: groupRegistration, Receipt: true,
+		Placeholders: ofOrder,
 	},
 	{
-		Kind: MessageBookingPaid, Group: groupBooking, Title: "Booking paid", When: "When the money for stalls has been received: they are booked", Receipt: true,
-		Placeholders: ofOrder, Subject: bookingPaid.subject, Body: bookingPaid.body,
+		Kind: MessageBookingPaid, Group: groupBooking, Receipt: true,
+		Placeholders: ofOrder,
 	},
 	{
-		Kind: MessageBookingConfirmed, Group: groupBooking, Title: "Booking confirmed", When: "When the office confirms a booking",
-		Placeholders: ofOrder, Subject: bookingConfirmed.subject, Body: bookingConfirmed.body,
+		Kind: MessageBookingConfirmed, Group: groupBooking,
+		Placeholders: ofOrder,
 	},
 	{
-		Kind: MessageBookingRejected, Group: groupBooking, Title: "Booking rejected", When: "When the office rejects a booking",
-		Placeholders: ofOrder, Subject: bookingRejected.subject, Body: bookingRejected.body,
+		Kind: MessageBookingRejected, Group: groupBooking,
+		Placeholders: ofOrder,
 	},
 	{
-		Kind: MessageLateRefund, Group: groupPayment, Title: "Late payment goes back", When: "When money came after the time had run out and the stalls were taken",
-		Placeholders: ofRefund, Subject: lateRefund.subject, Body: lateRefund.body,
+		Kind: MessageLateRefund, Group: groupPayment,
+		Placeholders: ofRefund,
 	},
 	{
-		Kind: MessageDuplicateRefund, Group: groupPayment, Title: "Second payment goes back", When: "When the same thing was paid twice",
-		Placeholders: ofRefund, Subject: duplicateRefund.subject, Body: duplicateRefund.body,
+		Kind: MessageDuplicateRefund, Group: groupPayment,
+		Placeholders: ofRefund,
 	},
 	{
-		Kind: MessageAmountDiffers, Group: groupPayment, Title: "Amount differs", When: "When another amount arrived than was asked for",
-		Placeholders: ofOrder, Subject: amountDiffers.subject, Body: amountDiffers.body,
+		Kind: MessageAmountDiffers, Group: groupPayment,
+		Placeholders: ofOrder,
 	},
 	{
-		Kind: MessageCancellationAsked, Group: groupRefund, Title: "Cancellation asked for", When: "When a payer asks to cancel",
-		Placeholders: ofRefund, Subject: cancellationAsked.subject, Body: cancellationAsked.body,
+		Kind: MessageCancellationAsked, Group: groupRefund,
+		Placeholders: ofRefund,
 	},
 	{
-		Kind: MessageCancellationRefused, Group: groupRefund, Title: "Cancellation refused", When: "When the office refuses a cancellation",
-		Placeholders: ofRefund, Subject: cancellationRefused.subject, Body: cancellationRefused.body,
+		Kind: MessageCancellationRefused, Group: groupRefund,
+		Placeholders: ofRefund,
 	},
 	{
-		Kind: MessageCancelled, Group: groupRefund, Title: "Cancelled, nothing goes back", When: "When an order is cancelled and nothing goes back",
-		Placeholders: ofOrder, Subject: cancelledOrder.subject, Body: cancelledOrder.body,
+		Kind: MessageCancelled, Group: groupRefund,
+		Placeholders: ofOrder,
 	},
 	{
-		Kind: MessageRefundStarted, Group: groupRefund, Title: "Refund started", When: "When money is given back",
-		Placeholders: ofRefund, Subject: refundStarted.subject, Body: refundStarted.body,
+		Kind: MessageRefundStarted, Group: groupRefund,
+		Placeholders: ofRefund,
 	},
 	{
-		Kind: MessageRefundDone, Group: groupRefund, Title: "Refund done", When: "When the money is on the payer's account",
-		Placeholders: ofRefund, Subject: refundDone.subject, Body: refundDone.body,
+		Kind: MessageRefundDone, Group: groupRefund,
+		Placeholders: ofRefund,
 	},
 	{
-		Kind: MessageApplicationConfirmed, Group: groupVisitor, Title: "Application confirmed", When: "When the office confirms a resource person or a volunteer",
-		Placeholders: slices.Concat(always, []string{"role"}), Subject: applicationConfirmed.subject, Body: applicationConfirmed.body,
+		Kind: MessageApplicationConfirmed, Group: groupVisitor,
+		Placeholders: slices.Concat(always, []string{"role"}),
 	},
 	{
-		Kind: MessageApplicationRejected, Group: groupVisitor, Title: "Application rejected", When: "When the office rejects an application",
-		Placeholders: slices.Concat(always, []string{"role"}), Subject: applicationRejected.subject, Body: applicationRejected.body,
+		Kind: MessageApplicationRejected, Group: groupVisitor,
+		Placeholders: slices.Concat(always, []string{"role"}),
 	},
 	{
-		Kind: MessageContactReceived, Group: groupVisitor, Title: "Contact message received", When: "When a visitor writes by the contact form",
-		Placeholders: always, Subject: contactReceived.subject, Body: contactReceived.body,
+		Kind: MessageContactReceived, Group: groupVisitor,
+		Placeholders: always,
 	},
 	{
-		Kind: MessagePrivacyLink, Group: groupVisitor, Title: "Link to one's own data", When: "When somebody asks to see what is kept about an e-mail address",
-		Placeholders: slices.Concat(always, []string{"days", "link"}), Subject: privacyLink.subject, Body: privacyLink.body,
+		Kind: MessagePrivacyLink, Group: groupVisitor,
+		Placeholders: slices.Concat(always, []string{"days", "link"}),
 	},
 	{
-		Kind: MessagePrivacyAnswer, Group: groupVisitor, Title: "Answer about one's data", When: "When the office answers a wish about personal data",
-		Placeholders: slices.Concat(always, []string{"answer"}), Subject: privacyAnswer.subject, Body: privacyAnswer.body,
+		Kind: MessagePrivacyAnswer, Group: groupVisitor,
+		Placeholders: slices.Concat(always, []string{"answer"}),
 	},
 	{
-		Kind: MessageCancellationOffice, Group: groupOffice, Title: "Cancellation to decide", When: "When a payer asks to cancel", Office: true,
-		Placeholders: slices.Concat(ofRefund, []string{"email", "phone"}), Subject: cancellationOffice.subject, Body: cancellationOffice.body,
+		Kind: MessageCancellationOffice, Group: groupOffice, Office: true,
+		Placeholders: slices.Concat(ofRefund, []string{"email", "phone"}),
 	},
 	{
-		Kind: MessageRefundFailed, Group: groupOffice, Title: "Refund failed", When: "When the provider could not give money back", Office: true,
-		Placeholders: slices.Concat(ofRefund, []string{"email", "phone"}), Subject: refundFailed.subject, Body: refundFailed.body,
+		Kind: MessageRefundFailed, Group: groupOffice, Office: true,
+		Placeholders: slices.Concat(ofRefund, []string{"email", "phone"}),
 	},
 	{
-		Kind: MessageContactOffice, Group: groupOffice, Title: "Contact message to answer", When: "When a visitor writes by the contact form", Office: true,
-		Placeholders: slices.Concat(always, []string{"email", "message", "link"}), Subject: contactOffice.subject, Body: contactOffice.body,
+		Kind: MessageContactOffice, Group: groupOffice, Office: true,
+		Placeholders: slices.Concat(always, []string{"email", "message", "link"}),
 	},
 	{
-		Kind: MessageDailySummary, Group: groupOffice, Title: "Daily summary", When: "Every morning, unless it is switched off in the edition", Office: true,
+		Kind: MessageDailySummary, Group: groupOffice, Office: true,
 		Placeholders: []string{
 			"fair", "date", "registrations", "bookings", "contactMessages", "moneyIn", "payments", "moneyOut", "refunds", "waiting",
 			"failedRefunds", "failedMessages", "link",
 		},
-		Subject: dailySummary.subject, Body: dailySummary.body,
 	},
 }

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Limits of a message's text in characters: a subject that phones show whole, a body that fits the
@@ -13,7 +15,7 @@ const (
 	MaxMessageBody = 2000
 )
 
-// placeholderForm is how a placeholder is written: a word in braces.
+// placeholderForm finds anything in braces, so that a misspelt placeholder is refused.
 var placeholderForm = regexp.MustCompile(`\{[^{}\n]*\}`)
 
 // MessageText is the text of a kind of message in a language. Own says that the office wrote it; else it
@@ -29,7 +31,12 @@ type MessageText struct {
 
 // ShippedText is the text of a kind in a language as the program ships it.
 func (t MessageTemplate) ShippedText(lang Lang) MessageText {
-	return MessageText{Kind: t.Kind, Lang: lang, Subject: t.Subject.In(lang), Body: t.Body.In(lang)}
+	shipped := texts.Messages.Of
+	if t.Office {
+		shipped = texts.PortalMessages.Of
+	}
+	kind := string(t.Kind)
+	return MessageText{Kind: t.Kind, Lang: lang, Subject: shipped(kind + ".subject").Template(lang), Body: shipped(kind + ".body").Template(lang)}
 }
 
 // Clean checks a text that the office typed: both parts are required, and a placeholder must be one that
@@ -44,7 +51,7 @@ func (t MessageTemplate) Clean(lang Lang, subject, body string) (MessageText, er
 	for field, value := range map[string]string{"subject": text.Subject, "body": text.Body} {
 		for _, found := range placeholderForm.FindAllString(value, -1) {
 			if !t.Has(strings.Trim(found, "{}")) {
-				p.Add(field, SayPlaceholderUnknown, "known", "{"+strings.Join(t.Placeholders, "}, {")+"}", "word", found)
+				p.Add(field, texts.PortalErrors.PlaceholderUnknown(found, "{"+strings.Join(t.Placeholders, "}, {")+"}"))
 				break
 			}
 		}
@@ -58,9 +65,7 @@ func (t MessageText) Fill(values map[string]string) (subject, body string) {
 	subject = strings.Join(strings.Fields(fillLine(t.Subject, values)), " ")
 	var lines []string
 	for line := range strings.SplitSeq(t.Body, "\n") {
-		silent := slices.ContainsFunc(placeholderForm.FindAllString(line, -1), func(found string) bool {
-			return values[strings.Trim(found, "{}")] == ""
-		})
+		silent := slices.ContainsFunc(texts.Placeholders(line), func(name string) bool { return values[name] == "" })
 		if !silent {
 			lines = append(lines, strings.TrimRight(fillLine(line, values), " "))
 		}
@@ -73,7 +78,7 @@ func (t MessageText) Fill(values map[string]string) (subject, body string) {
 }
 
 func fillLine(line string, values map[string]string) string {
-	return placeholderForm.ReplaceAllStringFunc(line, func(found string) string { return values[strings.Trim(found, "{}")] })
+	return texts.FillFunc(line, func(name string) (string, bool) { return values[name], true })
 }
 
 // addressLike is a word that mail programs would make a link of: "example.org", unlike the initials of
@@ -87,22 +92,10 @@ func Greeting(lang Lang, name string) string {
 	name = strings.Join(strings.Fields(name), " ")
 	if name == "" || len([]rune(name)) > longest || strings.Count(name, " ") >= words ||
 		strings.ContainsAny(name, ":/@\\<>{}[]()&#%=0123456789") || addressLike.MatchString(name) {
-		return Text{EN: "friend", HI: "मित्र", TE: "మిత్రులు"}.In(lang)
+		return texts.Messages.Greeting().In(lang)
 	}
 	return name
 }
 
-// PlaceholderWords say what each placeholder stands for, for the office.
-var PlaceholderWords = map[string]string{
-	"name": "The recipient's name", "fair": "The fair's title", "dates": "The fair's dates", "venue": "The fair's place",
-	"officePhone": "The office's phone number", "officeEmail": "The office's e-mail address",
-	"amount": "The amount to pay, or that was paid", "order": "The reference", "stalls": "The booked stalls",
-	"link": "The address of the page about it", "receiptLink": "The address of the receipt", "cancelLink": "The address at which to cancel",
-	"refundAmount": "The amount that goes back", "dueDate": "The last day on which it arrives", "reason": "The reason",
-	"role": "Resource person or volunteer", "answer": "The office's answer", "days": "How many days the link opens", "email": "The visitor's e-mail address",
-	"phone": "The visitor's phone number", "message": "What the visitor wrote", "date": "The day that is summed up",
-	"registrations": "Registrations of the day", "bookings": "Stall bookings of the day", "contactMessages": "Contact messages of the day",
-	"moneyIn": "Money received on the day", "payments": "How many payments that was", "moneyOut": "Money given back on the day",
-	"refunds": "How many refunds that was", "waiting": "What waits for the office", "failedRefunds": "Refunds that a person must look at",
-	"failedMessages": "Messages that could not be sent",
-}
+// PlaceholderMeaning says what a placeholder stands for, for the office.
+func PlaceholderMeaning(name string) texts.Message { return texts.PortalMessages.Placeholders(name) }

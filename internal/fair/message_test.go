@@ -28,11 +28,11 @@ func TestEveryMessageHasATextInEachOfItsLanguages(t *testing.T) {
 			t.Errorf("%s is there twice", template.Kind)
 		}
 		seen[template.Kind] = true
-		if template.Group == "" || template.Title == "" || template.When == "" {
+		if template.GroupName().IsZero() || template.Title().IsZero() || template.When().IsZero() {
 			t.Errorf("%s does not say what it is", template.Kind)
 		}
 		for _, name := range template.Placeholders {
-			if fair.PlaceholderWords[name] == "" {
+			if fair.PlaceholderMeaning(name).IsZero() {
 				t.Errorf("{%s} of %s is not explained", name, template.Kind)
 			}
 		}

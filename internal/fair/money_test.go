@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"pgregory.net/rapid"
 
 	"github.com/mela-fair/mela/internal/app/content"
@@ -130,7 +132,7 @@ func TestAChangedPriceLeavesTheOldPlanAlone(t *testing.T) {
 	if err != nil || was.Base != fair.Rupees(75000) || is.Base != fair.Rupees(80000) || is.Version != 4 || is.GSTHundredths != 1800 {
 		t.Errorf("from %+v to %+v: %v", was, is, err)
 	}
-	if plan.Kinds[0] != was || changed.Kinds[0] != is || changed.Kinds[1] != plan.Kinds[1] {
+	if !cmp.Equal(plan.Kinds[0], was) || !cmp.Equal(changed.Kinds[0], is) || !cmp.Equal(changed.Kinds[1], plan.Kinds[1]) {
 		t.Errorf("the plan was %+v and is %+v", plan.Kinds, changed.Kinds)
 	}
 	if _, _, _, err := changed.SetPrice("std", fair.StallPriceUpdate{Price: &typed, Version: &seen}); !fair.IsKind(err, fair.KindConflict) {

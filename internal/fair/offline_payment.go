@@ -1,6 +1,10 @@
 package fair
 
-import "time"
+import (
+	"time"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // OfflineStatus is where a payment that the office recorded by hand stands.
 type OfflineStatus string
@@ -82,11 +86,11 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 		o.Kind = OrderForBooking
 	}
 	if (o.RegistrationID == "") == (o.BookingID == "") {
-		p.Add("registrationId", SayOneSubject)
+		p.Add("registrationId", texts.PortalErrors.RegistrationOrBooking())
 	}
 	amount, err := ParseRupees(n.Amount)
 	if err != nil || amount == 0 {
-		p.Add("amount", SayAmount)
+		p.Add("amount", texts.Errors.AmountInvalid())
 	}
 	o.Amount = amount
 	return o, p.Err()

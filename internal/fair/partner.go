@@ -1,6 +1,10 @@
 package fair
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // PartnerType is the section of the Partners page in which a partner stands.
 type PartnerType string
@@ -50,7 +54,7 @@ type PartnerInput struct {
 }
 
 // PartnerLogo is the rule for a partner's logo.
-var PartnerLogo = PictureRule{Field: "logo", Limit: 2 << 20, TooLarge: SayImageTooLarge, NotPicture: SayNotImage, Widths: []int{160, 320, 640}}
+var PartnerLogo = PictureRule{Field: "logo", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{160, 320, 640}}
 
 // Clean checks what was typed: name and type are required. The error has a sentence per field.
 func (in PartnerInput) Clean() (Partner, error) {
@@ -61,7 +65,7 @@ func (in PartnerInput) Clean() (Partner, error) {
 		Website: p.CleanWebsite("website", in.Website),
 	}
 	if strings.TrimSpace(in.Name) == "" || strings.TrimSpace(in.Type) == "" {
-		return out, p.errSaying(SayNameAndType)
+		return out, p.errSaying(texts.PortalErrors.NameAndTypeRequired())
 	}
 	return out, p.Err()
 }

@@ -3,6 +3,8 @@ package fair
 import (
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // PrivacyKind is what somebody asks about their own data.
@@ -108,7 +110,7 @@ func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	r.Email = p.CleanEmail("email", in.Email, false)
 	if r.Email == "" && !p.has("email") {
 		// One of the two: a person is found by what they prove.
-		r.Phone = p.CleanPhone("phone", in.Phone, true, SayPhone)
+		r.Phone = p.CleanPhone("phone", in.Phone, true, texts.Errors.PhoneInvalid())
 	}
 	return r, p.Err()
 }
@@ -125,13 +127,13 @@ func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	c = Correction{
 		Subject: Subject{Kind: choose(p, "record", in.Kind, true, ParsePersonalKind), ID: strings.TrimSpace(in.ID)},
 		Name:    p.CleanLine("name", in.Name, false, MaxName),
-		Phone:   p.CleanPhone("phone", in.Phone, false, SayPhone),
+		Phone:   p.CleanPhone("phone", in.Phone, false, texts.Errors.PhoneInvalid()),
 		Email:   p.CleanEmail("email", in.Email, false),
 		Address: p.CleanText("address", in.Address, false, MaxAddress),
 	}
 	wish = p.CleanText("wish", in.Wish, false, MaxMessage)
 	if len(p) == 0 && c.Name == "" && c.Phone == "" && c.Email == "" && c.Address == "" && wish == "" {
-		p.Add("wish", SayRequired)
+		p.Add("wish", texts.Errors.Required())
 	}
 	return c, wish, p.Err()
 }

@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Record is what every simple record has. Zero DeletedAt: it is not deleted.
@@ -104,7 +106,7 @@ func choose[T ~string](p Problems, field, value string, required bool, parse fun
 	}
 	parsed, ok := parse(value)
 	if !ok {
-		p.Add(field, SayChoose)
+		p.Add(field, texts.Errors.ChooseOne())
 	}
 	return parsed
 }

@@ -11,9 +11,9 @@ import (
 )
 
 // refusedFields is what is wrong with an input: the id of the sentence per field.
-func refusedFields(t *testing.T, err error) map[string]fair.SentenceID {
+func refusedFields(t *testing.T, err error) map[string]string {
 	t.Helper()
-	out := map[string]fair.SentenceID{}
+	out := map[string]string{}
 	if err == nil {
 		return out
 	}
@@ -21,61 +21,61 @@ func refusedFields(t *testing.T, err error) map[string]fair.SentenceID {
 	if !ok || e.Kind != fair.KindInvalid {
 		t.Fatalf("the error is %v", err)
 	}
-	for field, sentence := range e.Fields {
-		out[field] = sentence.ID
+	for field, message := range e.Fields {
+		out[field] = message.Key()
 	}
 	return out
 }
 
 func TestWhatIsTypedForARecordIsChecked(t *testing.T) {
 	long := strings.Repeat("క", 5001)
-	tiers := []fair.SponsorTier{{ID: "event", Name: fair.Text{EN: "Event Sponsor"}}, {ID: "gold", Name: fair.Text{EN: "Gold"}}}
+	tiers := []fair.SponsorTier{{ID: "event", Name: fair.Text{fair.English: "Event Sponsor"}}, {ID: "gold", Name: fair.Text{fair.English: "Gold"}}}
 	committees := []fair.Committee{{ID: "executive"}}
 	upload := &fair.Upload{}
-	wrong := func(_ any, err error) map[string]fair.SentenceID { t.Helper(); return refusedFields(t, err) }
-	message := func(in fair.ContactMessageInput) map[string]fair.SentenceID {
+	wrong := func(_ any, err error) map[string]string { t.Helper(); return refusedFields(t, err) }
+	message := func(in fair.ContactMessageInput) map[string]string {
 		m, err := in.Clean()
 		return wrong(m, err)
 	}
-	sponsor := func(in fair.SponsorshipInput) map[string]fair.SentenceID {
+	sponsor := func(in fair.SponsorshipInput) map[string]string {
 		in.Status = "Pending"
 		s, err := in.Clean(tiers)
 		return wrong(s, err)
 	}
-	apply := func(in fair.ApplicationInput) map[string]fair.SentenceID { a, err := in.Clean(); return wrong(a, err) }
-	partner := func(in fair.PartnerInput) map[string]fair.SentenceID { p, err := in.Clean(); return wrong(p, err) }
-	logo := func(in fair.LogoInput) map[string]fair.SentenceID { l, err := in.Clean(); return wrong(l, err) }
-	banner := func(in fair.BannerInput) map[string]fair.SentenceID {
+	apply := func(in fair.ApplicationInput) map[string]string { a, err := in.Clean(); return wrong(a, err) }
+	partner := func(in fair.PartnerInput) map[string]string { p, err := in.Clean(); return wrong(p, err) }
+	logo := func(in fair.LogoInput) map[string]string { l, err := in.Clean(); return wrong(l, err) }
+	banner := func(in fair.BannerInput) map[string]string {
 		b, err := in.Clean(fair.Banner{})
 		return wrong(b, err)
 	}
-	counter := func(in fair.CounterInput) map[string]fair.SentenceID { c, err := in.Clean(); return wrong(c, err) }
-	member := func(in fair.CommitteeMemberInput) map[string]fair.SentenceID {
+	counter := func(in fair.CounterInput) map[string]string { c, err := in.Clean(); return wrong(c, err) }
+	member := func(in fair.CommitteeMemberInput) map[string]string {
 		m, err := in.Clean(committees)
 		return wrong(m, err)
 	}
-	type problems = map[string]fair.SentenceID
+	type problems = map[string]string
 	for name, c := range map[string]struct{ got, want problems }{
 		"a message":             {message(fair.ContactMessageInput{Name: " లక్ష్మి ", Email: "a@b.in", Message: "1\n2"}), problems{}},
-		"an empty message":      {message(fair.ContactMessageInput{Email: " "}), problems{"name": fair.SayRequired, "email": fair.SayRequired, "message": fair.SayRequired}},
-		"a nasty message":       {message(fair.ContactMessageInput{Name: "a\nb", Email: "a@b", Message: long}), problems{"name": fair.SayControlChars, "email": fair.SayEmail, "message": fair.SayTooLong}},
+		"an empty message":      {message(fair.ContactMessageInput{Email: " "}), problems{"name": "required", "email": "required", "message": "required"}},
+		"a nasty message":       {message(fair.ContactMessageInput{Name: "a\nb", Email: "a@b", Message: long}), problems{"name": "control_characters", "email": "email_invalid", "message": "too_long"}},
 		"a sponsor":             {sponsor(fair.SponsorshipInput{ContactPerson: "A", Mobile: "0 98480-12345", Level: " event  SPONSOR "}), problems{}},
 		"a sponsor of nothing":  {sponsor(fair.SponsorshipInput{ContactPerson: "A", Mobile: "9848012345"}), problems{}},
-		"a wrong sponsor":       {sponsor(fair.SponsorshipInput{Mobile: "98480", Level: "diamond", Email: "x"}), problems{"contactPerson": fair.SayRequired, "mobile": fair.SayPhone, "level": fair.SayChoose, "email": fair.SayEmail}},
-		"an empty application":  {apply(fair.ApplicationInput{Status: "Pending"}), problems{"name": fair.SayRequired, "occupation": fair.SayChoose, "address": fair.SayRequired, "email": fair.SayRequired, "experience": fair.SayRequired, "mobile": fair.SayRequired}},
-		"a wrong type":          {apply(fair.ApplicationInput{Type: "guest", Name: "A", Occupation: "Media  Person", Address: "B", Email: "a@b.in", Experience: "C", Mobile: "9848012345", Status: "Paid"}), problems{"type": fair.SayChoose, "status": fair.SayChoose}},
+		"a wrong sponsor":       {sponsor(fair.SponsorshipInput{Mobile: "98480", Level: "diamond", Email: "x"}), problems{"contactPerson": "required", "mobile": "phone_invalid", "level": "choose_one", "email": "email_invalid"}},
+		"an empty application":  {apply(fair.ApplicationInput{Status: "Pending"}), problems{"name": "required", "occupation": "choose_one", "address": "required", "email": "required", "experience": "required", "mobile": "required"}},
+		"a wrong type":          {apply(fair.ApplicationInput{Type: "guest", Name: "A", Occupation: "Media  Person", Address: "B", Email: "a@b.in", Experience: "C", Mobile: "9848012345", Status: "Paid"}), problems{"type": "choose_one", "status": "choose_one"}},
 		"a partner":             {partner(fair.PartnerInput{Name: "A", Type: "ACADEMIC", Website: "a.in"}), problems{}},
-		"a wrong partner":       {partner(fair.PartnerInput{Name: "A", Type: "x", Website: "javascript:1"}), problems{"type": fair.SayChoose, "website": fair.SayWebsite}},
-		"no logo":               {logo(fair.LogoInput{}), problems{"image": fair.SayImageRequired}},
+		"a wrong partner":       {partner(fair.PartnerInput{Name: "A", Type: "x", Website: "javascript:1"}), problems{"type": "choose_one", "website": "website_invalid"}},
+		"no logo":               {logo(fair.LogoInput{}), problems{"image": "image_required"}},
 		"a logo":                {logo(fair.LogoInput{Image: upload}), problems{}},
-		"an empty banner":       {banner(fair.BannerInput{Title: "\t"}), problems{"title": fair.SayTitleRequired, "images": fair.SayImagesRequired}},
-		"eleven images":         {banner(fair.BannerInput{Title: "A", Images: elevenOf(upload)}), problems{"images": fair.SayTooManyImages}},
-		"an image of another":   {banner(fair.BannerInput{Title: "A", Images: []fair.BannerImage{{Upload: upload}, {Keep: "/files/x"}}}), problems{"keep": fair.SayNotFound}},
+		"an empty banner":       {banner(fair.BannerInput{Title: "\t"}), problems{"title": "title_required", "images": "images_required"}},
+		"eleven images":         {banner(fair.BannerInput{Title: "A", Images: elevenOf(upload)}), problems{"images": "too_many_images"}},
+		"an image of another":   {banner(fair.BannerInput{Title: "A", Images: []fair.BannerImage{{Upload: upload}, {Keep: "/files/x"}}}), problems{"keep": "not_found"}},
 		"a counter":             {counter(fair.CounterInput{Venue: "A", EntryFee: "0", EventDate: "2025-09-13T00:00:00.000Z", Hours: "0", Minutes: "59", Seconds: " 7 "}), problems{}},
-		"an empty counter":      {counter(fair.CounterInput{}), problems{"venue": fair.SayRequired, "entryFee": fair.SayAmount, "eventDate": fair.SayRequired, "hours": fair.SayNumberUpTo, "minutes": fair.SayNumberUpTo, "seconds": fair.SayNumberUpTo}},
+		"an empty counter":      {counter(fair.CounterInput{}), problems{"venue": "required", "entryFee": "amount_invalid", "eventDate": "required", "hours": "number_up_to", "minutes": "number_up_to", "seconds": "number_up_to"}},
 		"a member":              {member(fair.CommitteeMemberInput{Name: "A", Committee: "executive"}), problems{}},
-		"a member of nothing":   {member(fair.CommitteeMemberInput{Name: "A"}), problems{"committee": fair.SayChoose}},
-		"a member of elsewhere": {member(fair.CommitteeMemberInput{Name: " ", Committee: "x", Designation: long}), problems{"name": fair.SayRequired, "committee": fair.SayChoose, "designation": fair.SayTooLong}},
+		"a member of nothing":   {member(fair.CommitteeMemberInput{Name: "A"}), problems{"committee": "choose_one"}},
+		"a member of elsewhere": {member(fair.CommitteeMemberInput{Name: " ", Committee: "x", Designation: long}), problems{"name": "required", "committee": "choose_one", "designation": "too_long"}},
 	} {
 		if diff := cmp.Diff(c.want, c.got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)

@@ -3,6 +3,8 @@ package fair
 import (
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // RefundStatus is where a refund stands with us.
@@ -105,16 +107,16 @@ func (n *NewRefund) Clean() (amount *Paise, err error) {
 	p := Problems{}
 	n.Reason = p.CleanText("reason", n.Reason, true, MaxAddress)
 	if n.CancelledBy != CancelledByPayer && n.CancelledBy != CancelledByOrganiser {
-		p.Add("cancelledBy", SayChoose)
+		p.Add("cancelledBy", texts.Errors.ChooseOne())
 	}
 	if n.Amount != nil && strings.TrimSpace(*n.Amount) != "" {
 		value, err := ParseRupees(strings.TrimSpace(*n.Amount))
 		if err != nil || value == 0 {
-			p.Add("amount", SayAmount)
+			p.Add("amount", texts.Errors.AmountInvalid())
 		}
 		amount = &value
 	} else if n.Keep {
-		p.Add("amount", SayRequired)
+		p.Add("amount", texts.Errors.Required())
 	}
 	n.Key = p.CleanLine("Idempotency-Key", n.Key, false, MaxName)
 	return amount, p.Err()
@@ -140,7 +142,7 @@ func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err e
 func (p Problems) offlineChannel(value string) Channel {
 	channel, ok := ParseChannel(value)
 	if !ok || !channel.Offline() {
-		p.Add("channel", SayChoose)
+		p.Add("channel", texts.Errors.ChooseOne())
 	}
 	return channel
 }
@@ -150,9 +152,9 @@ func (p Problems) pastDay(field, value string, now time.Time) time.Time {
 	day, err := time.ParseInLocation(time.DateOnly, strings.TrimSpace(value), Kolkata)
 	switch {
 	case err != nil:
-		p.Add(field, SayDate)
+		p.Add(field, texts.PortalErrors.DateInvalid())
 	case day.After(now), day.Before(now.AddDate(-1, 0, 0)):
-		p.Add(field, SayDayNotPast)
+		p.Add(field, texts.PortalErrors.DayNotPast())
 	}
 	return day.UTC()
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Category is the sort of visitor that registers.
@@ -124,17 +126,17 @@ func (in RegistrationInput) Clean() (Registration, error) {
 	p := Problems{}
 	category, ok := ParseCategory(in.Category)
 	if !ok {
-		p.Add("category", SayChoose)
+		p.Add("category", texts.Errors.ChooseOne())
 		return Registration{}, p.Err()
 	}
 	if category == Other {
-		err := Fail(KindInvalid, SayOthers)
-		err.Fields = map[string]Sentence{"category": Say(SayOthers)}
+		err := Fail(KindInvalid, texts.Errors.ContactOrganizers())
+		err.Fields = map[string]texts.Message{"category": texts.Errors.ContactOrganizers()}
 		return Registration{}, err
 	}
 	r := Registration{Category: category, Adult: in.Adult != nil && *in.Adult}
 	if category.AsksAge() && in.Adult != nil && !*in.Adult {
-		p.Add("adult", SayAdult)
+		p.Add("adult", texts.Errors.AdultRequired())
 	}
 	for _, f := range category.Fields() {
 		registrationRules[f.Name](p, in, &r, f.Required)
@@ -156,7 +158,7 @@ var registrationRules = map[string]func(p Problems, in RegistrationInput, r *Reg
 		r.Address = p.CleanText("address", in.Address, required, MaxAddress)
 	},
 	"whatsappNo": func(p Problems, in RegistrationInput, r *Registration, required bool) {
-		r.Phone = p.CleanPhone("whatsappNo", in.WhatsappNo, required, SayWhatsapp)
+		r.Phone = p.CleanPhone("whatsappNo", in.WhatsappNo, required, texts.Errors.WhatsappInvalid())
 	},
 	"email": func(p Problems, in RegistrationInput, r *Registration, required bool) {
 		r.Email = p.CleanEmail("email", in.Email, required)
@@ -211,7 +213,7 @@ func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
 	line("degree", u.Degree, &r.Degree, false)
 	line("college", u.College, &r.College, false)
 	if u.Phone != nil {
-		r.Phone = p.CleanPhone("phone", *u.Phone, true, SayPhone)
+		r.Phone = p.CleanPhone("phone", *u.Phone, true, texts.Errors.PhoneInvalid())
 	}
 	if u.Email != nil {
 		r.Email = p.CleanEmail("email", *u.Email, false)
@@ -225,14 +227,14 @@ func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
 	if u.Amount != nil {
 		amount, err := ParseRupees(strings.TrimSpace(*u.Amount))
 		if err != nil {
-			p.Add("amount", SayAmount)
+			p.Add("amount", texts.Errors.AmountInvalid())
 		}
 		r.Amount = amount
 	}
 	if u.Status != nil {
 		status, ok := ParseRegistrationStatus(*u.Status)
 		if !ok {
-			p.Add("status", SayChoose)
+			p.Add("status", texts.Errors.ChooseOne())
 		}
 		r.Status = status
 	}

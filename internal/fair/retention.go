@@ -1,9 +1,9 @@
 package fair
 
 import (
-	"strconv"
-	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Retention is how long personal data is kept. The privacy policy prints the same figures (Fill). A period is
@@ -37,19 +37,11 @@ func (r Retention) Or(other Retention) Retention {
 // Fill puts the periods into a text of the privacy policy: {keepRegistrations}, {keepBookings},
 // {keepApplications} and {keepMessages} as "1 year" or "3 years" in its language.
 func (r Retention) Fill(text string, l Lang) string {
-	if !strings.Contains(text, "{keep") {
-		return text
-	}
-	return strings.NewReplacer("{keepRegistrations}", yearsIn(l, r.Registrations), "{keepBookings}", yearsIn(l, r.Bookings),
-		"{keepApplications}", yearsIn(l, r.Applications), "{keepMessages}", yearsIn(l, r.Messages)).Replace(text)
-}
-
-func yearsIn(l Lang, n int) string {
-	one, many := Text{EN: "year", HI: "साल", TE: "ఏడాది"}, Text{EN: "years", HI: "साल", TE: "ఏళ్లు"}
-	if n == 1 {
-		return "1 " + one.In(l)
-	}
-	return strconv.Itoa(n) + " " + many.In(l)
+	years := func(n int) string { return texts.Dates.Years(n).In(l) }
+	return texts.Fill(text, map[string]string{
+		"keepRegistrations": years(r.Registrations), "keepBookings": years(r.Bookings),
+		"keepApplications": years(r.Applications), "keepMessages": years(r.Messages),
+	})
 }
 
 // BooksUntil is the day until which the books of a payment are kept: 72 months after the annual return of its

@@ -1,6 +1,10 @@
 package fair
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/mela-fair/mela/texts"
+)
 
 // Sheet is what was read of an uploaded spreadsheet: its row of headings and what stands below it.
 type Sheet struct {
@@ -12,9 +16,9 @@ type Sheet struct {
 // SheetRow is one row of a spreadsheet as text. Nothing is ever computed: of a formula it is the result
 // that was saved with it.
 type SheetRow struct {
-	Number int                // as a spreadsheet program counts, from 1
-	Cells  []string           // trimmed, and each in one line
-	Faults map[int]SentenceID // by the index of a cell: why there is no text to take
+	Number int                   // as a spreadsheet program counts, from 1
+	Cells  []string              // trimmed, and each in one line
+	Faults map[int]texts.Message // by the index of a cell: why there is no text to take
 }
 
 // Cell returns the text of a column counted from 0, empty past the row's end.
@@ -33,18 +37,18 @@ type SheetRule struct {
 	// Known tells how many of the form's headings a row holds, and whether it holds all that are needed.
 	Known func(cells []string) (known int, all bool)
 	// What differs from lists of a few columns; zero: the usual.
-	HeadingRows int        // among how many rows from the top the headings are looked for
-	MaxTags     int        // in one part of a workbook
-	MaxUnpacked int64      // of a workbook, in bytes
-	NoHeadings  SentenceID // when no row has any
+	HeadingRows int           // among how many rows from the top the headings are looked for
+	MaxTags     int           // in one part of a workbook
+	MaxUnpacked int64         // of a workbook, in bytes
+	NoHeadings  texts.Message // when no row has any
 }
 
 // SheetFault is what is wrong with one cell.
 type SheetFault struct {
-	Row      int    // as a spreadsheet program counts
-	Column   string // the heading as the file has it
-	Cell     string // "C12"
-	Sentence Sentence
+	Row     int    // as a spreadsheet program counts
+	Column  string // the heading as the file has it
+	Cell    string // "C12"
+	Message texts.Message
 }
 
 // CellName is a cell's address: column counted from 0, row from 1.

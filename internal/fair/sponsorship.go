@@ -3,6 +3,8 @@ package fair
 import (
 	"strings"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Sponsorship is an enquiry for a sponsoring tier.
@@ -30,7 +32,7 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 	p := Problems{}
 	s := Sponsorship{
 		ContactPerson: p.CleanLine("contactPerson", in.ContactPerson, true, MaxName),
-		Mobile:        p.CleanPhone("mobile", in.Mobile, true, SayPhone),
+		Mobile:        p.CleanPhone("mobile", in.Mobile, true, texts.Errors.PhoneInvalid()),
 		Email:         p.CleanEmail("email", in.Email, false),
 		Category:      p.CleanLine("category", in.Category, false, MaxName),
 		Status:        choose(p, "status", in.Status, true, ParseReviewStatus),
@@ -42,8 +44,8 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {
 	typed = strings.Join(strings.Fields(typed), " ")
 	for _, tier := range tiers {
-		if strings.EqualFold(typed, tier.ID) || strings.EqualFold(typed, tier.Name.EN) {
-			return tier.Name.EN, true
+		if strings.EqualFold(typed, tier.ID) || strings.EqualFold(typed, tier.Name[English]) {
+			return tier.Name[English], true
 		}
 	}
 	return "", false

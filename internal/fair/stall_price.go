@@ -3,6 +3,8 @@ package fair
 import (
 	"slices"
 	"strings"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // StallPriceUpdate is what the office changes of a kind's price. Nil members stay as they are; both are
@@ -17,13 +19,13 @@ type StallPriceUpdate struct {
 // changed since it was seen; else the error names the fields price and gst.
 func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
 	if u.Version != nil && *u.Version != k.Version {
-		return StallKind{}, Fail(KindConflict, SayChangedMeanwhile)
+		return StallKind{}, Fail(KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	p := Problems{}
 	if u.Price != nil {
 		price, err := ParseRupees(plainNumber(*u.Price))
 		if err != nil || price%100 != 0 || price > maxEditionPrice {
-			p.Add("price", SayStallPrice, "max", maxEditionPrice.String())
+			p.Add("price", texts.PortalErrors.StallPriceInvalid(maxEditionPrice.String()))
 		}
 		k.Base = price
 	}
@@ -31,7 +33,7 @@ func (u StallPriceUpdate) Apply(k StallKind) (StallKind, error) {
 		// Hundredths of a per cent are written as hundredths of a rupee are.
 		percent, err := ParseRupees(strings.TrimSuffix(plainNumber(*u.GST), "%"))
 		if err != nil || percent > 100_00 {
-			p.Add("gst", SayPercent)
+			p.Add("gst", texts.PortalErrors.PercentInvalid())
 		}
 		k.GSTHundredths = int64(percent)
 	}
@@ -53,7 +55,7 @@ func plainNumber(typed string) string {
 func (p *Plan) SetPrice(kindID string, u StallPriceUpdate) (changed Plan, was, is StallKind, err error) {
 	i := slices.IndexFunc(p.Kinds, func(k StallKind) bool { return k.ID == kindID })
 	if i < 0 {
-		return Plan{}, was, is, Fail(KindNotFound, SayNotFound)
+		return Plan{}, was, is, Fail(KindNotFound, texts.Errors.NotFound())
 	}
 	was = p.Kinds[i]
 	if is, err = u.Apply(was); err != nil {

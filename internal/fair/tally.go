@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// TalliedList names a list whose records are counted as they are written.
+// TalliedList names a list whose records are counted by status and category.
 type TalliedList string
 
 // The tallied lists, by the names of their tables.

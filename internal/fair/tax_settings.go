@@ -3,6 +3,8 @@ package fair
 import (
 	"regexp"
 	"slices"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // StallPlaceOfSupply says where space at a fair is supplied, which the law leaves open (payments §7.3).
@@ -87,20 +89,20 @@ func (t *TaxSettings) check(p Problems) {
 	t.Address = p.CleanLine("tax.address", t.Address, t.GSTIN != "", MaxAddress) // Rule 46(a)
 	t.Signatory = p.CleanLine("tax.signatory", t.Signatory, false, maxSignatory)
 	if _, known := FindGSTState(t.VenueState); !known {
-		p.Add("tax.venueState", SayChoose)
+		p.Add("tax.venueState", texts.Errors.ChooseOne())
 	}
 	if t.StallPOSMode != SupplyByRecipient && t.StallPOSMode != SupplyAtVenue {
-		p.Add("tax.stallPosMode", SayChoose)
+		p.Add("tax.stallPosMode", texts.Errors.ChooseOne())
 	}
 	if !slices.Contains([]FeeTreatment{FeeTaxableInclusive, FeeExempt, FeeOutOfScope}, t.EntryFee) {
-		p.Add("tax.entryFee", SayChoose)
+		p.Add("tax.entryFee", texts.Errors.ChooseOne())
 	}
 	if t.EntryRate < 0 || t.EntryRate > maxTaxRate {
-		p.Add("tax.entryRateHundredths", SayTaxRate)
+		p.Add("tax.entryRateHundredths", texts.PortalErrors.TaxRateInvalid())
 	}
 	for field, code := range map[string]*string{"tax.stallSac": &t.StallSAC, "tax.entrySac": &t.EntrySAC} {
 		if *code = p.CleanLine(field, *code, true, 6); !p.has(field) && !sacPattern.MatchString(*code) {
-			p.Add(field, SaySAC)
+			p.Add(field, texts.PortalErrors.SacInvalid())
 		}
 	}
 	t.Prefixes.check(p)
@@ -119,9 +121,9 @@ func (x *Prefixes) check(p Problems) {
 	} {
 		switch {
 		case !prefixPattern.MatchString(*prefix.value):
-			p.Add(prefix.field, SayPrefix)
+			p.Add(prefix.field, texts.PortalErrors.PrefixInvalid())
 		case taken[*prefix.value]:
-			p.Add(prefix.field, SayPrefixTwice)
+			p.Add(prefix.field, texts.PortalErrors.PrefixTwice())
 		}
 		taken[*prefix.value] = true
 	}

@@ -3,6 +3,8 @@ package fair
 import (
 	"io"
 	"time"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Upload is a file as a browser sent it. The name is for showing only: what a file is, its content says.
@@ -64,12 +66,12 @@ func sizePaths(sizes []PictureSize) []string {
 
 // PictureRule says which pictures a form takes and how they are kept.
 type PictureRule struct {
-	Field      string     // the API's field, under which a refusal stands
-	Limit      int64      // bytes; a picture must be smaller
-	TooLarge   SentenceID // for one that is not
-	NotPicture SentenceID // for anything that is no picture
-	Widths     []int      // the widths that are kept, from small to large; none is larger than the original
-	Cut        PictureCut // a form beside them that is cut to a shape; zero: none
+	Field      string        // the API's field, under which a refusal stands
+	Limit      int64         // bytes; a picture must be smaller
+	TooLarge   texts.Message // for one that is not
+	NotPicture texts.Message // for anything that is no picture
+	Widths     []int         // the widths that are kept, from small to large; none is larger than the original
+	Cut        PictureCut    // a form beside them that is cut to a shape; zero: none
 }
 
 // PictureCut is the form of a picture for a screen that shows only a part of it, so that no byte is loaded which

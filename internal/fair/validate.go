@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mela-fair/mela/texts"
 )
 
 // Limits on typed text in characters (decisions §4).
@@ -36,28 +38,28 @@ func (p Problems) clean(field, value string, required bool, limit int, lines boo
 	}
 	switch {
 	case value == "" && required:
-		p.Add(field, SayRequired)
+		p.Add(field, texts.Errors.Required())
 	case !utf8.ValidString(value) || strings.ContainsFunc(value, func(r rune) bool {
 		return unicode.IsControl(r) && (!lines || r != '\n' && r != '\t')
 	}):
-		p.Add(field, SayControlChars)
+		p.Add(field, texts.Errors.ControlCharacters())
 	case utf8.RuneCountInString(value) > limit:
-		p.Add(field, SayTooLong, "max", strconv.Itoa(limit))
+		p.Add(field, texts.Errors.TooLong(strconv.Itoa(limit)))
 	}
 	return value
 }
 
-// CleanPhone checks a phone number; id is the sentence for a wrong one.
-func (p Problems) CleanPhone(field, value string, required bool, id SentenceID) Phone {
+// CleanPhone checks a phone number; wrong is the message for one that is not valid.
+func (p Problems) CleanPhone(field, value string, required bool, wrong texts.Message) Phone {
 	if strings.TrimSpace(value) == "" {
 		if required {
-			p.Add(field, SayRequired)
+			p.Add(field, texts.Errors.Required())
 		}
 		return ""
 	}
 	phone, ok := ParsePhone(value)
 	if !ok {
-		p.Add(field, id)
+		p.Add(field, wrong)
 	}
 	return phone
 }
@@ -72,7 +74,7 @@ func (p Problems) CleanEmail(field, value string, required bool) string {
 	_, domain, _ := strings.Cut(value, "@")
 	if err != nil || addr.Address != value || !strings.Contains(strings.Trim(domain, "."), ".") ||
 		strings.ContainsAny(domain, " _[]") || strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
-		p.Add(field, SayEmail)
+		p.Add(field, texts.Errors.EmailInvalid())
 	}
 	return value
 }
@@ -90,7 +92,7 @@ func (p Problems) CleanWebsite(field, value string) string {
 	u, err := url.Parse(full)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.User != nil ||
 		!strings.Contains(strings.Trim(u.Hostname(), "."), ".") || strings.ContainsAny(u.Host, " \"'<>") {
-		p.Add(field, SayWebsite)
+		p.Add(field, texts.Errors.WebsiteInvalid())
 		return value
 	}
 	return full
@@ -108,7 +110,7 @@ func (p Problems) CleanGSTIN(field, value string) string {
 		return ""
 	}
 	if _, known := GSTStateOf(value); len(value) != 15 || !known || gstinCheck(value[:14]) != value[14] {
-		p.Add(field, SayGSTIN)
+		p.Add(field, texts.Errors.GstInvalid())
 	}
 	return value
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 const biodataField = "biodata"
@@ -15,17 +16,17 @@ func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFil
 	switch {
 	case up.Size > fair.MaxBiodata:
 		return fair.StoredFile{}, refuse(
-			biodataField, fair.SayBiodataTooLarge, "size", megabytes(up.Size), "max", megabytes(fair.MaxBiodata),
+			biodataField, texts.Errors.BiodataTooLarge(megabytes(up.Size), megabytes(fair.MaxBiodata)),
 		)
 	case up.Size == 0:
-		return fair.StoredFile{}, refuse(biodataField, fair.SayFileEmpty)
+		return fair.StoredFile{}, refuse(biodataField, texts.Errors.FileEmpty())
 	}
 	content, err := contentOf(up, fair.MaxBiodata)
 	if err != nil {
 		return fair.StoredFile{}, err
 	}
 	kind, refusal := documentKind(content)
-	if refusal != "" {
+	if !refusal.IsZero() {
 		return fair.StoredFile{}, refuse(biodataField, refusal)
 	}
 	path, name := fair.BiodataFolder+newName()+"."+kind, shownName(up.Name, kind)
@@ -37,7 +38,7 @@ func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFil
 }
 
 // documentKind returns the file extension for a document's content, or the reason for refusing the content.
-func documentKind(content []byte) (kind string, refusal fair.SentenceID) {
+func documentKind(content []byte) (kind string, refusal texts.Message) {
 	switch {
 	case isPDF(content):
 		return "pdf", checkPDF(content)
@@ -46,5 +47,5 @@ func documentKind(content []byte) (kind string, refusal fair.SentenceID) {
 	case isZIP(content):
 		return "docx", checkDOCX(content)
 	}
-	return "", fair.SayBiodataKind
+	return "", texts.Errors.BiodataKind()
 }

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"unicode/utf16"
 
-	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var compoundMagic = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
@@ -14,29 +14,29 @@ func isCompound(content []byte) bool { return bytes.HasPrefix(content, compoundM
 
 // checkDOC accepts a compound file only if it contains the stream of a Word document. Spreadsheets, installers and
 // encrypted packages begin with the same bytes. Files with macros are refused.
-func checkDOC(content []byte) fair.SentenceID {
+func checkDOC(content []byte) texts.Message {
 	c, ok := openCompound(content)
 	if !ok {
-		return fair.SayFileDamaged
+		return texts.Errors.FileDamaged()
 	}
 	entries := c.entries()
 	if len(entries) == 0 {
-		return fair.SayFileDamaged
+		return texts.Errors.FileDamaged()
 	}
 	for _, name := range []string{"Macros", "_VBA_PROJECT", "_VBA_PROJECT_CUR", "VBA"} {
 		if _, there := entries[name]; there {
-			return fair.SayBiodataMacros
+			return texts.Errors.BiodataMacros()
 		}
 	}
 	word, there := entries["WordDocument"]
 	if !there {
-		return fair.SayBiodataKind
+		return texts.Errors.BiodataKind()
 	}
 	const wordMark = 0xa5ec
 	if start := c.sector(word.start); len(start) < 2 || binary.LittleEndian.Uint16(start) != wordMark {
-		return fair.SayFileDamaged
+		return texts.Errors.FileDamaged()
 	}
-	return ""
+	return texts.Message{}
 }
 
 // compound is a compound file (MS-CFB): sectors that are chained by an allocation table, as in a file system.

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Limits of a DOCX file, against archives that expand to a huge size.
@@ -29,33 +29,33 @@ func isZIP(content []byte) bool { return bytes.HasPrefix(content, []byte("PK\x03
 
 // checkDOCX accepts an archive only if its list of parts declares a Word document and the declared part is one.
 // Files with macros are refused.
-func checkDOCX(content []byte) fair.SentenceID {
+func checkDOCX(content []byte) texts.Message {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
-		return fair.SayFileDamaged
+		return texts.Errors.FileDamaged()
 	}
 	parts := make(map[string]*zip.File, len(archive.File))
 	for _, part := range archive.File {
 		name := strings.ToLower(strings.TrimPrefix(part.Name, "/"))
 		if parts[name] != nil || len(parts) == maxParts {
-			return fair.SayBiodataKind
+			return texts.Errors.BiodataKind()
 		}
 		if strings.HasSuffix(name, "vbaproject.bin") {
-			return fair.SayBiodataMacros
+			return texts.Errors.BiodataMacros()
 		}
 		parts[name] = part
 	}
 	list := parts["[content_types].xml"]
 	if list == nil {
-		return fair.SayBiodataKind
+		return texts.Errors.BiodataKind()
 	}
 	main, refusal := mainPart(list)
-	if refusal != "" {
+	if !refusal.IsZero() {
 		return refusal
 	}
 	document := parts[strings.ToLower(strings.TrimPrefix(main, "/"))]
 	if document == nil || rootOf(document) != "document" {
-		return fair.SayBiodataKind
+		return texts.Errors.BiodataKind()
 	}
 	return checkUnpacked(archive)
 }
@@ -71,32 +71,32 @@ type contentList struct {
 }
 
 // mainPart returns the name of the main document part from the list of parts.
-func mainPart(list *zip.File) (name string, refusal fair.SentenceID) {
+func mainPart(list *zip.File) (name string, refusal texts.Message) {
 	text, err := readPart(list, maxTypes)
 	if err != nil {
-		return "", fair.SayFileDamaged
+		return "", texts.Errors.FileDamaged()
 	}
 	var types contentList
 	if xml.Unmarshal(text, &types) != nil {
-		return "", fair.SayFileDamaged
+		return "", texts.Errors.FileDamaged()
 	}
 	for _, kind := range types.Defaults {
 		if strings.EqualFold(kind.Type, vbaProject) {
-			return "", fair.SayBiodataMacros
+			return "", texts.Errors.BiodataMacros()
 		}
 	}
 	for _, part := range types.Overrides {
 		switch strings.ToLower(part.Type) {
 		case wordMacroMain, vbaProject:
-			return "", fair.SayBiodataMacros
+			return "", texts.Errors.BiodataMacros()
 		case wordMain:
 			name = part.Part
 		}
 	}
 	if name == "" {
-		return "", fair.SayBiodataKind
+		return "", texts.Errors.BiodataKind()
 	}
-	return name, ""
+	return name, texts.Message{}
 }
 
 // rootOf returns the name of a part's root element, or "" if there is none.
@@ -120,22 +120,22 @@ func rootOf(part *zip.File) string {
 
 // checkUnpacked unpacks the whole archive once. This finds archives that are damaged, encrypted or have wrong sizes
 // before a user opens them.
-func checkUnpacked(archive *zip.Reader) fair.SentenceID {
+func checkUnpacked(archive *zip.Reader) texts.Message {
 	left := int64(maxUnpacked)
 	for _, part := range archive.File {
 		content, err := part.Open()
 		if err != nil {
-			return fair.SayFileDamaged
+			return texts.Errors.FileDamaged()
 		}
 		n, err := io.Copy(io.Discard, io.LimitReader(content, left+1))
 		if err = errors.Join(err, content.Close()); err != nil {
-			return fair.SayFileDamaged
+			return texts.Errors.FileDamaged()
 		}
 		if left -= n; left < 0 {
-			return fair.SayBiodataKind
+			return texts.Errors.BiodataKind()
 		}
 	}
-	return ""
+	return texts.Message{}
 }
 
 var errPartTooLarge = errors.New("a part of the document is too large")

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // root is the prefix of all file addresses. The rest of an address is the key in the store.
@@ -90,14 +91,14 @@ func keyOf(path string) (key, upload, ending string, ok bool) {
 func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error) {
 	key, _, ending, ok := keyOf(path)
 	if !ok {
-		return fair.FileContent{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.FileContent{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	found, err := f.blobs.open(ctx, key)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fair.FileContent{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.FileContent{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	if err != nil {
-		return fair.FileContent{}, fair.FailBecause(fair.KindUnavailable, err, fair.SayUnavailable)
+		return fair.FileContent{}, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
 	}
 	return fair.FileContent{
 		ReadSeekCloser: found.ReadSeekCloser, Size: found.size, ContentType: contentTypes[ending],
@@ -113,14 +114,14 @@ func (f *Files) Delete(ctx context.Context, path string) error {
 		return nil
 	}
 	if err := f.blobs.remove(ctx, upload); err != nil {
-		return fair.FailBecause(fair.KindUnavailable, err, fair.SayUnavailable)
+		return fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
 	}
 	return nil
 }
 
 func (f *Files) put(ctx context.Context, key string, content []byte, about about) error {
 	if err := f.blobs.put(ctx, key, content, about); err != nil {
-		return fair.FailBecause(fair.KindUnavailable, fmt.Errorf("keep an upload: %w", err), fair.SayUnavailable)
+		return fair.FailBecause(fair.KindUnavailable, fmt.Errorf("keep an upload: %w", err), texts.Errors.Unavailable())
 	}
 	return nil
 }
@@ -138,9 +139,9 @@ func contentOf(up fair.Upload, limit int64) ([]byte, error) {
 }
 
 // refuse returns the error for an upload that is not accepted: one message at its form field.
-func refuse(field string, id fair.SentenceID, args ...string) error {
+func refuse(field string, message texts.Message) error {
 	p := fair.Problems{}
-	p.Add(field, id, args...)
+	p.Add(field, message)
 	return p.Err()
 }
 

@@ -199,7 +199,7 @@ func upload(name string, content []byte) fair.Upload {
 }
 
 // refusal returns the message at a field, or "" if the upload was accepted.
-func refusal(t *testing.T, err error, field string) fair.SentenceID {
+func refusal(t *testing.T, err error, field string) string {
 	t.Helper()
 	if err == nil {
 		return ""
@@ -213,7 +213,7 @@ func refusal(t *testing.T, err error, field string) fair.SentenceID {
 			t.Errorf("in %s: the message is %q", lang, said)
 		}
 	}
-	return refused.Fields[field].ID
+	return refused.Fields[field].Key()
 }
 
 func read(t *testing.T, s store, path string) ([]byte, fair.FileContent) {

@@ -3,7 +3,7 @@ package files
 import (
 	"bytes"
 
-	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func isPDF(content []byte) bool {
@@ -13,10 +13,10 @@ func isPDF(content []byte) bool {
 }
 
 // checkPDF refuses a document that was truncated during the upload.
-func checkPDF(content []byte) fair.SentenceID {
+func checkPDF(content []byte) texts.Message {
 	end := content[max(0, len(content)-4096):]
 	if !bytes.Contains(end, []byte("%%EOF")) || !bytes.Contains(content, []byte("startxref")) {
-		return fair.SayFileDamaged
+		return texts.Errors.FileDamaged()
 	}
-	return ""
+	return texts.Message{}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Limits of images (docs/product/forms.md#uploads).
@@ -39,7 +40,7 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 	case up.Size >= rule.Limit:
 		return fair.Picture{}, refuse(rule.Field, rule.TooLarge)
 	case up.Size == 0:
-		return fair.Picture{}, refuse(rule.Field, fair.SayFileEmpty)
+		return fair.Picture{}, refuse(rule.Field, texts.Errors.FileEmpty())
 	}
 	content, err := contentOf(up, rule.Limit)
 	if err != nil {
@@ -50,16 +51,15 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 	case errors.Is(err, image.ErrFormat):
 		return fair.Picture{}, refuse(rule.Field, unknownKind(content, rule))
 	case err == nil && !slices.Contains(formats, format): // a decoder that another package registered
-		return fair.Picture{}, refuse(rule.Field, fair.SayImageKind)
+		return fair.Picture{}, refuse(rule.Field, texts.Errors.ImageKind())
 	case err != nil || shape.Width <= 0 || shape.Height <= 0:
-		return fair.Picture{}, refuse(rule.Field, fair.SayFileDamaged)
+		return fair.Picture{}, refuse(rule.Field, texts.Errors.FileDamaged())
 	case int64(shape.Width)*int64(shape.Height) > maxPixels, max(shape.Width, shape.Height) > maxSide:
-		return fair.Picture{}, refuse(rule.Field, fair.SayImagePixels, "width", strconv.Itoa(shape.Width),
-			"height", strconv.Itoa(shape.Height), "max", strconv.Itoa(maxPixels/1_000_000))
+		return fair.Picture{}, refuse(rule.Field, texts.Errors.ImageTooManyPixels(strconv.Itoa(shape.Width), strconv.Itoa(shape.Height), strconv.Itoa(maxPixels/1_000_000)))
 	}
 	forms, err := f.makeForms(ctx, content, shape, format, rule)
 	if errors.Is(err, errDamaged) {
-		return fair.Picture{}, refuse(rule.Field, fair.SayFileDamaged)
+		return fair.Picture{}, refuse(rule.Field, texts.Errors.FileDamaged())
 	}
 	if err != nil {
 		return fair.Picture{}, err
@@ -69,9 +69,9 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 
 // unknownKind returns one message for an image of an unsupported format and another one for a file that is no
 // image.
-func unknownKind(content []byte, rule fair.PictureRule) fair.SentenceID {
+func unknownKind(content []byte, rule fair.PictureRule) texts.Message {
 	if strings.HasPrefix(mimetype.Detect(content).String(), "image/") {
-		return fair.SayImageKind
+		return texts.Errors.ImageKind()
 	}
 	return rule.NotPicture
 }

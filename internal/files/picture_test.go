@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // photo returns a JPEG of many colours.
@@ -71,24 +72,24 @@ func TestPicturesThatAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		rule    fair.PictureRule
 		content []byte
-		said    fair.SentenceID
+		said    string
 	}{
-		"an empty file":                {fair.LogoImage, nil, fair.SayFileEmpty},
-		"a text":                       {fair.LogoImage, []byte("a logo"), fair.SayNotImage},
-		"a renamed program":            {fair.LogoImage, []byte("MZ\x90\x00" + strings.Repeat("\x00", 300)), fair.SayNotImage},
-		"a page":                       {fair.LogoImage, []byte("<html><script>alert(1)</script>"), fair.SayNotImage},
-		"a PDF":                        {fair.BannerPicture, pdf(), fair.SayNotImage},
-		"an SVG":                       {fair.LogoImage, []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), fair.SayImageKind},
-		"a WebP":                       {fair.LogoImage, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"), fair.SayImageKind},
-		"a BMP":                        {fair.LogoImage, append([]byte("BM\x9a\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00"), make([]byte, 120)...), fair.SayImageKind},
-		"a JPEG cut off":               {fair.LogoImage, small[:len(small)/2], fair.SayFileDamaged},
-		"a JPEG's first bytes":         {fair.LogoImage, small[:12], fair.SayFileDamaged},
-		"a PNG's head alone":           {fair.LogoImage, pngOf(300, 200), fair.SayFileDamaged},
-		"50,000 by 50,000":             {fair.LogoImage, pngOf(50_000, 50_000), fair.SayImagePixels},
-		"41 megapixels":                {fair.BannerPicture, pngOf(8200, 5000), fair.SayImagePixels},
-		"a line without end":           {fair.BannerPicture, pngOf(1, 39_000_000), fair.SayImagePixels},
-		"a logo of 2 MB":               {fair.LogoImage, append(small, make([]byte, 2<<20-len(small))...), fair.SayImageTooLarge},
-		"a banner of 10 MB and a byte": {fair.BannerPicture, make([]byte, 10<<20+1), fair.SayBannerTooLarge},
+		"an empty file":                {fair.LogoImage, nil, "file_empty"},
+		"a text":                       {fair.LogoImage, []byte("a logo"), "image_only"},
+		"a renamed program":            {fair.LogoImage, []byte("MZ\x90\x00" + strings.Repeat("\x00", 300)), "image_only"},
+		"a page":                       {fair.LogoImage, []byte("<html><script>alert(1)</script>"), "image_only"},
+		"a PDF":                        {fair.BannerPicture, pdf(), "image_only"},
+		"an SVG":                       {fair.LogoImage, []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "image_kind"},
+		"a WebP":                       {fair.LogoImage, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"), "image_kind"},
+		"a BMP":                        {fair.LogoImage, append([]byte("BM\x9a\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00"), make([]byte, 120)...), "image_kind"},
+		"a JPEG cut off":               {fair.LogoImage, small[:len(small)/2], "file_damaged"},
+		"a JPEG's first bytes":         {fair.LogoImage, small[:12], "file_damaged"},
+		"a PNG's head alone":           {fair.LogoImage, pngOf(300, 200), "file_damaged"},
+		"50,000 by 50,000":             {fair.LogoImage, pngOf(50_000, 50_000), "image_too_many_pixels"},
+		"41 megapixels":                {fair.BannerPicture, pngOf(8200, 5000), "image_too_many_pixels"},
+		"a line without end":           {fair.BannerPicture, pngOf(1, 39_000_000), "image_too_many_pixels"},
+		"a logo of 2 MB":               {fair.LogoImage, append(small, make([]byte, 2<<20-len(small))...), "image_too_large"},
+		"a banner of 10 MB and a byte": {fair.BannerPicture, make([]byte, 10<<20+1), "banner_image_too_large"},
 		"a logo just below 2 MB":       {fair.LogoImage, append(small, make([]byte, 2<<20-len(small)-1)...), ""},
 		"a banner of 10 MB":            {fair.BannerPicture, append(small, make([]byte, 10<<20-len(small))...), ""},
 	} {
@@ -324,7 +325,7 @@ func withOrientation(picture []byte, orientation uint16, order binary.AppendByte
 // A damaged image is refused or accepted, but never causes an internal error.
 func TestDamagedPictures(t *testing.T) {
 	s := onDisk(t)
-	rule := fair.PictureRule{Field: "image", Limit: 1 << 20, NotPicture: fair.SayNotImage, Widths: []int{8}}
+	rule := fair.PictureRule{Field: "image", Limit: 1 << 20, NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{8}}
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, whole := range [][]byte{photo(t, 24, 16), asPNG(t, drawing(24, 16, color.White)), withOrientation(photo(t, 24, 16), 6, binary.BigEndian)} {
 		for range 300 {

@@ -37,7 +37,7 @@ func (s Source) View(lang fair.Lang, now time.Time) Hall {
 	for i, f := range plan.Features {
 		view.Features[i] = HallFeature{
 			ID: f.ID, Type: f.Type, X: f.X, Y: f.Y, W: f.W, H: f.H, Side: f.Side, Len: f.Len,
-			Label: f.Label.In(lang), Main: f.Main, Icon: f.Icon,
+			Label: f.Label.OrEnglish(lang), Main: f.Main, Icon: f.Icon,
 		}
 	}
 	for _, stall := range plan.Stalls {
@@ -57,8 +57,8 @@ func (s Source) Kinds(lang fair.Lang, now time.Time) []HallKind {
 		price := k.PriceAt(s.Edition.EarlyBird, now)
 		at[k.ID] = i
 		kinds[i] = HallKind{
-			ID: k.ID, Name: k.Name.In(lang), MapName: k.MapName, AdminName: k.AdminName, Size: k.Size,
-			Dimensions: k.Dimensions.In(lang), W: k.W, H: k.H, ListBase: amount.Rupees(k.Base), Version: k.Version,
+			ID: k.ID, Name: k.Name.OrEnglish(lang), MapName: k.MapName, AdminName: k.AdminName, Size: k.Size,
+			Dimensions: k.Dimensions.OrEnglish(lang), W: k.W, H: k.H, ListBase: amount.Rupees(k.Base), Version: k.Version,
 			Base: amount.Rupees(price.Base), GST: amount.Rupees(price.GST), Total: amount.Rupees(price.Total),
 			GSTPercent: float64(k.GSTHundredths) / 100, OnPlan: k.OnPlan, MaxPerBooking: k.MaxPerBooking,
 		}
@@ -85,7 +85,7 @@ func (s Source) zones(lang fair.Lang) []HallZone {
 	}
 	zones := make([]HallZone, len(s.Edition.Plan.Zones))
 	for i, z := range s.Edition.Plan.Zones {
-		zones[i] = HallZone{ID: z.ID, Letter: z.Letter, Name: z.Name.In(lang), Areas: make([]Rect, len(z.Areas)), Free: free[z.ID]}
+		zones[i] = HallZone{ID: z.ID, Letter: z.Letter, Name: z.Name.OrEnglish(lang), Areas: make([]Rect, len(z.Areas)), Free: free[z.ID]}
 		for j, area := range z.Areas {
 			zones[i].Areas[j] = Rect(area)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Webhooks verifies and reads what the payment provider delivers. The raw bytes are the body exactly
@@ -183,7 +184,7 @@ func (a *API) route(w http.ResponseWriter, r *http.Request) {
 		a.fail(w, r, errMethodNotAllowed(r.Method))
 		return
 	}
-	a.fail(w, r, fair.Fail(fair.KindNotFound, fair.SayNotFound))
+	a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
 }
 
 // verdict takes the status and the headers (Allow) of the multiplexer's own refusal, and no text.

@@ -21,7 +21,7 @@ var banners = resource[fair.Banner, fair.BannerInput, Banner]{
 	records: func(a *areas.Areas) *content.Records[fair.Banner, fair.BannerInput] { return a.Content.Banners },
 	view: func(b fair.Banner, office bool) Banner {
 		view := Banner{
-			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title.EN, TitleHi: b.Title.HI, TitleTe: b.Title.TE,
+			RecordFacts: recordFactsOf(b.Record, office), Title: b.Title[fair.English], TitleHi: b.Title[fair.Hindi], TitleTe: b.Title[fair.Telugu],
 			Images: make([]string, len(b.Images)), Pictures: make([]picture, len(b.Images)),
 		}
 		for i, image := range b.Images {

@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // bookingToCheck is a booking as create-order takes it. Its stalls are not checked.
@@ -35,7 +36,7 @@ func (a *API) routeBookingCheck(tags []string) {
 func checkBooking(ctx context.Context, in *checkBookingInput) (*checkBookingAnswer, error) {
 	if in.Body.Booking == nil {
 		p := fair.Problems{}
-		p.Add("booking", fair.SayRequired)
+		p.Add("booking", texts.Errors.Required())
 		return nil, p.Err()
 	}
 	answer := bookingCheck{Fields: map[string]string{}}

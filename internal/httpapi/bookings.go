@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/legacy"
+	"github.com/mela-fair/mela/texts"
 )
 
 // booking is a booking as the office, and the one whose order it is, see it.
@@ -239,7 +240,7 @@ func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*creat
 		return &createBookingAnswer{http.StatusCreated, bookingOf(entered)}, err
 	}
 	if b.OrderID == "" && signedIn {
-		return nil, fair.Fail(fair.KindForbidden, fair.SayNotAllowed)
+		return nil, fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
 	}
 	p := fair.Problems{}
 	orderID, userID := p.CleanLine("orderId", b.OrderID, false, maxKey), p.CleanLine("userID", b.UserID, false, maxKey)
@@ -247,7 +248,7 @@ func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*creat
 		return nil, err
 	}
 	if orderID == "" {
-		return nil, fair.Fail(fair.KindPaymentRequired, fair.SayNotPaidYet)
+		return nil, fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
 	}
 	ordered, err := a.app.Payments.BookingOfOrder(ctx, orderID, userID)
 	if fair.IsKind(err, fair.KindPaymentRequired) {

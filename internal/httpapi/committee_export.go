@@ -45,7 +45,7 @@ func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnsw
 	for i, m := range found {
 		rows[i] = exports.Member{CommitteeMember: m, CommitteeName: m.Committee, Place: place[m.ID]}
 		if c, ok := edition.FindCommittee(m.Committee); ok {
-			rows[i].CommitteeName = c.Name.EN
+			rows[i].CommitteeName = c.Name[fair.English]
 		}
 	}
 	return newWorkbookAnswer("committee-members.xlsx", edition.Committees, rows)

@@ -115,14 +115,14 @@ func memberImportOf(plan members.Import, lang fair.Lang) MemberImport {
 	for i, added := range plan.Added {
 		m := added.Member
 		view.Added[i] = ImportedMember{
-			Row: added.Row, Name: m.Name, Designation: m.Designation.EN, DesignationHi: m.Designation.HI, DesignationTe: m.Designation.TE, Committee: m.Committee,
+			Row: added.Row, Name: m.Name, Designation: m.Designation[fair.English], DesignationHi: m.Designation[fair.Hindi], DesignationTe: m.Designation[fair.Telugu], Committee: m.Committee,
 		}
 	}
 	for i, change := range plan.Changed {
 		view.Changed[i] = ChangedMember{change.Row, committeeMembers.view(change.Before, true), committeeMembers.view(change.After, true)}
 	}
 	for i, fault := range plan.Faults {
-		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Sentence.In(lang)}
+		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(lang)}
 	}
 	return view
 }

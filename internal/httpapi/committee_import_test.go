@@ -155,7 +155,7 @@ func TestImportRefusals(t *testing.T) {
 		want := []httpapi.SheetFault{
 			{Row: 3, Column: "Committee", Cell: "C3", Message: "There is no committee “Nobody's”. Write one of: Executive Committee, Programme, Registration, Exhibition, Finance & Marketing, Logistics & Food, Field Activities"},
 			{Row: 4, Column: "Name", Cell: "A4", Message: "Please fill in this field"},
-			{Row: 5, Column: "Name", Cell: "A5", Message: "The same name stands in row 2 for the same committee"},
+			{Row: 5, Column: "Name", Cell: "A5", Message: "Row 2 has the same name for the same committee"},
 		}
 		if diff := cmp.Diff(want, plan.Faults); diff != "" {
 			t.Error(diff)
@@ -166,13 +166,13 @@ func TestImportRefusals(t *testing.T) {
 		}
 		long := "Name,Designation,Committee\n" + strings.Repeat("Asha,x,executive\n", 10_000)
 		for want, form := range map[string]*sentForm{
-			"Please fill in this field":          newForm("replace", "true"),
-			"This file is empty":                 newForm().file("file", "list.xlsx", nil),
-			"lack: Designation":                  newForm().file("file", "list.csv", []byte("Name,Committee\nAsha,executive\n")),
-			"There are no people":                newForm().file("file", "list.csv", []byte("Name,Designation,Committee\n\n,,\n")),
-			"has more than 2,000 rows":           newForm().file("file", "list.csv", []byte(long)),
-			"This file has 5.1 MB":               newForm().file("file", "list.csv", bytes.Repeat([]byte("x"), 5<<20+100)),
-			"is no spreadsheet that can be read": newForm().file("file", "list.xlsx", pngOf(9, 9, 1)),
+			"Please fill in this field":             newForm("replace", "true"),
+			"This file is empty":                    newForm().file("file", "list.xlsx", nil),
+			"lacks these headings: Designation":     newForm().file("file", "list.csv", []byte("Name,Committee\nAsha,executive\n")),
+			"There are no people":                   newForm().file("file", "list.csv", []byte("Name,Designation,Committee\n\n,,\n")),
+			"has more than 2,000 rows":              newForm().file("file", "list.csv", []byte(long)),
+			"This file is 5.1 MB":                   newForm().file("file", "list.csv", bytes.Repeat([]byte("x"), 5<<20+100)),
+			"is not a spreadsheet that can be read": newForm().file("file", "list.xlsx", pngOf(9, 9, 1)),
 		} {
 			a := s.do(form.call("POST", importPath, office, 422))
 			if got := a.fieldProblem("file"); !strings.Contains(got, want) {

@@ -36,8 +36,8 @@ var committeeMembers = resource[fair.CommitteeMember, fair.CommitteeMemberInput,
 	},
 	view: func(m fair.CommitteeMember, office bool) CommitteeMember {
 		return CommitteeMember{
-			RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Designation: m.Designation.EN, DesignationHi: m.Designation.HI,
-			DesignationTe: m.Designation.TE, Committee: m.Committee, Sample: m.Sample,
+			RecordFacts: recordFactsOf(m.Record, office), Name: m.Name, Designation: m.Designation[fair.English], DesignationHi: m.Designation[fair.Hindi],
+			DesignationTe: m.Designation[fair.Telugu], Committee: m.Committee, Sample: m.Sample,
 		}
 	},
 	filters: []recordFilter{{"committee", "The id of a committee", nil}},

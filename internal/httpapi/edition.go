@@ -62,14 +62,14 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 	}
 	lang := infoOf(ctx).lang
 	facts := eventFacts{
-		Title: edition.Title.In(lang), Dates: edition.Dates.In(lang), FirstDay: edition.FirstDay, LastDay: edition.LastDay,
-		Venue: edition.Venue.In(lang), Fee: rupees(edition.DefaultFee), Phone: edition.Phone, Email: edition.Email, Website: edition.Website,
+		Title: edition.Title.OrEnglish(lang), Dates: edition.Dates.OrEnglish(lang), FirstDay: edition.FirstDay, LastDay: edition.LastDay,
+		Venue: edition.Venue.OrEnglish(lang), Fee: rupees(edition.DefaultFee), Phone: edition.Phone, Email: edition.Email, Website: edition.Website,
 		Social: []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking), Mode: string(a.app.Payments.Mode()),
 	}
 	if len(counters) > 0 {
 		facts.Fee = rupees(counters[0].EntryFee)
 		// A counter's venue is typed in one language; while it is the edition's own, the translation shows.
-		if venue := counters[0].Venue; venue != "" && venue != edition.Venue.EN {
+		if venue := counters[0].Venue; venue != "" && venue != edition.Venue[fair.English] {
 			facts.Venue = venue
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // maxEdition is the limit of a changed edition; the shipped one with all its texts is 90 kB.
@@ -99,7 +100,7 @@ func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*office
 // wrongForm is the error of one field that is not of its type.
 func wrongForm(field string) error {
 	p := fair.Problems{}
-	p.Add(field, fair.SayWrongForm)
+	p.Add(field, texts.PortalErrors.WrongForm())
 	return p.Err()
 }
 

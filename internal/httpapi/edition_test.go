@@ -36,7 +36,7 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 			return s.do(call{method: "PUT", path: "/api/admin/edition", body: body, as: session, want: want, has: has})
 		}
 		before, raw := s.edition(fair.RoleViewer)
-		if before.Version == 0 || before.Home.Mission.TE == "" || len(before.Privacy.Sections) == 0 || before.ID != "2025" {
+		if before.Version == 0 || before.Home.Mission[fair.Telugu] == "" || len(before.Privacy.Sections) == 0 || before.ID != "2025" {
 			t.Fatalf("the edition is not whole: %.300s", raw)
 		}
 
@@ -55,7 +55,7 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 			"registration": map[string]any{"until": "2025-09-12T12:30:00Z"}, "tagline": map[string]any{"hi": nil},
 		}).json(&after)
 		want := before
-		want.Version, want.Phone, want.Home.Mission.HI, want.Tagline.HI = after.Version, "+91 40 2345 6789", "नया लक्ष्य", ""
+		want.Version, want.Phone, want.Home.Mission[fair.Hindi], want.Tagline[fair.Hindi] = after.Version, "+91 40 2345 6789", "नया लक्ष्य", ""
 		want.Social = []fair.SocialLink{{Name: "YouTube", URL: "https://www.youtube.com/@mela"}}
 		want.Registration.Until = after.Registration.Until
 		if diff := cmp.Diff(want, after); diff != "" || after.Version <= before.Version || after.Registration.Until.IsZero() {

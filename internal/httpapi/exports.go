@@ -11,6 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/texts"
 )
 
 // maxMarked is how many rows can be marked for an export.
@@ -25,7 +26,7 @@ func marked(ctx context.Context) ([]string, error) {
 	ids := strings.Split(asked, ",")
 	if len(ids) > maxMarked {
 		p := fair.Problems{}
-		p.Add("ids", fair.SayTooManyRows, "{max}", strconv.Itoa(maxMarked))
+		p.Add("ids", texts.Errors.TooManyRows(strconv.Itoa(maxMarked)))
 		return nil, p.Err()
 	}
 	return ids, nil

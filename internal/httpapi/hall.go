@@ -13,6 +13,7 @@ import (
 	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/texts"
 )
 
 // stallKey names a stall by its number on the plan together with its size.
@@ -174,7 +175,7 @@ func (a *API) quoteStalls(ctx context.Context, in *quoteInput) (*quoteAnswer, er
 		stall, _ := edition.Plan.Stall(c.Key)
 		kind, _ := edition.Plan.Kind(c.Kind)
 		body.Lines[i] = quoteLine{
-			Number: c.Key.Number, Size: c.Key.Size, Label: stall.Label, Kind: c.Kind, Name: kind.Name.In(lang),
+			Number: c.Key.Number, Size: c.Key.Size, Label: stall.Label, Kind: c.Kind, Name: kind.Name.OrEnglish(lang),
 			Base: rupees(c.Price.Base), GST: rupees(c.Price.GST), Total: rupees(c.Price.Total),
 		}
 	}
@@ -190,7 +191,7 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnsw
 		action, ok := actionsForState[in.Body.State]
 		if !ok {
 			p := fair.Problems{}
-			p.Add("state", fair.SayChoose)
+			p.Add("state", texts.Errors.ChooseOne())
 			return nil, p.Err()
 		}
 		change.Action = action
@@ -204,7 +205,7 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnsw
 	}
 	stall, ok := h.Edition.Plan.StallByID(in.ID)
 	if !ok {
-		return nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return &stallAnswer{sourceOf(h).Stall(stall)}, nil
 }

@@ -9,6 +9,7 @@ import (
 	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/texts"
 )
 
 // stallsChange is one change of several stalls.
@@ -99,5 +100,5 @@ func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*kind
 			return &kindAnswer{k}, nil
 		}
 	}
-	return nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // processRoutes are about the process and not about the fair: not limited, logged only when debugging,
@@ -27,7 +28,7 @@ func (a *API) healthz(w http.ResponseWriter, _ *http.Request) { writeState(w, "o
 // readyz says whether the process can serve visitors.
 func (a *API) readyz(w http.ResponseWriter, r *http.Request) {
 	if err := a.ready(r.Context()); err != nil {
-		a.fail(w, r, fair.FailBecause(fair.KindUnavailable, err, fair.SayUnavailable))
+		a.fail(w, r, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable()))
 		return
 	}
 	writeState(w, "ready")
@@ -43,7 +44,7 @@ func writeState(w http.ResponseWriter, state string) {
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
 	forwarded := r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != ""
 	if !a.metricsOpen && (forwarded || !peerAddress(r).IsLoopback()) {
-		a.fail(w, r, &requestError{http.StatusForbidden, "local_only", sayLocalOnly, nil})
+		a.fail(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})
 		return
 	}
 	a.meters.page.ServeHTTP(w, r)

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/texts"
 )
 
 // How the hub looks for changes.
@@ -74,7 +75,7 @@ func (h *hub) listen(ctx context.Context) (l *listener, now stallEvent, err erro
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed || len(h.to) >= maxStreams {
-		return nil, stallEvent{}, fair.Fail(fair.KindUnavailable, fair.SayUnavailable)
+		return nil, stallEvent{}, fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if h.stop == nil {
 		if states == nil { // the watch ended meanwhile; its picture is at most a moment old

@@ -9,6 +9,7 @@ import (
 	"github.com/go-chi/httprate"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // How much one address may ask for in a minute. A whole village can share one, so these stop floods
@@ -63,7 +64,7 @@ func (a *API) refuseForeignWrites(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.AddInsecureBypassPattern(webhookPattern)
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a.fail(w, r, &requestError{http.StatusForbidden, "foreign_site", sayForeignSite, nil})
+		a.fail(w, r, &requestError{http.StatusForbidden, texts.Errors.ForeignSite()})
 	}))
 	guarded := protection.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

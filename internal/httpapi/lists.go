@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // ListQuery is what every list understands (decisions §4).
@@ -95,7 +96,7 @@ func choice[T ~string](p fair.Problems, field, value string, parse func(string) 
 	}
 	parsed, ok := parse(value)
 	if !ok {
-		p.Add(field, fair.SayChoose)
+		p.Add(field, texts.Errors.ChooseOne())
 	}
 	return parsed
 }

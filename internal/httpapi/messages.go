@@ -134,7 +134,7 @@ func parseLang(s string) (fair.Lang, bool) {
 func messageOf(m fair.Message) Message {
 	template, _ := fair.FindMessageTemplate(m.Kind)
 	return Message{
-		ID: m.ID, Kind: string(m.Kind), Title: template.Title, Status: string(m.Status), Name: m.Name, Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
+		ID: m.ID, Kind: string(m.Kind), Title: template.Title().In(fair.English), Status: string(m.Status), Name: m.Name, Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
 		Subject: m.Subject, Entity: m.Entity, EntityID: m.EntityID, Tries: m.Tries, Failure: m.Failure, WhatsApp: m.WhatsApp(),
 		PassedOnAt: timeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: timeOrNil(m.TriedAt), SentAt: timeOrNil(m.SentAt), CreatedAt: m.CreatedAt,
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 type credentials struct {
@@ -89,7 +90,7 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 	p := fair.Problems{}
 	email := p.CleanLine("email", in.Body.Email, true, fair.MaxEmail)
 	if in.Body.Password == "" {
-		p.Add("password", fair.SayRequired)
+		p.Add("password", texts.Errors.Required())
 	}
 	if err := p.Err(); err != nil {
 		return nil, err

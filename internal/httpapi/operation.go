@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // maxBody is the limit of an ordinary request. The largest honest one is a booking whose requirements
@@ -100,9 +101,9 @@ func jsonType(r *http.Request) bool {
 }
 
 func errBodyTooLarge() error {
-	return &fair.Error{Kind: fair.KindMalformed, Code: string(fair.SayBodyTooLarge), Sentence: fair.Say(fair.SayBodyTooLarge)}
+	return &fair.Error{Kind: fair.KindMalformed, Code: texts.Errors.BodyTooLarge().Key(), Message: texts.Errors.BodyTooLarge()}
 }
 
 func errWrongContentType() error {
-	return &fair.Error{Kind: fair.KindMalformed, Code: string(fair.SayWrongContentType), Sentence: fair.Say(fair.SayWrongContentType)}
+	return &fair.Error{Kind: fair.KindMalformed, Code: texts.Errors.WrongContentType().Key(), Message: texts.Errors.WrongContentType()}
 }

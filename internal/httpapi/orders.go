@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/legacy"
+	"github.com/mela-fair/mela/texts"
 )
 
 // newOrder asks for the payment of a registration or of a booking. The server computes the price; an amount is
@@ -96,7 +97,7 @@ func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 	if b.Amount != nil {
 		amount, err := fair.ParseRupees(strings.TrimSpace(string(*b.Amount)))
 		if err != nil {
-			p.Add("amount", fair.SayAmount)
+			p.Add("amount", texts.Errors.AmountInvalid())
 		}
 		order.Amount = &amount
 	}
@@ -117,7 +118,7 @@ func (b newOrder) booking(p fair.Problems, clientKey *string) *fair.BookingInput
 	}
 	in, key, err := b.Config.Booking()
 	if err != nil {
-		p.Add("config", fair.SayMalformed)
+		p.Add("config", texts.Errors.Malformed())
 	}
 	if *clientKey == "" {
 		*clientKey = p.CleanLine("config", key, false, maxKey)
@@ -141,7 +142,7 @@ func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewO
 	registration, ok := payer.Registration()
 	if !ok {
 		p := fair.Problems{}
-		p.Add("registrationId", fair.SayRequired)
+		p.Add("registrationId", texts.Errors.Required())
 		return "", "", p.Err()
 	}
 	r, _, err := a.registerOnce(ctx, sales.NewRegistration{RegistrationInput: registration, Lang: order.Lang, RequestID: order.ClientKey})

@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/validation"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Problem is every error answer: RFC 9457 problem details with the names that old screens read too
@@ -40,18 +41,16 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType implements huma.ContentTypeFilter.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// requestError is a failure of a request as such, with a sentence of this package.
+// requestError is a failure of a request as such. Its code is the message's key.
 type requestError struct {
-	status int
-	code   string
-	text   fair.Text
-	args   []string
+	status  int
+	message texts.Message
 }
 
-func (e *requestError) Error() string { return e.code }
+func (e *requestError) Error() string { return e.message.Key() }
 
 func errMethodNotAllowed(method string) error {
-	return &requestError{http.StatusMethodNotAllowed, "method_not_allowed", sayMethodNotAllowed, []string{"{method}", method}}
+	return &requestError{http.StatusMethodNotAllowed, texts.Errors.MethodNotAllowed(method)}
 }
 
 var statusOf = map[fair.Kind]int{
@@ -64,9 +63,9 @@ var statusOf = map[fair.Kind]int{
 
 // statusOfCode are the codes whose status is finer than their kind's.
 var statusOfCode = map[string]int{
-	string(fair.SayTooManyRequests):  http.StatusTooManyRequests,
-	string(fair.SayBodyTooLarge):     http.StatusRequestEntityTooLarge,
-	string(fair.SayWrongContentType): http.StatusUnsupportedMediaType,
+	texts.Errors.TooManyRequests().Key():  http.StatusTooManyRequests,
+	texts.Errors.BodyTooLarge().Key():     http.StatusRequestEntityTooLarge,
+	texts.Errors.WrongContentType().Key(): http.StatusUnsupportedMediaType,
 }
 
 // fail writes an error outside huma's handlers. Together with humaError it is the only place where
@@ -93,24 +92,24 @@ func (p *Problem) headers(ctx context.Context) map[string]string {
 // problemOf turns any error into what may be said about it. Causes are logged and never sent.
 func problemOf(ctx context.Context, err error) *Problem {
 	info := infoOf(ctx)
-	p := &Problem{Status: http.StatusInternalServerError, Code: string(fair.SayInternal)}
-	sentence := fair.Say(fair.SayInternal).In(info.lang)
+	p := &Problem{Status: http.StatusInternalServerError, Code: texts.Errors.Internal().Key()}
+	sentence := texts.Errors.Internal().In(info.lang)
 	if e, ok := errors.AsType[*fair.GatewayError](err); ok {
 		p.wait = max(p.wait, e.RetryAfter) // the provider said when it may be asked again
 	}
 	if e, ok := errors.AsType[*requestError](err); ok {
-		p.Status, p.Code = e.status, e.code
-		sentence = strings.NewReplacer(e.args...).Replace(e.text.In(info.lang))
+		p.Status, p.Code = e.status, e.message.Key()
+		sentence = e.message.In(info.lang)
 	} else if e, ok := errors.AsType[*fair.Error](err); ok {
 		p.Status, p.Code, p.wait = statusOf[e.Kind], e.Code, max(p.wait, e.Wait)
 		if status, finer := statusOfCode[e.Code]; finer {
 			p.Status = status
 		}
-		sentence = e.Sentence.In(info.lang)
+		sentence = e.Message.In(info.lang)
 		p.addFields(e, info.lang)
 	} else if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		p.Status, p.Code = http.StatusServiceUnavailable, string(fair.SayUnavailable)
-		sentence = fair.Say(fair.SayUnavailable).In(info.lang)
+		p.Status, p.Code = http.StatusServiceUnavailable, texts.Errors.Unavailable().Key()
+		sentence = texts.Errors.Unavailable().In(info.lang)
 	}
 	if p.Status == http.StatusServiceUnavailable && p.wait == 0 {
 		p.wait = 5 * time.Second
@@ -169,15 +168,15 @@ func humaProblem(ctx context.Context, status int, message string, errs []error) 
 	case status == http.StatusUnsupportedMediaType:
 		return problemOf(ctx, errWrongContentType())
 	case status == http.StatusRequestTimeout:
-		return problemOf(ctx, &requestError{status, "request_timeout", sayTooSlow, nil})
+		return problemOf(ctx, &requestError{status, texts.Errors.RequestTimeout()})
 	case status == http.StatusUnprocessableEntity:
 		if fields := fieldsOf(errs, infoOf(ctx).lang); len(fields) > 0 {
-			p := problemOf(ctx, fair.Fail(fair.KindInvalid, fair.SayCheckFields))
+			p := problemOf(ctx, fair.Fail(fair.KindInvalid, texts.Errors.CheckFields()))
 			p.Fields = fields
 			return p
 		}
 	}
-	return problemOf(ctx, fair.Fail(fair.KindMalformed, fair.SayMalformed))
+	return problemOf(ctx, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
 }
 
 // fieldsOf maps what huma found to the names of fields. A fault inside a list or an object counts for
@@ -210,13 +209,13 @@ func fieldsOf(errs []error, lang fair.Lang) map[string]string {
 func fieldSentence(message string, lang fair.Lang) string {
 	switch message {
 	case "required":
-		return fair.Say(fair.SayRequired).In(lang)
+		return texts.Errors.Required().In(lang)
 	case validation.MsgExpectedString:
-		return sayNeedText.In(lang)
+		return texts.Errors.ExpectedText().In(lang)
 	case validation.MsgExpectedNumber, validation.MsgExpectedInteger, validation.MsgExpectedMatchExactlyOneSchema, "invalid integer":
-		return sayNeedNumber.In(lang)
+		return texts.Errors.ExpectedNumber().In(lang)
 	case validation.MsgExpectedBoolean, "invalid boolean":
-		return sayNeedYesNo.In(lang)
+		return texts.Errors.ExpectedYesNo().In(lang)
 	}
-	return sayNeedOther.In(lang)
+	return texts.Errors.ExpectedForm().In(lang)
 }

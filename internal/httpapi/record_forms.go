@@ -18,6 +18,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // How forms with files are read.
@@ -68,7 +69,7 @@ func (f *form) seen() (version *int, err error) {
 	if text := textOf(f.text(fieldVersion)); text != "" {
 		version = new(int)
 		if *version, err = strconv.Atoi(text); err != nil {
-			return nil, fair.FailBecause(fair.KindMalformed, err, fair.SayMalformed)
+			return nil, fair.FailBecause(fair.KindMalformed, err, texts.Errors.Malformed())
 		}
 	}
 	return version, nil
@@ -163,9 +164,9 @@ func (f *form) read(w http.ResponseWriter, r *http.Request, shape formShape) err
 			return err
 		}
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			return &requestError{http.StatusRequestTimeout, "request_timeout", sayTooSlow, nil}
+			return &requestError{http.StatusRequestTimeout, texts.Errors.RequestTimeout()}
 		}
-		return fair.FailBecause(fair.KindMalformed, err, fair.SayMalformed)
+		return fair.FailBecause(fair.KindMalformed, err, texts.Errors.Malformed())
 	}
 	return nil
 }
@@ -209,7 +210,7 @@ func (f *form) readParts(r *http.Request) error {
 func keepUpload(part *multipart.Part) (*fair.Upload, error) {
 	file, err := os.CreateTemp("", "mela-upload-*")
 	if err != nil {
-		return nil, fair.FailBecause(fair.KindInternal, err, fair.SayInternal)
+		return nil, fair.FailBecause(fair.KindInternal, err, texts.Errors.Internal())
 	}
 	up := &fair.Upload{Name: part.FileName(), Content: file}
 	if up.Size, err = io.Copy(file, part); err != nil {

@@ -167,7 +167,7 @@ func TestApply(t *testing.T) {
 		}{
 			"9 digits":       {applicant("mobile", "984801234"), `"mobile":"Please enter a valid 10-digit phone number"`},
 			"11 digits":      {applicant("mobile", "98480123456"), `"mobile":"Please enter a valid 10-digit phone number"`},
-			"NUL":            {applicant("name", "a\x00b"), `"name":"This text holds characters`},
+			"NUL":            {applicant("name", "a\x00b"), `"name":"This text has characters`},
 			"5,001":          {applicant("experience", strings.Repeat("క", 5001)), `"experience":"Please use at most 5000 characters"`},
 			"no name":        {applicant("name", "  "), `"name":"Please fill in this field"`},
 			"occupation":     {applicant("occupation", "king"), `"occupation":"Please choose one of the options"`},
@@ -175,7 +175,7 @@ func TestApply(t *testing.T) {
 			"renamed .exe":   {applicant().file("biodata", "cv.pdf", append([]byte("MZ\x90\x00"), biodata...)), `"biodata":"`},
 			"empty file":     {applicant().file("biodata", "cv.pdf", nil), `"biodata":"`},
 			"6 MB":           {applicant().file("biodata", "cv.pdf", append(bytes.Clone(biodata), make([]byte, 6<<20)...)), `"biodata":"`},
-			"broken charset": {applicant("address", "\xff\xfe"), `"address":"This text holds characters`},
+			"broken charset": {applicant("address", "\xff\xfe"), `"address":"This text has characters`},
 		} {
 			resp := s.free(c.form.call("POST", "/api/resource-person", nil, 422))
 			if resp.status != 422 || !strings.Contains(resp.body, c.has) {

@@ -55,7 +55,7 @@ func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
 		}
 		s.do(call{method: "GET", path: "/api/orders/" + id, as: viewer, want: 200, has: []string{`"byPayer":5900,`, `"byOrganiser":11800,`, `"left":11800,`, `"mayCancel":true`}})
 		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "x", "cancelledBy": "organiser", "amount": 11801}, want: 422, has: []string{"At most ₹11,800"}})
-		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "x", "cancelledBy": "payer", "amount": 5901}, want: 422, has: []string{"The rule gives ₹5,900"}})
+		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "x", "cancelledBy": "payer", "amount": 5901}, want: 422, has: []string{"By the rule the refund is ₹5,900"}})
 		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "x", "cancelledBy": "organiser", "keep": true}, want: 422, has: []string{`"amount":`}})
 		s.do(call{method: "POST", path: path, as: manager, body: map[string]any{"reason": "x", "cancelledBy": "organiser", "keep": true, "amount": 11800}, want: 422, has: []string{`"amount":`}})
 

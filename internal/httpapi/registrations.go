@@ -11,6 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Registration is a registration as the API shows it, under the names of both specifications.
@@ -185,7 +186,7 @@ func (a *API) registerOnce(ctx context.Context, in sales.NewRegistration) (fair.
 		return r, created, err
 	}
 	if typed, err := in.Clean(); err != nil || typed.Print != r.Print {
-		return fair.Registration{}, false, fair.Fail(fair.KindConflict, fair.SayOrderReused)
+		return fair.Registration{}, false, fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
 	}
 	return r, false, nil
 }

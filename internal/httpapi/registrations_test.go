@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
 )
 
 func TestRegister(t *testing.T) {
@@ -82,16 +83,16 @@ func TestRegisterRefusesInLanguage(t *testing.T) {
 		want   string
 	}{
 		{"no name", map[string]any{"name": " "}, "en", "name", "Please fill in this field"},
-		{"no name in Telugu", map[string]any{"name": ""}, "te-IN,te;q=0.9,en;q=0.5", "name", fair.Say(fair.SayRequired).In(fair.Telugu)},
+		{"no name in Telugu", map[string]any{"name": ""}, "te-IN,te;q=0.9,en;q=0.5", "name", texts.Errors.Required().In(fair.Telugu)},
 		{"short number", map[string]any{"whatsappNo": "98480"}, "en", "whatsappNo", "Please enter a valid 10-digit phone number"},
-		{"number in Hindi", map[string]any{"whatsappNo": "12"}, "hi", "whatsappNo", fair.Say(fair.SayWhatsapp).In(fair.Hindi)},
+		{"number in Hindi", map[string]any{"whatsappNo": "12"}, "hi", "whatsappNo", texts.Errors.WhatsappInvalid().In(fair.Hindi)},
 		{"5,000 characters", map[string]any{"name": strings.Repeat("అ", 5000)}, "en", "name", "Please use at most 120 characters"},
-		{"control characters", map[string]any{"name": "Ra\x00mu"}, "en", "name", fair.Say(fair.SayControlChars).In(fair.English)},
-		{"escape sequence", map[string]any{"address": "\x1b[31mred"}, "en", "address", fair.Say(fair.SayControlChars).In(fair.English)},
+		{"control characters", map[string]any{"name": "Ra\x00mu"}, "en", "name", texts.Errors.ControlCharacters().In(fair.English)},
+		{"escape sequence", map[string]any{"address": "\x1b[31mred"}, "en", "address", texts.Errors.ControlCharacters().In(fair.English)},
 		{"text direction is not control", map[string]any{"name": 5}, "en", "name", "Write text here"},
 		{"an object for a name", map[string]any{"name": map[string]any{"first": "R"}}, "en", "name", "Write text here"},
 		{"no yes or no", map[string]any{"adult": "maybe"}, "en", "adult", "Answer yes or no here"},
-		{"under age", map[string]any{"adult": false}, "en", "adult", fair.Say(fair.SayAdult).In(fair.English)},
+		{"under age", map[string]any{"adult": false}, "en", "adult", texts.Errors.AdultRequired().In(fair.English)},
 		{"no such category", map[string]any{"category": "Pirate"}, "en", "category", "Please choose one of the options"},
 		{"others", map[string]any{"category": "Other"}, "en", "category", "Please contact our organizers directly for registration details."},
 	} {
@@ -108,7 +109,7 @@ func TestRegisterRefusesInLanguage(t *testing.T) {
 			}
 		})
 	}
-	s.do(call{method: "POST", path: "/api/registers?lang=te", body: map[string]any{"category": "Farmer"}, want: 422, has: []string{fair.Say(fair.SayRequired).In(fair.Telugu)}})
+	s.do(call{method: "POST", path: "/api/registers?lang=te", body: map[string]any{"category": "Farmer"}, want: 422, has: []string{texts.Errors.Required().In(fair.Telugu)}})
 }
 
 func TestRegistrationsList(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // requestInfo travels with a request: what the log, the limits and the answers need to know of it.
@@ -96,7 +97,7 @@ func (a *API) recover(next http.Handler) http.Handler {
 			info := infoOf(r.Context())
 			a.log.Error("a request panicked", "request", info.id, "route", info.pattern, "panic", caught, "stack", string(debug.Stack()))
 			if counted, ok := info.writer.(*countingWriter); ok && counted.code == 0 {
-				a.fail(w, r, fair.Fail(fair.KindInternal, fair.SayInternal))
+				a.fail(w, r, fair.Fail(fair.KindInternal, texts.Errors.Internal()))
 			}
 		}()
 		next.ServeHTTP(w, r)
@@ -110,9 +111,9 @@ func (a *API) refuseControlCharacters(next http.Handler) http.Handler {
 		query, err := url.QueryUnescape(r.URL.RawQuery)
 		switch {
 		case !printable(r.URL.Path):
-			a.fail(w, r, fair.Fail(fair.KindNotFound, fair.SayNotFound))
+			a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
 		case err != nil || !printable(query):
-			a.fail(w, r, fair.Fail(fair.KindMalformed, fair.SayMalformed))
+			a.fail(w, r, fair.Fail(fair.KindMalformed, texts.Errors.Malformed()))
 		default:
 			next.ServeHTTP(w, r)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // public marks a route that anybody may call without signing in.
@@ -226,9 +227,9 @@ func (a *API) guard(permission fair.Permission) func(huma.Context, func(huma.Con
 		account, signedIn := app.Actor(r.Context())
 		switch {
 		case !signedIn:
-			a.fail(w, r, fair.Fail(fair.KindUnauthenticated, fair.SaySignInFirst))
+			a.fail(w, r, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst()))
 		case !account.Role.Can(permission):
-			a.fail(w, r, fair.Fail(fair.KindForbidden, fair.SayNotAllowed))
+			a.fail(w, r, fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed()))
 		default:
 			next(ctx)
 		}

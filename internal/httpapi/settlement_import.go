@@ -66,7 +66,7 @@ func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*settlementPr
 		Unmatched: each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: make([]SheetFault, len(plan.Faults)), Preview: seen,
 	}
 	for i, fault := range plan.Faults {
-		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Sentence.In(infoOf(ctx).lang)}
+		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(infoOf(ctx).lang)}
 	}
 	return &settlementPreviewAnswer{Body: view}, nil
 }

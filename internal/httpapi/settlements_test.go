@@ -264,7 +264,7 @@ func TestSettlementRefusals(t *testing.T) {
 		if diff := cmp.Diff(want, plan.Faults); diff != "" {
 			t.Error(diff)
 		}
-		if a := s.applyReport(office, "a.csv", faulty, plan.Preview, 422); a.fieldProblem("file") != "1 cells of this file need a correction. Nothing was imported" {
+		if a := s.applyReport(office, "a.csv", faulty, plan.Preview, 422); a.fieldProblem("file") != "1 cell of this file needs a correction. Nothing was imported" {
 			t.Error(a.body)
 		}
 		many := &report{}
@@ -299,15 +299,15 @@ func TestSettlementRefusals(t *testing.T) {
 		}
 		must(t, z.Close())
 		for want, form := range map[string]*sentForm{
-			"Please fill in this field":          newForm(),
-			"This file is empty":                 newForm().file("file", "a.csv", nil),
-			"This is no settlement report":       newForm().file("file", "a.csv", []byte("Name,Designation,Committee\nAsha,x,executive\n")),
-			"lack: Event Settlement Amount":      newForm().file("file", "a.csv", []byte("Event Id,Event Type,Event Amount,UTR,Settlement Date,order_id\n1,PAYMENT,1,x,2025-01-01,o\n")),
-			"The report has no rows":             newForm().file("file", "a.csv", []byte((&report{}).csv())),
-			"has more than 5,000 rows":           newForm().file("file", "a.csv", []byte(long)),
-			"holds too much to be read":          newForm().file("file", "a.xlsx", bomb.Bytes()),
-			"is no spreadsheet that can be read": newForm().file("file", "a.xlsx", pngOf(9, 9, 1)),
-			"This file has 5.1 MB":               newForm().file("file", "a.csv", bytes.Repeat([]byte("x"), 5<<20+100)),
+			"Please fill in this field":                     newForm(),
+			"This file is empty":                            newForm().file("file", "a.csv", nil),
+			"This is not a settlement report":               newForm().file("file", "a.csv", []byte("Name,Designation,Committee\nAsha,x,executive\n")),
+			"lacks these headings: Event Settlement Amount": newForm().file("file", "a.csv", []byte("Event Id,Event Type,Event Amount,UTR,Settlement Date,order_id\n1,PAYMENT,1,x,2025-01-01,o\n")),
+			"The report has no rows":                        newForm().file("file", "a.csv", []byte((&report{}).csv())),
+			"has more than 5,000 rows":                      newForm().file("file", "a.csv", []byte(long)),
+			"holds too much to be read":                     newForm().file("file", "a.xlsx", bomb.Bytes()),
+			"is not a spreadsheet that can be read":         newForm().file("file", "a.xlsx", pngOf(9, 9, 1)),
+			"This file is 5.1 MB":                           newForm().file("file", "a.csv", bytes.Repeat([]byte("x"), 5<<20+100)),
 		} {
 			a := s.do(form.call("POST", settlementImportPath, office, 422))
 			if got := a.fieldProblem("file"); !strings.Contains(got, want) {

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 const webhookPattern = "POST /api/cashfree/webhook"
@@ -48,7 +49,7 @@ func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*webhookAnswer
 
 func (a *API) handleWebhook(ctx context.Context, in *webhookInput) error {
 	if a.webhooks == nil {
-		return fair.Fail(fair.KindUnavailable, fair.SayPaymentsOff)
+		return fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
 	}
 	event, err := a.webhooks.ParseWebhook(in.Timestamp, in.Signature, in.DeliveryKey, in.RawBody)
 	if err != nil {

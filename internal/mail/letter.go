@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // line is one line of an e-mail: a text, and an optional link at its end.
@@ -31,9 +32,9 @@ func HTML(m fair.Message, head fair.Letterhead) (string, error) {
 		Message    fair.Message
 		Head       fair.Letterhead
 		Paragraphs []paragraph
-		Words      letterWords
+		Automatic  string
 		Look       map[string]template.CSS
-	}{m, head, paragraphsOf(m), wordsOf[m.Lang], letterLook})
+	}{m, head, paragraphsOf(m), texts.Messages.Automatic().In(m.Lang), letterLook})
 	return out.String(), err
 }
 
@@ -69,14 +70,6 @@ func lineOf(words, main string) line {
 	return line{Words: label, URL: address, Button: address == main && label != ""}
 }
 
-type letterWords struct{ Automatic string }
-
-var wordsOf = map[fair.Lang]letterWords{
-	fair.English: {"This message was written automatically. You can answer it: the office reads it."},
-	fair.Hindi:   {"यह संदेश अपने आप भेजा गया है। आप इसका जवाब दे सकते हैं: कार्यालय उसे पढ़ता है।"},
-	fair.Telugu:  {"ఈ సందేశం ఆటోమేటిక్‌గా పంపబడింది. మీరు దీనికి జవాబు ఇవ్వవచ్చు: కార్యాలయం చదువుతుంది."},
-}
-
 // The page uses tables and style attributes because mail programs support little else.
 var letterPage = template.Must(template.New("letter").Option("missingkey=error").Parse(`<!doctype html>
 <html lang="{{.Message.Lang}}" dir="ltr">
@@ -103,7 +96,7 @@ var letterPage = template.Must(template.New("letter").Option("missingkey=error")
 <div style="font-weight:700;color:{{$.Look.Ink2}}">{{.Head.Society}}</div>
 <div>{{with .Head.Phone}}{{.}} · {{end}}{{with .Head.Email}}<a href="mailto:{{.}}" style="display:inline-block;padding:4px 0;color:{{$.Look.Link}}">{{.}}</a>{{end}}</div>
 <div><a href="{{.Head.Site}}" style="display:inline-block;padding:4px 0;color:{{$.Look.Link}}">{{.Head.Site}}</a></div>
-<div style="padding-top:10px">{{.Words.Automatic}}</div>
+<div style="padding-top:10px">{{.Automatic}}</div>
 </td></tr>
 </table>
 </td></tr>

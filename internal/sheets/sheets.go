@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 const (
@@ -36,7 +37,7 @@ func New() *Reader { return &Reader{turn: make(chan struct{}, 1)} }
 func (r *Reader) Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error) {
 	if up.Size > rule.MaxBytes {
 		return fair.Sheet{}, refuse(
-			rule, fair.SaySheetTooLarge, "size", megabytes(up.Size), "max", megabytes(rule.MaxBytes),
+			rule, texts.PortalErrors.SheetTooLarge(megabytes(up.Size), megabytes(rule.MaxBytes)),
 		)
 	}
 	select {
@@ -54,17 +55,17 @@ func (r *Reader) Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) 
 	}
 	switch kindOf(content) {
 	case kindEmpty:
-		return fair.Sheet{}, refuse(rule, fair.SayFileEmpty)
+		return fair.Sheet{}, refuse(rule, texts.Errors.FileEmpty())
 	case kindLocked:
-		return fair.Sheet{}, refuse(rule, fair.SaySheetLocked)
+		return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetLocked())
 	case kindOld:
-		return fair.Sheet{}, refuse(rule, fair.SaySheetOld)
+		return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetOldFormat())
 	case kindArchive:
 		return readWorkbook(ctx, content, rule)
 	case kindText:
 		return readText(content, strings.ToLower(path.Ext(up.Name)), rule)
 	}
-	return fair.Sheet{}, refuse(rule, fair.SaySheetKind)
+	return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetKind())
 }
 
 type kind int
@@ -127,7 +128,7 @@ type scan struct {
 var errEnough = errors.New("no headings among the first rows")
 
 // take processes the next row and skips a blank one. An error ends the sheet.
-func (s *scan) take(number int, cells []string, faults map[int]fair.SentenceID) error {
+func (s *scan) take(number int, cells []string, faults map[int]texts.Message) error {
 	row := fair.SheetRow{Number: number, Cells: make([]string, min(len(cells), maxColumns)), Faults: faults}
 	blank := len(faults) == 0
 	for i := range row.Cells {
@@ -138,7 +139,7 @@ func (s *scan) take(number int, cells []string, faults map[int]fair.SentenceID) 
 	case blank:
 		return nil
 	case s.all && len(s.sheet.Rows) == s.rule.MaxRows:
-		return refuse(s.rule, fair.SaySheetTooManyRows, "max", thousands(s.rule.MaxRows))
+		return refuse(s.rule, texts.PortalErrors.SheetTooManyRows(thousands(s.rule.MaxRows)))
 	case s.all:
 		s.sheet.Rows = append(s.sheet.Rows, row)
 		return nil
@@ -170,10 +171,10 @@ func or[N int | int64](own, usual N) N {
 
 // noHeadings returns the error for a file without any heading.
 func noHeadings(rule fair.SheetRule) error {
-	if rule.NoHeadings != "" {
+	if !rule.NoHeadings.IsZero() {
 		return refuse(rule, rule.NoHeadings)
 	}
-	return refuse(rule, fair.SaySheetNoHeadings)
+	return refuse(rule, texts.PortalErrors.SheetNoHeadings())
 }
 
 // better returns the scan with all headings, else the one with most, or nil if none has any.
@@ -187,12 +188,12 @@ func better(scans []*scan) *scan {
 	return best
 }
 
-func refuse(rule fair.SheetRule, id fair.SentenceID, args ...string) error {
+func refuse(rule fair.SheetRule, message texts.Message) error {
 	p := fair.Problems{}
-	p.Add(rule.Field, id, args...)
+	p.Add(rule.Field, message)
 	err := p.Err()
 	if e, ok := errors.AsType[*fair.Error](err); ok {
-		e.Sentence = p[rule.Field]
+		e.Message = p[rule.Field]
 	}
 	return err
 }

@@ -41,7 +41,7 @@ func told(sheet fair.Sheet) []string {
 	for _, row := range append([]fair.SheetRow{sheet.Head}, sheet.Rows...) {
 		line := fmt.Sprint(row.Number, " ", strings.Join(row.Cells, "|"))
 		for column, id := range row.Faults {
-			line += fmt.Sprint(" !", column, " ", id)
+			line += fmt.Sprint(" !", column, " ", id.Key())
 		}
 		lines = append(lines, line)
 	}
@@ -60,15 +60,15 @@ func check(t *testing.T, name string, content []byte, want ...string) {
 	}
 }
 
-func refused(t *testing.T, name string, content []byte, want fair.SentenceID) {
+func refused(t *testing.T, name string, content []byte, want string) {
 	t.Helper()
 	_, err := read(t, name, content)
 	e, ok := errors.AsType[*fair.Error](err)
-	if !ok || e.Kind != fair.KindInvalid || e.Fields["file"].ID != want {
+	if !ok || e.Kind != fair.KindInvalid || e.Fields["file"].Key() != want {
 		t.Errorf("%s: %v, want %s", name, err, want)
 		return
 	}
-	if said := e.Sentence.In(fair.English); said != e.Fields["file"].In(fair.English) || strings.Contains(said, "{") {
+	if said := e.Message.In(fair.English); said != e.Fields["file"].In(fair.English) || strings.Contains(said, "{") {
 		t.Errorf("%s: the message is %q", name, said)
 	}
 }
@@ -165,8 +165,8 @@ func TestFormulas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(sheet.Rows) != 4 || sheet.Rows[0].Cell(1) != "Medak" || sheet.Rows[1].Faults[0] != fair.SayCellError || sheet.Rows[2].Faults[1] != fair.SayCellFormula ||
-		sheet.Rows[3].Faults[1] != fair.SayCellFormula {
+	if len(sheet.Rows) != 4 || sheet.Rows[0].Cell(1) != "Medak" || sheet.Rows[1].Faults[0].Key() != "cell_formula_error" || sheet.Rows[2].Faults[1].Key() != "cell_formula_without_result" ||
+		sheet.Rows[3].Faults[1].Key() != "cell_formula_without_result" {
 		t.Errorf("%q", told(sheet))
 	}
 	if got := sheet.Rows[0].Cell(0); got != "SAVED" {
@@ -274,42 +274,42 @@ func TestRefusals(t *testing.T) {
 	compound := append([]byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), make([]byte, 600)...)
 	for name, c := range map[string]struct {
 		content []byte
-		want    fair.SentenceID
+		want    string
 	}{
-		"empty.xlsx":          {nil, fair.SayFileEmpty},
-		"blank.csv":           {[]byte(" \r\n \n"), fair.SayFileEmpty},
-		"large.csv":           {bytes.Repeat([]byte("x"), 1<<20+1), fair.SaySheetTooLarge},
-		"picture.xlsx":        {[]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), fair.SaySheetKind},
-		"paper.csv":           {[]byte("%PDF-1.4\n"), fair.SaySheetKind},
-		"letter.xlsx":         {[]byte("Dear organisers,\nplease find our list below.\n"), fair.SaySheetKind},
-		"letter.txt":          {[]byte("Dear organisers,\nplease find our list below.\n"), fair.SaySheetNoHeadings},
-		"page.xls":            {[]byte("<html><table><tr><td>Name</td><td>Place</td></tr></table></html>"), fair.SaySheetKind},
-		"zeros.csv":           {[]byte("Name,Place\nA\x00B,x"), fair.SaySheetKind},
-		"unknown letters.csv": {[]byte("Name,Place\n\x81\x8d,x"), fair.SaySheetLetters},
-		"old.xls":             {slices.Concat(compound, utf16Of("Workbook", false)), fair.SaySheetOld},
-		"locked.xlsx":         {slices.Concat(compound, utf16Of("EncryptedPackage", false)), fair.SaySheetLocked},
-		"letter.doc":          {slices.Concat(compound, utf16Of("WordDocument", false)), fair.SaySheetKind},
-		"cut off.xlsx":        {people[:len(people)/2], fair.SayFileDamaged},
-		"not a workbook.xlsx": {archiveOf(t, map[string]int{"word/document.xml": 10}), fair.SaySheetKind},
-		"no sheets.xlsx":      {archiveOf(t, map[string]int{"xl/workbook.xml": 10}), fair.SayFileDamaged},
-		"bomb.xlsx":           {archiveOf(t, map[string]int{"xl/workbook.xml": 10, "xl/worksheets/sheet1.xml": 17 << 20}), fair.SaySheetUnpacked},
-		"bomb in parts.xlsx":  {archiveOf(t, map[string]int{"xl/workbook.xml": 9 << 20, "xl/worksheets/sheet1.xml": 9 << 20}), fair.SaySheetUnpacked},
+		"empty.xlsx":          {nil, "file_empty"},
+		"blank.csv":           {[]byte(" \r\n \n"), "file_empty"},
+		"large.csv":           {bytes.Repeat([]byte("x"), 1<<20+1), "sheet_too_large"},
+		"picture.xlsx":        {[]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), "sheet_kind"},
+		"paper.csv":           {[]byte("%PDF-1.4\n"), "sheet_kind"},
+		"letter.xlsx":         {[]byte("Dear organisers,\nplease find our list below.\n"), "sheet_kind"},
+		"letter.txt":          {[]byte("Dear organisers,\nplease find our list below.\n"), "sheet_no_headings"},
+		"page.xls":            {[]byte("<html><table><tr><td>Name</td><td>Place</td></tr></table></html>"), "sheet_kind"},
+		"zeros.csv":           {[]byte("Name,Place\nA\x00B,x"), "sheet_kind"},
+		"unknown letters.csv": {[]byte("Name,Place\n\x81\x8d,x"), "sheet_letters"},
+		"old.xls":             {slices.Concat(compound, utf16Of("Workbook", false)), "sheet_old_format"},
+		"locked.xlsx":         {slices.Concat(compound, utf16Of("EncryptedPackage", false)), "sheet_locked"},
+		"letter.doc":          {slices.Concat(compound, utf16Of("WordDocument", false)), "sheet_kind"},
+		"cut off.xlsx":        {people[:len(people)/2], "file_damaged"},
+		"not a workbook.xlsx": {archiveOf(t, map[string]int{"word/document.xml": 10}), "sheet_kind"},
+		"no sheets.xlsx":      {archiveOf(t, map[string]int{"xl/workbook.xml": 10}), "file_damaged"},
+		"bomb.xlsx":           {archiveOf(t, map[string]int{"xl/workbook.xml": 10, "xl/worksheets/sheet1.xml": 17 << 20}), "sheet_unpacked_too_large"},
+		"bomb in parts.xlsx":  {archiveOf(t, map[string]int{"xl/workbook.xml": 9 << 20, "xl/worksheets/sheet1.xml": 9 << 20}), "sheet_unpacked_too_large"},
 		"cells without end.xlsx": {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string {
 			return strings.Replace(s, "</row>", strings.Repeat("<c/>", 600_001)+"</row>", 1)
-		}), fair.SaySheetUnpacked},
+		}), "sheet_unpacked_too_large"},
 		"merged without end.xlsx": {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string {
 			return strings.Replace(
 				s, "</sheetData>",
 				"</sheetData><mergeCells>"+strings.Repeat(`<mergeCell ref="A1:B2"/>`, 5_001)+"</mergeCells>", 1,
 			)
-		}), fair.SaySheetUnpacked},
-		"nonsense inside.xlsx":  {rewrite(t, people, "xl/worksheets/sheet1.xml", func(string) string { return "<worksheet><sheetData><row r=" }), fair.SaySheetNoHeadings},
-		"cell nowhere.xlsx":     {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string { return strings.Replace(s, `r="A2"`, `r="2A2"`, 1) }), fair.SayFileDamaged},
-		"no headings.xlsx":      {book(t, func(f *excelize.File) error { return fill(f, "Sheet1", map[string]any{"A1": "x"}) }), fair.SaySheetNoHeadings},
-		"nothing.xlsx":          {book(t, func(*excelize.File) error { return nil }), fair.SaySheetNoHeadings},
-		"headings too low.csv":  {[]byte(strings.Repeat("x\n", 30) + "Name,Place\nAsha,x"), fair.SaySheetNoHeadings},
-		"too many rows.csv":     {[]byte("Name,Place\n" + strings.Repeat("Asha,x\n", 21)), fair.SaySheetTooManyRows},
-		"ten thousand rows.csv": {[]byte("Name,Place\n" + strings.Repeat("Asha,x\n", 10_000)), fair.SaySheetTooManyRows},
+		}), "sheet_unpacked_too_large"},
+		"nonsense inside.xlsx":  {rewrite(t, people, "xl/worksheets/sheet1.xml", func(string) string { return "<worksheet><sheetData><row r=" }), "sheet_no_headings"},
+		"cell nowhere.xlsx":     {rewrite(t, people, "xl/worksheets/sheet1.xml", func(s string) string { return strings.Replace(s, `r="A2"`, `r="2A2"`, 1) }), "file_damaged"},
+		"no headings.xlsx":      {book(t, func(f *excelize.File) error { return fill(f, "Sheet1", map[string]any{"A1": "x"}) }), "sheet_no_headings"},
+		"nothing.xlsx":          {book(t, func(*excelize.File) error { return nil }), "sheet_no_headings"},
+		"headings too low.csv":  {[]byte(strings.Repeat("x\n", 30) + "Name,Place\nAsha,x"), "sheet_no_headings"},
+		"too many rows.csv":     {[]byte("Name,Place\n" + strings.Repeat("Asha,x\n", 21)), "sheet_too_many_rows"},
+		"ten thousand rows.csv": {[]byte("Name,Place\n" + strings.Repeat("Asha,x\n", 10_000)), "sheet_too_many_rows"},
 	} {
 		refused(t, name, c.content, c.want)
 	}
@@ -353,7 +353,7 @@ func TestAnArchiveThatLies(t *testing.T) {
 	content := archiveOf(t, map[string]int{"xl/workbook.xml": 40 << 20})
 	directory := bytes.LastIndex(content, []byte("PK\x01\x02"))
 	copy(content[directory+24:], []byte{10, 0, 0, 0})
-	refused(t, "lies.xlsx", content, fair.SayFileDamaged)
+	refused(t, "lies.xlsx", content, "file_damaged")
 }
 
 func TestNobodyWaits(t *testing.T) {

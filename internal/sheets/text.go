@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // separators are the possible separators of cells. Excel uses the one of the computer's region.
@@ -20,9 +21,9 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 	text, ok := decode(content)
 	switch {
 	case !ok && isTextName(ending):
-		return fair.Sheet{}, refuse(rule, fair.SaySheetLetters)
+		return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetLetters())
 	case !ok || isMarkup(text) || strings.ContainsFunc(text, isBinary):
-		return fair.Sheet{}, refuse(rule, fair.SaySheetKind)
+		return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetKind())
 	}
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	tried := separators
@@ -48,7 +49,7 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 		return best.sheet, nil
 	}
 	if !isTextName(ending) {
-		return fair.Sheet{}, refuse(rule, fair.SaySheetKind)
+		return fair.Sheet{}, refuse(rule, texts.PortalErrors.SheetKind())
 	}
 	return fair.Sheet{}, noHeadings(rule)
 }
@@ -90,11 +91,11 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 
 // lettersLost finds cells of question marks. They replace Telugu and Hindi letters in a file with an encoding that
 // lacks them.
-func lettersLost(cells []string) map[int]fair.SentenceID {
-	var faults map[int]fair.SentenceID
+func lettersLost(cells []string) map[int]texts.Message {
+	var faults map[int]texts.Message
 	for i, cell := range cells {
 		if i < maxColumns && strings.Count(cell, "?") >= 3 && !strings.ContainsFunc(cell, unicode.IsLetter) {
-			faults = note(faults, i, fair.SayCellLetters)
+			faults = note(faults, i, texts.PortalErrors.CellLettersLost())
 		}
 	}
 	return faults

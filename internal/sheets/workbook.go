@@ -12,6 +12,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Limits of a workbook, against archives that expand to a huge size. A rule may set other limits.
@@ -28,7 +29,7 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 	if err != nil {
 		return fair.Sheet{}, damaged(rule, err)
 	}
-	if refusal := checkArchive(archive, rule); refusal != "" {
+	if refusal := checkArchive(archive, rule); !refusal.IsZero() {
 		return fair.Sheet{}, refuse(rule, refusal)
 	}
 	defer func() {
@@ -71,48 +72,48 @@ func readWorkbook(ctx context.Context, content []byte, rule fair.SheetRule) (she
 
 // checkArchive checks an archive before the library reads it. The ZIP reader enforces the declared size of each
 // part.
-func checkArchive(archive *zip.Reader, rule fair.SheetRule) fair.SentenceID {
+func checkArchive(archive *zip.Reader, rule fair.SheetRule) texts.Message {
 	if len(archive.File) > maxParts {
-		return fair.SaySheetUnpacked
+		return texts.PortalErrors.SheetUnpackedTooLarge()
 	}
 	workbook, left := false, uint64(or(rule.MaxUnpacked, maxUnpacked))
 	for _, part := range archive.File {
 		if part.UncompressedSize64 > left {
-			return fair.SaySheetUnpacked
+			return texts.PortalErrors.SheetUnpackedTooLarge()
 		}
 		left -= part.UncompressedSize64
 		workbook = workbook || strings.EqualFold(strings.TrimPrefix(part.Name, "/"), "xl/workbook.xml")
 	}
 	if !workbook {
-		return fair.SaySheetKind
+		return texts.PortalErrors.SheetKind()
 	}
 	for _, part := range archive.File {
-		if refusal := checkPart(part, rule); refusal != "" {
+		if refusal := checkPart(part, rule); !refusal.IsZero() {
 			return refusal
 		}
 	}
-	return ""
+	return texts.Message{}
 }
 
 // checkPart counts the XML tags of a part, which determine its size in memory.
-func checkPart(part *zip.File, rule fair.SheetRule) fair.SentenceID {
+func checkPart(part *zip.File, rule fair.SheetRule) texts.Message {
 	in, err := part.Open()
 	if err != nil {
-		return fair.SayFileDamaged
+		return texts.Errors.FileDamaged()
 	}
 	defer in.Close()
 	xml, err := io.ReadAll(io.LimitReader(in, or(rule.MaxUnpacked, maxUnpacked)+1))
 	switch {
 	case err != nil:
-		return fair.SayFileDamaged
+		return texts.Errors.FileDamaged()
 	case bytes.Count(xml, []byte("<")) > or(rule.MaxTags, maxTags), bytes.Count(xml, []byte("mergeCell ")) > maxMerged:
-		return fair.SaySheetUnpacked
+		return texts.PortalErrors.SheetUnpackedTooLarge()
 	}
-	return ""
+	return texts.Message{}
 }
 
 func damaged(rule fair.SheetRule, cause error) error {
-	err := refuse(rule, fair.SayFileDamaged)
+	err := refuse(rule, texts.Errors.FileDamaged())
 	if e, ok := errors.AsType[*fair.Error](err); ok {
 		e.Err = cause
 	}
@@ -153,23 +154,23 @@ var cellErrors = map[string]bool{
 	"#NULL!": true, "#DIV/0!": true, "#VALUE!": true, "#REF!": true, "#NAME?": true, "#NUM!": true, "#N/A": true, "#SPILL!": true, "#CALC!": true,
 }
 
-func errorsIn(cells []string) map[int]fair.SentenceID {
-	var faults map[int]fair.SentenceID
+func errorsIn(cells []string) map[int]texts.Message {
+	var faults map[int]texts.Message
 	for i, cell := range cells {
 		if i < maxColumns && cellErrors[cell] {
-			faults = note(faults, i, fair.SayCellError)
+			faults = note(faults, i, texts.PortalErrors.CellFormulaError())
 		}
 	}
 	// For a row of formulas without results, the library returns a row number but no texts.
 	if last := min(len(cells), maxColumns) - 1; last >= 0 && strings.Join(cells, "") == "" {
-		faults = note(faults, last, fair.SayCellFormula)
+		faults = note(faults, last, texts.PortalErrors.CellFormulaWithoutResult())
 	}
 	return faults
 }
 
-func note(faults map[int]fair.SentenceID, i int, id fair.SentenceID) map[int]fair.SentenceID {
+func note(faults map[int]texts.Message, i int, id texts.Message) map[int]texts.Message {
 	if faults == nil {
-		faults = map[int]fair.SentenceID{}
+		faults = map[int]texts.Message{}
 	}
 	faults[i] = id
 	return faults
@@ -189,7 +190,7 @@ func fillIn(sheet *fair.Sheet, m marks) {
 		row := &sheet.Rows[i]
 		for column, heading := range sheet.Head.Cells {
 			if heading != "" && row.Cell(column) == "" && m.formulas[place{column + 1, row.Number}] {
-				row.Faults = note(row.Faults, column, fair.SayCellFormula)
+				row.Faults = note(row.Faults, column, texts.PortalErrors.CellFormulaWithoutResult())
 			}
 		}
 	}

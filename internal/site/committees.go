@@ -141,7 +141,7 @@ func memberViews(members []fair.CommitteeMember, lang fair.Lang, extent SampleEx
 	views := make([]CommitteeMemberView, len(members))
 	for i, m := range members {
 		views[i] = CommitteeMemberView{
-			Name: m.Name, Designation: m.Designation.In(lang), Initials: Initials(m.Name), Sample: m.Sample && extent == sampleSome,
+			Name: m.Name, Designation: m.Designation.OrEnglish(lang), Initials: Initials(m.Name), Sample: m.Sample && extent == sampleSome,
 		}
 	}
 	return views

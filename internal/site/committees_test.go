@@ -12,7 +12,7 @@ import (
 
 func (f *fixture) addMember(t *testing.T, name, committee string) {
 	t.Helper()
-	m := fair.CommitteeMember{Name: name, Committee: committee, Designation: fair.Text{EN: "Member", TE: "సభ్యుడు"}}
+	m := fair.CommitteeMember{Name: name, Committee: committee, Designation: fair.Text{fair.English: "Member", fair.Telugu: "సభ్యుడు"}}
 	m.ID = fair.NewID(f.clock.Now())
 	if _, err := f.db.CommitteeMembers().Create(t.Context(), m); err != nil {
 		t.Fatal(err)
@@ -96,8 +96,8 @@ func TestOrganizingCommittee(t *testing.T) {
 func TestACommitteeWithoutMembersAndALongName(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.Committees = []fair.Committee{
-			{ID: "field", Name: fair.Text{EN: "Field <Activities>"}, Responsibilities: []fair.Text{{EN: "Prepares {title}."}}},
-			{ID: "food", Name: fair.Text{EN: "Food"}},
+			{ID: "field", Name: fair.Text{fair.English: "Field <Activities>"}, Responsibilities: []fair.Text{{fair.English: "Prepares {title}."}}},
+			{ID: "food", Name: fair.Text{fair.English: "Food"}},
 		}
 	}})
 	long := strings.Repeat("రా", fair.MaxName/2)

@@ -98,7 +98,7 @@ func siteName(address string) string {
 func mapOf(e fair.Edition) ContactMap {
 	m := ContactMap{
 		Href:  webAddress(e.MapsURL),
-		Drawn: strings.Contains(strings.ToLower(e.VenueShort.EN), drawnPlace),
+		Drawn: strings.Contains(strings.ToLower(e.VenueShort[fair.English]), drawnPlace),
 	}
 	if embed, err := url.Parse(e.MapEmbedURL); err == nil && embed.Scheme == "https" {
 		if service, known := mapServices[embed.Host]; known {

@@ -120,7 +120,7 @@ func TestContactMapFollowsTheEdition(t *testing.T) {
 		"https://www.openstreetmap.org/export/embed.html?bbox=1": true, "https://www.google.com/maps/embed?pb=x": true,
 		"https://evil.example/map": false, "http://www.google.com/maps": false, "javascript:alert(1)": false, "": false,
 	} {
-		f := formSite(t, func(e *fair.Edition) { e.MapEmbedURL, e.VenueShort = address, fair.Text{EN: "Nagpur"} })
+		f := formSite(t, func(e *fair.Edition) { e.MapEmbedURL, e.VenueShort = address, fair.Text{fair.English: "Nagpur"} })
 		html := wants(t, f.get("/ContactUs"), 200, nil, []string{"venue-map"})
 		if got := strings.Contains(html, address) && address != ""; got != embed {
 			t.Errorf("%q is offered for a frame: %v", address, got)

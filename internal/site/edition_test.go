@@ -103,7 +103,7 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 
 // edition2025 is the shipped title in a language.
 func edition2025(l fair.Lang) string {
-	return fair.Text{EN: "Mega Kisan Mela 2025", HI: "मेगा किसान मेला 2025", TE: "మెగా కిసాన్ మేళా 2025"}.In(l)
+	return fair.Text{fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025", fair.Telugu: "మెగా కిసాన్ మేళా 2025"}.OrEnglish(l)
 }
 
 // No placeholder of a text reaches a visitor.

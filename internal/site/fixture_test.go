@@ -132,13 +132,13 @@ func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 func edition() fair.Edition {
 	return fair.Edition{
 		ID:       "2025",
-		Title:    fair.Text{EN: "Mega Kisan Mela 2025", HI: "मेगा किसान मेला 2025", TE: "మెగా కిసాన్ మేళా 2025"},
-		Tagline:  fair.Text{EN: "Agricultural fair"},
-		Society:  fair.Text{EN: "PGPR Society"},
+		Title:    fair.Text{fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025", fair.Telugu: "మెగా కిసాన్ మేళా 2025"},
+		Tagline:  fair.Text{fair.English: "Agricultural fair"},
+		Society:  fair.Text{fair.English: "PGPR Society"},
 		FirstDay: "2025-09-13", LastDay: "2025-09-14", OpensAt: "09:30",
-		Dates:      fair.Text{EN: "13–14 September 2025", HI: "13–14 सितंबर 2025", TE: "13–14 సెప్టెంబర్ 2025"},
-		Venue:      fair.Text{EN: "Campus at Patancheru, Hyderabad", HI: "पटनचेरु, हैदराबाद"},
-		VenueShort: fair.Text{EN: "Patancheru, Hyderabad"},
+		Dates:      fair.Text{fair.English: "13–14 September 2025", fair.Hindi: "13–14 सितंबर 2025", fair.Telugu: "13–14 సెప్టెంబర్ 2025"},
+		Venue:      fair.Text{fair.English: "Campus at Patancheru, Hyderabad", fair.Hindi: "पटनचेरु, हैदराबाद"},
+		VenueShort: fair.Text{fair.English: "Patancheru, Hyderabad"},
 		DefaultFee: fair.Rupees(100),
 		Phone:      "+91 90000 00000", WhatsApp: "9000000000", Email: "info@example.org", Website: "example.org",
 		Social: []fair.SocialLink{

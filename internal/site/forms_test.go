@@ -11,6 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/texts"
 )
 
 // formPage is a page whose form says what to answer.
@@ -20,7 +21,7 @@ func formPage() site.Page {
 		Props: func(_ context.Context, r *site.Request) (any, error) {
 			switch r.Query.Get("show") {
 			case "missing":
-				return nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+				return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			case "home":
 				return nil, site.RedirectTo("/")
 			case "broken":

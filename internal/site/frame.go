@@ -53,8 +53,6 @@ type LanguageLink struct {
 	Current bool      `json:"current"`
 }
 
-var languageNames = map[fair.Lang]string{fair.English: "English", fair.Hindi: "हिन्दी", fair.Telugu: "తెలుగు"}
-
 func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
 	path := page.Path
 	if page.Name == notFound.Name {
@@ -65,7 +63,7 @@ func languageLinks(page *Page, current fair.Lang, query string) []LanguageLink {
 	}
 	links := make([]LanguageLink, 0, len(fair.Langs))
 	for _, l := range fair.Langs {
-		links = append(links, LanguageLink{Lang: l, Label: languageNames[l], Href: localPath(l, path) + query, Current: l == current})
+		links = append(links, LanguageLink{Lang: l, Label: l.Language().Name, Href: localPath(l, path) + query, Current: l == current})
 	}
 	return links
 }
@@ -101,7 +99,7 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	f.Fee = counter.EntryFee.String()
 	f.FeeText = fair.FeeText(lang, counter.EntryFee, true)
 	// An organiser types the counter's venue in one language; the edition's own venue is translated.
-	if counter.Venue != "" && counter.Venue != edition.Venue.EN {
+	if counter.Venue != "" && counter.Venue != edition.Venue[fair.English] {
 		f.Venue = counter.Venue
 	}
 	if at := counter.At(); !at.IsZero() {
@@ -125,10 +123,10 @@ func logoAddress(p fair.Picture) string {
 
 func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 	f := Frame{
-		Title: e.Title.In(lang), ShortTitle: withoutYear(e.Title.In(lang), e.FirstDay), Tagline: e.Tagline.In(lang),
-		Society: e.Society.In(lang), Organiser: e.Organiser.In(lang),
-		Dates: e.Dates.In(lang), Weekdays: e.Weekdays.In(lang), DateShort: shortDates(e, lang),
-		Venue: e.Venue.In(lang), VenueShort: e.VenueShort.In(lang), VenuePlace: e.VenuePlace.In(lang),
+		Title: e.Title.OrEnglish(lang), ShortTitle: withoutYear(e.Title.OrEnglish(lang), e.FirstDay), Tagline: e.Tagline.OrEnglish(lang),
+		Society: e.Society.OrEnglish(lang), Organiser: e.Organiser.OrEnglish(lang),
+		Dates: e.Dates.OrEnglish(lang), Weekdays: e.Weekdays.OrEnglish(lang), DateShort: shortDates(e, lang),
+		Venue: e.Venue.OrEnglish(lang), VenueShort: e.VenueShort.OrEnglish(lang), VenuePlace: e.VenuePlace.OrEnglish(lang),
 		Phone: e.Phone, Email: e.Email, Website: webAddress(e.Website),
 		Logos: []string{"", ""},
 	}
@@ -152,7 +150,7 @@ func shortDates(e fair.Edition, lang fair.Lang) string {
 	last, err2 := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
 	switch {
 	case err1 != nil || err2 != nil:
-		return e.Dates.In(lang)
+		return e.Dates.OrEnglish(lang)
 	case first.Equal(last):
 		return shortDay(lang, first)
 	case first.Month() == last.Month():

@@ -32,7 +32,7 @@ func TestFrame(t *testing.T) {
 
 func TestFrameFollowsTheFirstCounter(t *testing.T) {
 	f := newFixture(t, withMode(fair.PaymentsCashfree))
-	counter := fair.Counter{Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: edition().Venue.EN, EntryFee: fair.Rupees(125_000), EventDate: "2025-09-13", Hours: 9, Minutes: 30}
+	counter := fair.Counter{Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: edition().Venue[fair.English], EntryFee: fair.Rupees(125_000), EventDate: "2025-09-13", Hours: 9, Minutes: 30}
 	if _, err := f.db.EventCounters().Create(t.Context(), counter); err != nil {
 		t.Fatal(err)
 	}

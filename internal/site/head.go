@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Head is what a page tells search engines and those who share its address. It stands in the document's head
@@ -30,22 +32,22 @@ type HeadImage struct {
 	Alt    string `json:"alt"`
 }
 
-// locales are the languages as Open Graph writes them.
-var locales = map[fair.Lang]string{fair.English: "en_IN", fair.Hindi: "hi_IN", fair.Telugu: "te_IN"}
+// locale is a language as Open Graph writes it: "te_IN".
+func locale(lang fair.Lang) string { return strings.ReplaceAll(lang.Language().Locale, "-", "_") }
 
 func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, error) {
 	edition, err := s.app.Content.Edition(ctx)
 	if err != nil {
 		return Head{}, err
 	}
-	title := edition.Title.In(lang)
+	title := edition.Title.OrEnglish(lang)
 	h := Head{
-		SiteName: title, Locale: locales[lang], Image: s.shareImage(edition, lang),
+		SiteName: title, Locale: locale(lang), Image: s.shareImage(edition, lang),
 		Manifest: localPath(lang, manifestPath), Home: s.baseURL + localPath(lang, "/"),
 	}
 	for _, l := range fair.Langs {
 		if l != lang {
-			h.Locales = append(h.Locales, locales[l])
+			h.Locales = append(h.Locales, locale(l))
 		}
 	}
 	if page.Path == "/" {
@@ -58,7 +60,7 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 // them), else the picture without a date.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	const width, height = 1200, 630
-	alt := edition.Title.In(lang) + ", " + edition.Dates.In(lang) + ", " + edition.VenueShort.In(lang)
+	alt := edition.Title.OrEnglish(lang) + ", " + edition.Dates.OrEnglish(lang) + ", " + edition.VenueShort.OrEnglish(lang)
 	for _, path := range []string{"/share/" + edition.ID + "-" + string(lang) + ".jpg", "/share/fair.jpg"} {
 		if s.client == nil || s.client.byPath[path] != nil {
 			return HeadImage{Href: s.baseURL + path, Width: width, Height: height, Alt: alt}
@@ -76,17 +78,17 @@ func (s *Site) event(ctx context.Context, e fair.Edition, lang fair.Lang, image 
 	home := s.baseURL + localPath(lang, "/")
 	event := map[string]any{
 		"@context": "https://schema.org", "@type": "Event", "@id": s.baseURL + "/#event", "url": home,
-		"name": e.Title.In(lang), "inLanguage": string(lang),
+		"name": e.Title.OrEnglish(lang), "inLanguage": string(lang),
 		"eventStatus":         "https://schema.org/EventScheduled",
 		"eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
 		"location": map[string]any{
-			"@type": "Place", "name": e.VenuePlace.In(lang), "hasMap": webAddress(e.MapsURL),
+			"@type": "Place", "name": e.VenuePlace.OrEnglish(lang), "hasMap": webAddress(e.MapsURL),
 			"address": map[string]any{
-				"@type": "PostalAddress", "streetAddress": e.Venue.In(lang), "addressLocality": e.VenueShort.In(lang), "addressCountry": "IN",
+				"@type": "PostalAddress", "streetAddress": e.Venue.OrEnglish(lang), "addressLocality": e.VenueShort.OrEnglish(lang), "addressCountry": "IN",
 			},
 		},
 		"organizer": map[string]any{
-			"@type": "Organization", "name": e.Society.In(lang), "url": home, "email": e.Email, "telephone": e.Phone, "sameAs": socialAddresses(e),
+			"@type": "Organization", "name": e.Society.OrEnglish(lang), "url": home, "email": e.Email, "telephone": e.Phone, "sameAs": socialAddresses(e),
 		},
 		"offers": s.offer(e, lang, fee),
 	}
@@ -115,7 +117,7 @@ func (s *Site) offer(e fair.Edition, lang fair.Lang, fee fair.Paise) map[string]
 		"@type": "Offer", "url": s.baseURL + localPath(lang, "/registration"), "price": fee.JSONNumber(), "priceCurrency": "INR",
 		"availability": "https://schema.org/InStock",
 	}
-	closed := e.Registration.Check(s.app.Now(), lang, e.Contact(), fair.SayRegistrationNotYet, fair.SayRegistrationClosed)
+	closed := e.Registration.Check(s.app.Now(), lang, e.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed)
 	until := e.Registration.Until
 	if until.IsZero() {
 		until = e.End()

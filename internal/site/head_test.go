@@ -84,7 +84,7 @@ func TestTitlesAndDescriptions(t *testing.T) {
 			titles[title], descriptions[description] = path, path
 			for name, want := range map[string]string{
 				"og:title": title, "og:description": description, "og:url": baseURL + path, "og:type": "website",
-				"og:site_name": edition().Title.In(lang), "og:locale": string(lang) + "_IN", "twitter:card": "summary_large_image",
+				"og:site_name": edition().Title.OrEnglish(lang), "og:locale": string(lang) + "_IN", "twitter:card": "summary_large_image",
 				"og:image":       baseURL + "/share/2025-" + string(lang) + ".jpg",
 				"og:image:width": "1200", "og:image:height": "630",
 			} {
@@ -157,7 +157,7 @@ func TestStructuredData(t *testing.T) {
 func TestHeadOfNastyEdition(t *testing.T) {
 	f := newFixture(t)
 	f.change(t, func(e *fair.Edition) {
-		e.Title, e.Dates = fair.Text{EN: nasty}, fair.Text{EN: nasty}
+		e.Title, e.Dates = fair.Text{fair.English: nasty}, fair.Text{fair.English: nasty}
 		e.Registration = fair.OpeningTimes{From: f.clock.Now().Add(time.Hour)}
 	})
 	f.clock.advance(2 * time.Minute)
@@ -186,7 +186,7 @@ func TestManifests(t *testing.T) {
 		if err := json.Unmarshal([]byte(text(t, response)), &m); err != nil {
 			t.Fatal(err)
 		}
-		if response.Header.Get("Content-Type") != "application/manifest+json" || m.Name != edition().Title.In(lang) ||
+		if response.Header.Get("Content-Type") != "application/manifest+json" || m.Name != edition().Title.OrEnglish(lang) ||
 			m.ShortName == "" || m.StartURL != lang.PathPrefix()+"/" || m.Lang != string(lang) {
 			t.Errorf("%s: %+v", lang, m)
 		}

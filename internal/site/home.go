@@ -122,8 +122,8 @@ func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, 
 	edition := hall.Edition
 	return HomeProps{
 		Banners:   bannerSlides(banners, lang),
-		Headline:  edition.Home.HeroTitle.In(lang),
-		Lead:      edition.Home.HeroText.In(lang),
+		Headline:  edition.Home.HeroTitle.OrEnglish(lang),
+		Lead:      edition.Home.HeroText.OrEnglish(lang),
 		About:     homeAbout(hall, lang),
 		Popup:     HomePopupIn(edition.Popup, lang),
 		Countdown: CountdownAt(a.Now(), opens, edition.End()),
@@ -145,7 +145,7 @@ func documentSize(ctx context.Context, a *areas.Areas, kind content.DocumentKind
 func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
 	slides := make([]BannerSlide, 0, len(banners))
 	for _, b := range banners {
-		slide := BannerSlide{ID: b.ID, Title: b.Title.In(lang)}
+		slide := BannerSlide{ID: b.ID, Title: b.Title.OrEnglish(lang)}
 		if len(b.Images) > 0 {
 			slide.Src, slide.SrcSet = b.Images[0].Path, srcSet(b.Images[0])
 			slide.Width, slide.Height = b.Images[0].Width, b.Images[0].Height
@@ -170,8 +170,8 @@ func srcSet(p fair.Picture) string {
 func homeAbout(hall hall.Hall, lang fair.Lang) HomeAbout {
 	texts := hall.Edition.Home
 	return HomeAbout{
-		Lead: texts.AboutLead.In(lang), Text: texts.AboutText.In(lang),
-		Mission: texts.Mission.In(lang), Vision: texts.Vision.In(lang), Fair: texts.Fair.In(lang),
+		Lead: texts.AboutLead.OrEnglish(lang), Text: texts.AboutText.OrEnglish(lang),
+		Mission: texts.Mission.OrEnglish(lang), Vision: texts.Vision.OrEnglish(lang), Fair: texts.Fair.OrEnglish(lang),
 		Focus: homeItems(texts.Focus, lang), Objectives: homeItems(texts.Objectives, lang),
 		Days: lasts(hall.Edition), Stalls: releasedStalls(hall), Zones: len(hall.Edition.Plan.Zones),
 	}
@@ -180,20 +180,20 @@ func homeAbout(hall hall.Hall, lang fair.Lang) HomeAbout {
 func homeItems(texts []fair.TitledText, lang fair.Lang) []HomeItem {
 	items := make([]HomeItem, 0, len(texts))
 	for _, t := range texts {
-		items = append(items, HomeItem{Title: t.Title.In(lang), Text: t.Text.In(lang)})
+		items = append(items, HomeItem{Title: t.Title.OrEnglish(lang), Text: t.Text.OrEnglish(lang)})
 	}
 	return items
 }
 
 // HomePopupIn is the edition's popup in a language, or nil when it is off or has no title: a dialog needs a name.
 func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
-	title := p.Title.In(lang)
+	title := p.Title.OrEnglish(lang)
 	if !p.On || title == "" {
 		return nil
 	}
 	popup := &HomePopup{
 		Picture: p.Picture, Width: p.Width, Height: p.Height,
-		Alt: p.Alt.In(lang), Title: title, Text: p.Text.In(lang), Href: webAddress(p.Href),
+		Alt: p.Alt.OrEnglish(lang), Title: title, Text: p.Text.OrEnglish(lang), Href: webAddress(p.Href),
 	}
 	// Two slashes would lead to another site.
 	if strings.HasPrefix(p.Href, "/") && !strings.HasPrefix(p.Href, "//") {

@@ -110,8 +110,8 @@ func picture(name string) fair.Picture {
 func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
 	f := newFixture(t)
 	for position, banner := range []fair.Banner{
-		{Record: fair.Record{ID: "b1"}, Title: fair.Text{EN: "Come", TE: "రండి"}, Images: []fair.Picture{picture("one"), picture("more")}},
-		{Record: fair.Record{ID: "b2"}, Title: fair.Text{EN: "See"}, Images: []fair.Picture{picture("two")}},
+		{Record: fair.Record{ID: "b1"}, Title: fair.Text{fair.English: "Come", fair.Telugu: "రండి"}, Images: []fair.Picture{picture("one"), picture("more")}},
+		{Record: fair.Record{ID: "b2"}, Title: fair.Text{fair.English: "See"}, Images: []fair.Picture{picture("two")}},
 	} {
 		banner.Position = position + 1
 		_, err := f.db.Banners().Create(t.Context(), banner)
@@ -158,7 +158,7 @@ func TestHomeSpeaksTheEditionsWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	was := e.UpdatedAt
-	word := func(en string) fair.Text { return fair.Text{EN: en, HI: en + " हिन्दी"} }
+	word := func(en string) fair.Text { return fair.Text{fair.English: en, fair.Hindi: en + " हिन्दी"} }
 	e.Home = fair.HomeTexts{
 		HeroTitle: word("Title"), HeroText: word("Lead"), AboutLead: word("About us"), AboutText: word("More of us"),
 		Mission: word("Mission text"), Vision: word("Vision text"), Fair: word("Fair text"),
@@ -178,7 +178,7 @@ func TestHomeSpeaksTheEditionsWords(t *testing.T) {
 func TestHomePopup(t *testing.T) {
 	p := fair.Popup{
 		On: true, Picture: "/files/popup.jpg", Width: 600, Height: 400, Href: "/registration",
-		Title: fair.Text{EN: "Come", TE: "రండి"}, Alt: fair.Text{EN: "A field"}, Text: fair.Text{EN: "Now"},
+		Title: fair.Text{fair.English: "Come", fair.Telugu: "రండి"}, Alt: fair.Text{fair.English: "A field"}, Text: fair.Text{fair.English: "Now"},
 	}
 	want := site.HomePopup{Picture: "/files/popup.jpg", Width: 600, Height: 400, Alt: "A field", Title: "రండి", Text: "Now", Href: "/te/registration"}
 	if diff := cmp.Diff(&want, site.HomePopupIn(p, fair.Telugu)); diff != "" {
@@ -199,7 +199,7 @@ func TestHomePopup(t *testing.T) {
 	if site.HomePopupIn(p, fair.English) != nil {
 		t.Error("a popup without a name comes up")
 	}
-	p.Title, p.On = fair.Text{EN: "Come"}, false
+	p.Title, p.On = fair.Text{fair.English: "Come"}, false
 	if site.HomePopupIn(p, fair.English) != nil {
 		t.Error("a popup that is off comes up")
 	}

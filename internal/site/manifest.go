@@ -47,7 +47,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 		return
 	}
 	m := manifest{
-		ID: "/", Name: edition.Title.In(lang), ShortName: withoutYear(edition.Title.In(lang), edition.FirstDay), Lang: lang, Dir: "ltr",
+		ID: "/", Name: edition.Title.OrEnglish(lang), ShortName: withoutYear(edition.Title.OrEnglish(lang), edition.FirstDay), Lang: lang, Dir: "ltr",
 		// Every language's pages belong to the same app.
 		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui", Theme: themeColour, Background: paperColour,
 		Icons: []manifestIcon{

@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/site"
+	"github.com/mela-fair/mela/texts"
 )
 
 // safeBuffer is a log that goroutines may write.
@@ -71,7 +72,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 	}
 	response := f.post("/my-data", url.Values{"contact": {"12"}, "reference": {"MKM1"}})
 	if html := text(t, response); response.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(html, `value="12"`) || !strings.Contains(html, `value="MKM1"`) ||
-		!strings.Contains(html, fair.Say(fair.SayContactNeeded).In(fair.English)) {
+		!strings.Contains(html, texts.Errors.ContactNeeded().In(fair.English)) {
 		t.Errorf("a wrong contact: %d", response.StatusCode)
 	}
 
@@ -99,7 +100,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 	token := strings.TrimSpace(strings.TrimPrefix(address, "/te/my-data?token="))
 	correct := url.Values{"ask": {"correct"}, "token": {token}, "record": {"registration/" + r.ID}, "phone": {"12"}, "name": {"Zubair <b>"}}
 	response = f.post("/my-data", correct)
-	if html := text(t, response); response.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(html, "Zubair &lt;b&gt;") || !strings.Contains(html, fair.Say(fair.SayPhone).In(fair.English)) {
+	if html := text(t, response); response.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(html, "Zubair &lt;b&gt;") || !strings.Contains(html, texts.Errors.PhoneInvalid().In(fair.English)) {
 		t.Errorf("a wrong correction: %d", response.StatusCode)
 	}
 	correct.Set("phone", "9848012345")

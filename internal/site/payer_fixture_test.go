@@ -118,7 +118,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	e.Consent = "2025-1"
 	e.Plan = fair.Plan{
 		Kinds: []fair.StallKind{{
-			ID: "std", Name: fair.Text{EN: "Standard", TE: "స్టాండర్డ్"}, Size: "3x3m", Dimensions: fair.Text{EN: "3 × 3 m"},
+			ID: "std", Name: fair.Text{fair.English: "Standard", fair.Telugu: "స్టాండర్డ్"}, Size: "3x3m", Dimensions: fair.Text{fair.English: "3 × 3 m"},
 			Base: fair.Rupees(75000), GSTHundredths: 1800, OnPlan: true,
 		}},
 		Stalls: []fair.PlanStall{{ID: "std-24", Number: "24", Label: "24", Kind: "std", Size: "3x3m", OnPlan: true, Released: true}},

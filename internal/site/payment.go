@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // PaymentProps are the props of the page on which one visitor pays for one registration (admin-portal §2,
@@ -121,7 +122,7 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 		return p, err
 	}
 	if p.Method = methodOf(r.Query.Get("method")); p.Method == "" {
-		p.Errors["method"] = choosePaymentMethod.In(r.Lang)
+		p.Errors["method"] = texts.Errors.ChoosePaymentMethod().In(r.Lang)
 		return p, nil
 	}
 	p.Step = StepDetails

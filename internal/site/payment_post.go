@@ -7,21 +7,8 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
-
-// choosePaymentMethod is the specification's sentence (admin-portal §4).
-var choosePaymentMethod = fair.Text{
-	EN: "Please select a payment method",
-	HI: "कृपया भुगतान का तरीका चुनें",
-	TE: "దయచేసి చెల్లింపు పద్ధతిని ఎంచుకోండి",
-}
-
-// needsScript is said when the provider's checkout cannot be opened by a plain form.
-var needsScript = fair.Text{
-	EN: "The payment page opens only when JavaScript is on. Please turn it on in your browser, or open the pay-later link on another phone.",
-	HI: "भुगतान का पेज तभी खुलता है जब JavaScript चालू हो। कृपया अपने ब्राउज़र में इसे चालू करें, या बाद में भुगतान वाला लिंक किसी दूसरे फ़ोन पर खोलें।",
-	TE: "JavaScript ఆన్‌లో ఉంటేనే చెల్లింపు పేజీ తెరుచుకుంటుంది. దయచేసి మీ బ్రౌజర్‌లో దాన్ని ఆన్ చేయండి, లేదా తర్వాత చెల్లించే లింక్‌ను వేరే ఫోన్‌లో తెరవండి.",
-}
 
 // postPayment opens the order of a form that was sent without script and goes on to the simulator's
 // checkout. Where the provider's page needs script it says so and opens nothing.
@@ -38,14 +25,14 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 		return Result{Redirect: paymentPath(reg)}, err
 	}
 	if p.Method = methodOf(r.Form.Get("method")); p.Method == "" {
-		p.Errors["method"] = choosePaymentMethod.In(r.Lang)
+		p.Errors["method"] = texts.Errors.ChoosePaymentMethod().In(r.Lang)
 		return Result{Status: http.StatusUnprocessableEntity, Props: p}, nil
 	}
 	p.Step = StepDetails
 	p.Payer = PaymentPayer{Name: r.Form.Get("username"), Phone: r.Form.Get("Mobile"), Email: r.Form.Get("email")}
 	payer, err := payerFrom(p.Payer)
 	if err == nil && p.NeedsScript {
-		p.Refusal = needsScript.In(r.Lang)
+		p.Refusal = texts.Errors.NeedsScript().In(r.Lang)
 		return Result{Status: http.StatusUnprocessableEntity, Props: p}, nil
 	}
 	var order fair.Order
@@ -67,7 +54,7 @@ func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{
 		Name:  p.CleanLine("username", typed.Name, true, fair.MaxName),
-		Phone: p.CleanPhone("Mobile", typed.Phone, true, fair.SayPhone),
+		Phone: p.CleanPhone("Mobile", typed.Phone, true, texts.Errors.PhoneInvalid()),
 		Email: p.CleanEmail("email", typed.Email, false),
 	}
 	return payer, p.Err()

@@ -197,11 +197,11 @@ func bookedStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, b fair.Bo
 		line := ResultStall{Label: claim.Key.Number, Size: claim.Key.Size, Total: claim.Price.Total.String()}
 		stall, placed := edition.Plan.Stall(claim.Key)
 		if kind, known := edition.Plan.Kind(claim.Kind); known {
-			line.Label = kind.Name.In(lang)
+			line.Label = kind.Name.OrEnglish(lang)
 			if placed && kind.OnPlan {
 				line.Label += " " + stall.Label
 			}
-			line.Size = kind.Dimensions.In(lang)
+			line.Size = kind.Dimensions.OrEnglish(lang)
 		}
 		stalls = append(stalls, line)
 	}

@@ -44,7 +44,7 @@ func TestRefundDaysFollowTheEdition(t *testing.T) {
 func TestPolicyTextIsOnlyText(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.Privacy = fair.Policy{Version: "from <now>", Sections: []fair.PolicySection{{
-			ID: "a", Heading: fair.Text{EN: "<h1>Big</h1>"}, Paragraphs: []fair.Text{{EN: "<script>x</script> write to {email}."}}, Points: []fair.Text{{EN: "[link](javascript:x)"}},
+			ID: "a", Heading: fair.Text{fair.English: "<h1>Big</h1>"}, Paragraphs: []fair.Text{{fair.English: "<script>x</script> write to {email}."}}, Points: []fair.Text{{fair.English: "[link](javascript:x)"}},
 		}}}
 	}})
 	wants(t, s.get("/privacy"), 200, []string{"from &lt;now&gt;", "&lt;h1&gt;Big&lt;/h1&gt;", "&lt;script&gt;x&lt;/script&gt; write to <a href=\"mailto:info@example.org\">", `id="ask"`}, []string{"<h1>Big"})

@@ -73,16 +73,22 @@ func TestThePortalStaysLight(t *testing.T) {
 	if err := json.Unmarshal(raw, &build); err != nil {
 		t.Fatal(err)
 	}
-	const entry = "admin.html"
-	first := build.loads(entry, map[string]bool{})
+	// The shell's script reads the texts and then loads the portal.
+	const entry, portal = "admin.html", "src/admin/start.tsx"
+	seen := map[string]bool{}
+	first := append(build.loads(entry, seen), build.loads(portal, seen)...)
 	size := portalSize(t, entry) + build.size(t, first)
 	var table strings.Builder
 	fmt.Fprintf(&table, "\n%-50s %7d of %d\n", "first load, the sign-in with it", size, portalBudget)
 	if size > portalBudget {
 		t.Errorf("the portal's first load is %d bytes, at most %d: %v", size, portalBudget, first)
 	}
-	screens := build[entry].DynamicImports
+	var screens []string
+	for module := range seen {
+		screens = append(screens, build[module].DynamicImports...)
+	}
 	slices.Sort(screens)
+	screens = slices.DeleteFunc(slices.Compact(screens), func(module string) bool { return module == portal })
 	for _, screen := range screens {
 		more := slices.DeleteFunc(build.loads(screen, map[string]bool{}), func(file string) bool { return slices.Contains(first, file) })
 		size := build.size(t, more)

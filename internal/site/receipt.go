@@ -97,7 +97,7 @@ func resultPapers(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Or
 
 func paperLink(o fair.Order, number string, lang fair.Lang) PaperLink {
 	query := url.Values{"lang": {string(lang)}, "number": {number}}
-	return PaperLink{Lang: lang, Label: languageNames[lang], Href: receiptPath(o) + "?" + query.Encode()}
+	return PaperLink{Lang: lang, Label: lang.Language().Name, Href: receiptPath(o) + "?" + query.Encode()}
 }
 
 // receiptPath is the address of an order's newest receipt or tax invoice (contract).

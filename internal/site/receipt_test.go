@@ -52,7 +52,7 @@ func TestAReceiptIsFoundWithoutScript(t *testing.T) {
 	to := seeOther(t, s.post("/te/receipt", url.Values{"phone": {"+91 " + phone}, "reference": {" " + o.ID + " "}}), "/te/payment-success?")
 	wants(t, s.get(to), 200, []string{"RC/25-26/000001"}, nil)
 
-	const wrong = "We have no order with this phone number and reference."
+	const wrong = "We have no order with this phone number and order number."
 	other := "9" + strings.Repeat("1", 9)
 	first := s.post("/receipt", url.Values{"phone": {other}, "reference": {o.ID}})
 	wants(t, first, 422, []string{wrong, `value="` + other + `"`, `value="` + o.ID + `"`}, []string{o.UserID})

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // RegistrationProps are the props of the registration page (public-site §2 and §3, png/06 and 07).
@@ -118,9 +119,9 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	if c, ok := fair.ParseCategory(category); ok {
 		p.Chosen = choiceOf(c)
 	}
-	closed := edition.Registration.Check(a.Now(), lang, edition.Contact(), fair.SayRegistrationNotYet, fair.SayRegistrationClosed)
+	closed := edition.Registration.Check(a.Now(), lang, edition.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed)
 	if e, ok := errors.AsType[*fair.Error](closed); ok {
-		p.Closed = e.Sentence.In(lang)
+		p.Closed = e.Message.In(lang)
 	}
 	return p, nil
 }
@@ -170,7 +171,7 @@ func refusalIn(lang fair.Lang, e *fair.Error) (fields map[string]string, general
 		fields[name] = sentence.In(lang)
 	}
 	if len(fields) == 0 {
-		general = e.Sentence.In(lang)
+		general = e.Message.In(lang)
 	}
 	return fields, general
 }

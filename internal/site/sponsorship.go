@@ -69,16 +69,16 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 		p.Level = tier.ID
 	}
 	for _, tier := range edition.SponsorTiers {
-		view := SponsorTierView{ID: tier.ID, Name: tier.Name.In(lang), Price: tier.Price.String(), Passes: tier.Passes}
+		view := SponsorTierView{ID: tier.ID, Name: tier.Name.OrEnglish(lang), Price: tier.Price.String(), Passes: tier.Passes}
 		for _, highlight := range tier.Highlights {
-			view.Highlights = append(view.Highlights, highlight.In(lang))
+			view.Highlights = append(view.Highlights, highlight.OrEnglish(lang))
 		}
 		p.Tiers = append(p.Tiers, view)
 	}
 	for _, benefit := range edition.SponsorBenefits {
-		row := SponsorBenefitView{Name: benefit.Name.In(lang)}
+		row := SponsorBenefitView{Name: benefit.Name.OrEnglish(lang)}
 		for _, tier := range edition.SponsorTiers {
-			row.Values = append(row.Values, benefit.Values[tier.ID].In(lang))
+			row.Values = append(row.Values, benefit.Values[tier.ID].OrEnglish(lang))
 		}
 		p.Benefits = append(p.Benefits, row)
 	}
@@ -109,6 +109,6 @@ func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, e
 	}
 	props.Errors, _ = refusalIn(r.Lang, refused)
 	// The heading over the fields' sentences is the server's own (public-site §8).
-	props.Refusal = refused.Sentence.In(r.Lang)
+	props.Refusal = refused.Message.In(r.Lang)
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }

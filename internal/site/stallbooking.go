@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
+	"github.com/mela-fair/mela/texts"
 )
 
 // StallBookingProps are the props of the stall booking page. Hall is
@@ -174,7 +175,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	now, edition := d.App.Now(), hall.Edition
 	view := viewOf(hall, lang, now)
 	p := StallBookingProps{
-		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.In(lang),
+		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
 		EarlyBird: earlyBirdView(edition.EarlyBird, lang, now), StallTypes: fair.StallTypes,
 		NeedsScript: d.CheckoutURL == nil, Errors: map[string]string{},
 	}
@@ -183,11 +184,11 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, Category: c.Category, AsksGST: c.AsksGST})
 	}
 	for _, f := range edition.Facilities {
-		p.Facilities = append(p.Facilities, FacilityView{Icon: f.Icon, Name: f.Name.In(lang), Note: f.Note.In(lang)})
+		p.Facilities = append(p.Facilities, FacilityView{Icon: f.Icon, Name: f.Name.OrEnglish(lang), Note: f.Note.OrEnglish(lang)})
 	}
-	closed := edition.Booking.Check(now, lang, edition.Contact(), fair.SayBookingNotYet, fair.SayBookingClosed)
+	closed := edition.Booking.Check(now, lang, edition.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
 	if e, ok := errors.AsType[*fair.Error](closed); ok {
-		p.Closed = e.Sentence.In(lang)
+		p.Closed = e.Message.In(lang)
 	}
 	if c, ok := fair.FindCard(card); ok && p.Closed == "" {
 		p.Card, p.Tab, p.Hall = c.ID, "categories", &view

@@ -21,8 +21,8 @@ func bookingForm(stalls ...string) url.Values {
 
 func TestStallBookingPage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
-		e.PricingNote = fair.Text{EN: "Early bird discounts available till October 15"}
-		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{EN: "Power point"}}}
+		e.PricingNote = fair.Text{fair.English: "Early bird discounts available till October 15"}
+		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{fair.English: "Power point"}}}
 	}})
 	response := s.get("/stallbooking")
 	wants(t, response, 200, []string{
@@ -51,7 +51,7 @@ func TestStallBookingPage(t *testing.T) {
 // What only the server draws with is not sent a second time as data.
 func TestStallBookingSendsNoDataTwice(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
-		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{EN: "Power point"}}}
+		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{fair.English: "Power point"}}}
 	}})
 	for path, once := range map[string]string{
 		"?tab=pricing": "₹88,500", "?tab=facilities": "Power point", "?card=private&stalls=1": "24:3x3m",

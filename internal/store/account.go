@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func accountColumns(a *fair.Account) []column {
@@ -51,9 +52,9 @@ func (db *DB) CreateAccount(ctx context.Context, a fair.Account) error {
 	n, err := db.exec(ctx, insertSQL("account", cols, "ON CONFLICT (email) DO NOTHING"), values(cols)...)
 	if err == nil && n == 0 {
 		if _, err = db.FindAccountByEmail(ctx, a.Email); err == nil {
-			err = fair.Fail(fair.KindConflict, fair.SayAccountExists)
+			err = fair.Fail(fair.KindConflict, texts.PortalErrors.AccountExists())
 		} else if fair.IsKind(err, fair.KindNotFound) {
-			err = fair.Fail(fair.KindConflict, fair.SayAccountRemoved)
+			err = fair.Fail(fair.KindConflict, texts.PortalErrors.AccountRemoved())
 		}
 	}
 	return err
@@ -112,7 +113,7 @@ func (db *DB) UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, 
 	cols := accountColumns(&a)
 	n, err := db.exec(ctx, updateSQL("account", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), was)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	return a, err
 }

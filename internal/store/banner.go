@@ -12,6 +12,6 @@ var bannerTable = recordTable[fair.Banner]{
 		return []column{{"title", asJSON{&b.Title}}, {"images", asJSON{&b.Images}}}
 	},
 	position: func(b *fair.Banner) *int { return &b.Position },
-	search:   func(b fair.Banner) []string { return []string{b.Title.EN, b.Title.HI, b.Title.TE} },
+	search:   func(b fair.Banner) []string { return b.Title.All() },
 	sorts:    map[string]string{"title": "title"},
 }

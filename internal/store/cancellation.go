@@ -67,7 +67,7 @@ func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) 
 	found := []fair.Cancellation{}
 	var c fair.Cancellation
 	total, err := db.list(ctx, cancellationList, f.ListQuery, func(s *sqlText) []string {
-		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", texts(f.Status)))
+		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)))
 	}, rowsOf{names(cancellationColumns(&c), ""), func() []any {
 		found = append(found, fair.Cancellation{})
 		return places(cancellationColumns(&found[len(found)-1]))

@@ -21,7 +21,7 @@ var committeeMemberTable = recordTable[fair.CommitteeMember]{
 	},
 	position: func(m *fair.CommitteeMember) *int { return &m.Position },
 	search: func(m fair.CommitteeMember) []string {
-		return []string{m.Name, m.Designation.EN, m.Designation.HI, m.Designation.TE, m.Committee}
+		return append(m.Designation.All(), m.Name, m.Committee)
 	},
 	sorts:   map[string]string{"name": "name", "designation": "designation", "committee": "committee"},
 	filters: map[string]string{"committee": "committee"},

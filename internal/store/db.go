@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // DB is the database. It is safe for use by many goroutines.
@@ -178,12 +179,12 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 	for _, arg := range args {
 		// PostgreSQL refuses such a text as a fault; SQLite would look for it and find nothing.
 		if text, ok := arg.(string); ok && !storable(text) {
-			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 	}
 	err := db.reader(ctx).QueryRowContext(ctx, query, args...).Scan(into...)
 	if errors.Is(err, sql.ErrNoRows) {
-		return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // CurrentEdition implements app.EditionStore.
@@ -74,7 +75,7 @@ func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.H
 		n, err := db.exec(ctx, "INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, TRUE, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
 			e.ID, string(data), string(plan), toMillis(e.UpdatedAt))
 		if err == nil && n == 0 {
-			return fair.Fail(fair.KindConflict, fair.SayEditionExists)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.EditionExists())
 		}
 		for i, s := range stalls {
 			if err == nil {
@@ -102,7 +103,7 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 	n, err := db.exec(ctx, "UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1 AND updated_at = $5",
 		e.ID, string(data), string(plan), toMillis(e.UpdatedAt), toMillis(before))
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	return err
 }

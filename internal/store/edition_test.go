@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
 )
 
 func TestAnEditionIsStoredWhole(t *testing.T) {
@@ -22,7 +23,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 		}
 		want.UpdatedAt = noon
 		want.Booking.Until = noon.Add(time.Hour)
-		want.SponsorTiers[0].Highlights = []fair.Text{{EN: "😀 \"quoted\" <b>\\ & more", TE: "క్ష్మ్య"}}
+		want.SponsorTiers[0].Highlights = []fair.Text{{fair.English: "😀 \"quoted\" <b>\\ & more", fair.Telugu: "క్ష్మ్య"}}
 		if err := db.CreateEdition(ctx, want, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +42,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 		}
 
 		changed := want
-		changed.Title.EN, changed.UpdatedAt = "Changed", noon.Add(time.Millisecond)
+		changed.Title[fair.English], changed.UpdatedAt = "Changed", noon.Add(time.Millisecond)
 		if err := db.UpdateEdition(ctx, changed, noon.Add(-time.Millisecond)); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a change of an older state: %v", err)
 		}
@@ -64,15 +65,15 @@ func TestARolledBackEditionIsForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 		lost, kept := before, before
-		lost.Title.EN, lost.UpdatedAt = "Lost", before.UpdatedAt.Add(time.Millisecond)
-		kept.Title.EN, kept.UpdatedAt = "Kept", lost.UpdatedAt
-		refused := fair.Fail(fair.KindInternal, fair.SayInternal)
+		lost.Title[fair.English], lost.UpdatedAt = "Lost", before.UpdatedAt.Add(time.Millisecond)
+		kept.Title[fair.English], kept.UpdatedAt = "Kept", lost.UpdatedAt
+		refused := fair.Fail(fair.KindInternal, texts.Errors.Internal())
 		err = db.InTx(ctx, func(ctx context.Context) error {
 			if err := db.UpdateEdition(ctx, lost, before.UpdatedAt); err != nil {
 				return err
 			}
-			if seen, err := db.CurrentEdition(ctx); err != nil || seen.Title.EN != "Lost" {
-				t.Errorf("inside the transaction the title is %q, %v", seen.Title.EN, err)
+			if seen, err := db.CurrentEdition(ctx); err != nil || seen.Title[fair.English] != "Lost" {
+				t.Errorf("inside the transaction the title is %q, %v", seen.Title[fair.English], err)
 			}
 			return refused
 		})
@@ -82,8 +83,8 @@ func TestARolledBackEditionIsForgotten(t *testing.T) {
 		if err := db.UpdateEdition(ctx, kept, before.UpdatedAt); err != nil {
 			t.Fatal(err)
 		}
-		if seen, err := db.CurrentEdition(ctx); err != nil || seen.Title.EN != "Kept" {
-			t.Errorf("the title is %q, %v", seen.Title.EN, err)
+		if seen, err := db.CurrentEdition(ctx); err != nil || seen.Title[fair.English] != "Kept" {
+			t.Errorf("the title is %q, %v", seen.Title[fair.English], err)
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // insertListed inserts a row of a searchable list; text is its search text. inserted is false when the tail let a conflict
@@ -33,7 +34,7 @@ func (db *DB) updateListed(ctx context.Context, l list, cols []column, text stri
 		}
 		n, err := db.exec(ctx, updateSQL(l.table, all, "AND version = $"+place(len(all)+1)), append(args, version)...)
 		if err == nil && n == 0 {
-			err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		return err
 	})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
+	"github.com/mela-fair/mela/texts"
 )
 
 func messageColumns(m *fair.Message) []column {
@@ -73,7 +74,7 @@ func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	}
 	n, err := db.exec(ctx, updateSQL("message", cols, ""), values(cols)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return err
 }

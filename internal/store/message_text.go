@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func messageTextColumns(t *fair.MessageText) []column {
@@ -44,7 +45,7 @@ func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.Mes
 			string(t.Kind), string(t.Lang), t.Subject, t.Body, t.Version, t.Version-1)
 	}
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	return t, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
+	"github.com/mela-fair/mela/texts"
 )
 
 func orderColumns(o *fair.Order) []column {
@@ -59,7 +60,7 @@ func orderSearch(o fair.Order) string {
 func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 	created, err := db.insertListed(ctx, orderList, orderColumns(&o), o.CreatedAt, orderSearch(o), "ON CONFLICT DO NOTHING")
 	if err == nil && !created {
-		err = fair.Fail(fair.KindConflict, fair.SayOrderReused)
+		err = fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
 	}
 	return err
 }
@@ -103,7 +104,7 @@ func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company", "created_at")
 	n, err := db.exec(ctx, updateSQL("payment_order", cols, ""), values(cols)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return err
 }
@@ -115,8 +116,8 @@ var orderList = list{
 
 func (db *DB) orderConditions(f fair.OrderFilter) conditions {
 	return func(s *sqlText) []string {
-		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", texts(f.Status)), db.facet(s, "kind", texts(f.Kind)),
-			db.facet(s, "channel", texts(f.Channel)), s.within(f.Days))
+		return slices.Concat(s.equals("edition_id", f.EditionID), db.facet(s, "status", asStrings(f.Status)), db.facet(s, "kind", asStrings(f.Kind)),
+			db.facet(s, "channel", asStrings(f.Channel)), s.within(f.Days))
 	}
 }
 

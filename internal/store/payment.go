@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func paymentColumns(p *fair.Payment) []column {
@@ -102,7 +103,7 @@ func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, er
 func (db *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error {
 	n, err := db.exec(ctx, "UPDATE payment SET disposition = $3 WHERE cf_payment_id = $1 AND disposition = $2", cfPaymentID, string(from), string(to))
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	return err
 }

@@ -28,12 +28,6 @@ func placeAt(created time.Time) int64 {
 // firstPlace is the lowest place of a moment.
 func firstPlace(t time.Time) int64 { return toMillis(t) << placeBits }
 
-// placed is the column "place" of a row that is being written.
-func placed(created time.Time) column {
-	at := placeAt(created)
-	return column{"place", &at}
-}
-
 // within are the conditions that a row was created in some days.
 func (s *sqlText) within(days fair.Days) (conds []string) {
 	if !days.From.IsZero() {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
+	"github.com/mela-fair/mela/texts"
 )
 
 func privacyRequestColumns(r *fair.PrivacyRequest) []column {
@@ -107,7 +108,7 @@ func (db *DB) UpdatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) (
 	cols := append(without(privacyRequestColumns(&r), "created_at"), privacyRequestSearch(r))
 	n, err := db.exec(ctx, updateSQL("privacy_request", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), r.Version-1)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	return r, err
 }

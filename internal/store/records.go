@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
+	"github.com/mela-fair/mela/texts"
 )
 
 // recordTable describes the table of one kind of simple record. Every such table also has place, id, version, search,
@@ -92,7 +93,7 @@ func (s records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (st
 		err = s.db.one(ctx, query, []any{key.Print, key.RequestID}, append(places(s.all(&same)), &content)...)
 		if err == nil && content != key.Print {
 			// A stranger who uses the same key must not get to see the first one's record.
-			return fair.Fail(fair.KindConflict, fair.SayRequestReused)
+			return fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
 		}
 		stored, created = same, false
 		return err
@@ -217,11 +218,11 @@ func (s records[T]) Reorder(ctx context.Context, ids []string) error {
 		}
 		for i, id := range order {
 			if !storable(id) {
-				return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+				return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			}
 			n, err := s.db.exec(ctx, "UPDATE "+s.name+" SET position = $2 WHERE id = $1 AND deleted_at = 0", id, i+1)
 			if err == nil && n == 0 && given[id] {
-				err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+				err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			}
 			if err != nil {
 				return err
@@ -244,7 +245,7 @@ func (s records[T]) Purge(ctx context.Context, id string) error {
 		}
 		n, err := s.db.exec(ctx, "DELETE FROM "+s.name+" WHERE id = $1 AND deleted_at > 0", id)
 		if err == nil && n == 0 {
-			err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+			err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 		return err
 	})

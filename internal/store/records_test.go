@@ -89,7 +89,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 			store:  (*store.DB).Banners,
 			record: func(b *fair.Banner) *fair.Record { return &b.Record },
 			make: func(r fair.Record, n int) fair.Banner {
-				return fair.Banner{Record: r, Title: fair.Text{EN: fmt.Sprintf("Banner-%d", n), HI: "मेला", TE: "జాతర"}, Images: []fair.Picture{picture, {}}}
+				return fair.Banner{Record: r, Title: fair.Text{fair.English: fmt.Sprintf("Banner-%d", n), fair.Hindi: "मेला", fair.Telugu: "జాతర"}, Images: []fair.Picture{picture, {}}}
 			},
 			word: "banner-2", sort: "title",
 			order: func(b fair.Banner) int { return b.Position },
@@ -111,7 +111,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 			record: func(m *fair.CommitteeMember) *fair.Record { return &m.Record },
 			make: func(r fair.Record, n int) fair.CommitteeMember {
 				return fair.CommitteeMember{
-					Record: r, Name: fmt.Sprintf("Member-%d", n), Designation: fair.Text{EN: "Chair", HI: "अध्यक्ष", TE: "అధ్యక్షులు"},
+					Record: r, Name: fmt.Sprintf("Member-%d", n), Designation: fair.Text{fair.English: "Chair", fair.Hindi: "अध्यक्ष", fair.Telugu: "అధ్యక్షులు"},
 					Committee: []string{"executive", "finance"}[n%2], Sample: true,
 				}
 			},

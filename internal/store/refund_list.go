@@ -16,7 +16,7 @@ func (db *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refu
 	found := []fair.Refund{}
 	var r fair.Refund
 	total, err := db.list(ctx, refundList, f.ListQuery, func(s *sqlText) []string {
-		return db.facet(s, "status", texts(f.Status))
+		return db.facet(s, "status", asStrings(f.Status))
 	}, rowsOf{names(refundColumns(&r), ""), func() []any {
 		found = append(found, fair.Refund{})
 		return places(refundColumns(&found[len(found)-1]))

@@ -81,7 +81,7 @@ var registrationList = list{
 
 func (db *DB) registrationConditions(f fair.RegistrationFilter) conditions {
 	return func(s *sqlText) []string {
-		return slices.Concat(db.facet(s, "status", texts(f.Status)), db.facet(s, "category", texts(f.Category)), s.within(f.Days))
+		return slices.Concat(db.facet(s, "status", asStrings(f.Status)), db.facet(s, "category", asStrings(f.Category)), s.within(f.Days))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // fewIDs is how many ids stand in one condition: each has a placeholder.
@@ -52,7 +53,7 @@ func (db *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImpor
 	cols := settlementImportColumns(&i)
 	n, err := db.exec(ctx, insertSQL("settlement_import", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
 	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SaySettlementChanged)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.SettlementImportChanged())
 	}
 	return err
 }

@@ -42,7 +42,7 @@ func (s *sqlText) oneOf(column string, values []string) string {
 func place(n int) string { return strconv.Itoa(n) }
 
 // texts converts values to the type that the database keeps.
-func texts[T ~string](values []T) []string {
+func asStrings[T ~string](values []T) []string {
 	out := make([]string, len(values))
 	for i, value := range values {
 		out[i] = string(value)

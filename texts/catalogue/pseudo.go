@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -13,16 +14,29 @@ var pseudoLetters = strings.NewReplacer(
 	"n", "ñ", "o", "ö", "p", "þ", "q", "ǫ", "r", "ŕ", "s", "š", "t", "ţ", "u", "û", "v", "ṽ", "w", "ŵ", "x", "ẋ", "y", "ý", "z", "ž",
 )
 
-// PseudoText is the form of a text in the pseudo-locale: accented, 40 % longer and in ⟦ ⟧, with its placeholders as
-// they are. A text that is already in brackets stays as it is.
+// trailing is a placeholder at the end of a line, with the space before it.
+var trailing = regexp.MustCompile(`\s+\{\w+\}$`)
+
+// PseudoText is the form of a text in the pseudo-locale: accented, 40 % longer and each line in ⟦ ⟧, with the
+// placeholders as they are. A placeholder at the end of a line stays outside the brackets: it may be an address that
+// must end with the line.
 func PseudoText(text string) string {
-	if strings.HasPrefix(text, "⟦") {
-		return text
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		end := ""
+		if at := trailing.FindStringIndex(line); at != nil {
+			line, end = line[:at[0]], line[at[0]:]
+		}
+		if strings.TrimSpace(line) != "" {
+			lines[i] = "⟦" + pseudoLine(line) + "⟧" + end
+		}
 	}
-	bare := placeholder.ReplaceAllString(text, "")
-	missing := utf8.RuneCountInString(bare) * 2 / 5
+	return strings.Join(lines, "\n")
+}
+
+func pseudoLine(text string) string {
+	missing := utf8.RuneCountInString(placeholder.ReplaceAllString(text, "")) * 2 / 5
 	var b strings.Builder
-	b.WriteString("⟦")
 	at := 0
 	for _, hole := range append(placeholder.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
 		for _, r := range text[at:hole[0]] {
@@ -36,9 +50,7 @@ func PseudoText(text string) string {
 		b.WriteString(text[hole[0]:hole[1]])
 		at = hole[1]
 	}
-	b.WriteString(strings.Repeat("~", missing))
-	b.WriteString("⟧")
-	return b.String()
+	return b.String() + strings.Repeat("~", missing)
 }
 
 // Pseudo returns the catalogue with every text of the source language in its pseudo form.

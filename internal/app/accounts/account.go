@@ -7,6 +7,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // passwordCost is OWASP's setting for argon2id; two at a time are hashed, so that a flood of sign-ins
@@ -23,7 +24,7 @@ const MinPassword = 12
 func (a *Service) FindAccount(ctx context.Context, id string) (fair.Account, error) {
 	account, err := a.store.FindAccount(ctx, id)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && account.Disabled {
-		return fair.Account{}, fair.Fail(fair.KindUnauthenticated, fair.SaySignInFirst)
+		return fair.Account{}, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SignInFirst())
 	}
 	return account, err
 }
@@ -38,10 +39,10 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	email := strings.ToLower(p.CleanEmail("email", account.Email, true))
 	name, role := p.CleanLine("name", account.Name, false, fair.MaxName), account.Role
 	if len([]rune(password)) < MinPassword {
-		p.Add("password", fair.SayPasswordShort)
+		p.Add("password", texts.PortalErrors.PasswordShort())
 	}
 	if _, ok := fair.ParseRole(string(role)); !ok {
-		p.Add("role", fair.SayChoose)
+		p.Add("role", texts.Errors.ChooseOne())
 	}
 	if err := p.Err(); err != nil {
 		return fair.Account{}, err

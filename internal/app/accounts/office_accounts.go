@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Accounts lists the accounts of the office, or those that were removed; for owners.
@@ -36,7 +37,7 @@ func (a *Service) AddAccount(ctx context.Context, email, name, role string) (acc
 func (a *Service) UpdateAccount(ctx context.Context, id string, change fair.AccountUpdate) (after fair.Account, err error) {
 	err = a.changeAccount(ctx, id, func(ctx context.Context, before fair.Account) (fair.Account, error) {
 		if change.Version != nil && *change.Version != before.Version {
-			return before, fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return before, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		changed, err := change.Apply(before)
 		if err != nil {
@@ -60,7 +61,7 @@ func (a *Service) UpdateAccount(ctx context.Context, id string, change fair.Acco
 // the activity log under its address. Nobody removes the own account, nor the last owner's.
 func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 	if actor, ok := app.Actor(ctx); ok && actor.ID == id {
-		return fair.Fail(fair.KindConflict, fair.SayOwnAccount)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnAccount())
 	}
 	return a.changeAccount(ctx, id, func(ctx context.Context, before fair.Account) (fair.Account, error) {
 		removed := before
@@ -162,7 +163,7 @@ func (a *Service) changeAccount(ctx context.Context, id string, change func(cont
 		}
 		// Who acts may have lost the right since the request began.
 		if actor, _ := app.Actor(ctx); !slices.Contains(owners, actor.ID) {
-			return fair.Fail(fair.KindForbidden, fair.SayNotAllowed)
+			return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
 		}
 		before, err := a.store.LockAccount(ctx, id)
 		if err != nil {
@@ -174,7 +175,7 @@ func (a *Service) changeAccount(ctx context.Context, id string, change func(cont
 		}
 		stays := after.Role == fair.RoleOwner && !after.Disabled
 		if slices.Contains(owners, id) && len(owners) == 1 && !stays {
-			return fair.Fail(fair.KindConflict, fair.SayLastOwner)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.LastOwner())
 		}
 		return nil
 	})

@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // ChangePassword gives the actor a new password. Other sessions of the account end; session is the id of
@@ -14,9 +15,9 @@ func (a *Service) ChangePassword(ctx context.Context, current, next, session str
 	p := fair.Problems{}
 	switch {
 	case len([]rune(next)) < MinPassword:
-		p.Add("password", fair.SayPasswordShort)
+		p.Add("password", texts.PortalErrors.PasswordShort())
 	case next == current:
-		p.Add("password", fair.SayPasswordSame)
+		p.Add("password", texts.PortalErrors.PasswordSame())
 	}
 	if err := p.Err(); err != nil {
 		return err
@@ -71,10 +72,10 @@ func (a *Service) withOwnPassword(ctx context.Context, password string, change f
 	}
 	defer end()
 	if !passwordMatches(password, actor.PasswordHash) {
-		if err := tries.failed(ctx, fair.SayPasswordWrong); !fair.IsKind(err, fair.KindUnauthenticated) {
+		if err := tries.failed(ctx, texts.PortalErrors.PasswordWrong()); !fair.IsKind(err, fair.KindUnauthenticated) {
 			return err
 		}
-		return problem("current", fair.SayPasswordWrong)
+		return problem("current", texts.PortalErrors.PasswordWrong())
 	}
 	return a.changeOwnAccount(ctx, change)
 }
@@ -99,7 +100,7 @@ func (a *Service) changeOwnAccount(ctx context.Context, change func(context.Cont
 }
 
 // problem is the error of one field.
-func problem(field string, sentence fair.SentenceID) error {
+func problem(field string, sentence texts.Message) error {
 	p := fair.Problems{}
 	p.Add(field, sentence)
 	return p.Err()

@@ -15,6 +15,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // The authenticator app's codes: RFC 6238 as every app knows it. A code of the step before or after
@@ -39,9 +40,9 @@ func (a *Service) OfferSecondFactor(ctx context.Context, password string) (Facto
 	var offer FactorOffer
 	err = a.withOwnPassword(ctx, password, func(_ context.Context, account *fair.Account) error {
 		if account.SecondFactor.On() {
-			return fair.Fail(fair.KindConflict, fair.SayFactorOn)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorOn())
 		}
-		key, err := totp.Generate(totp.GenerateOpts{Issuer: edition.Title.EN, AccountName: account.Email, Period: codeStep, Digits: otp.DigitsSix})
+		key, err := totp.Generate(totp.GenerateOpts{Issuer: edition.Title[fair.English], AccountName: account.Email, Period: codeStep, Digits: otp.DigitsSix})
 		if err != nil {
 			return err
 		}
@@ -59,13 +60,13 @@ func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string)
 		factor := &account.SecondFactor
 		switch {
 		case factor.On():
-			return fair.Fail(fair.KindConflict, fair.SayFactorOn)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorOn())
 		case factor.Pending == "":
-			return fair.Fail(fair.KindConflict, fair.SayFactorNotBegun)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorNotBegun())
 		}
 		step, right := a.stepOf(factor.Pending, code, 0)
 		if !right {
-			return problem("code", fair.SayCodeWrong)
+			return problem("code", texts.PortalErrors.SecondFactorWrong())
 		}
 		*factor = fair.SecondFactor{Secret: factor.Pending, LastStep: step}
 		recovery, factor.Recovery = newRecoveryCodes()
@@ -82,7 +83,7 @@ func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string)
 func (a *Service) RenewRecoveryCodes(ctx context.Context, password string) (recovery []string, err error) {
 	err = a.withOwnPassword(ctx, password, func(ctx context.Context, account *fair.Account) error {
 		if !account.SecondFactor.On() {
-			return fair.Fail(fair.KindConflict, fair.SayFactorNotBegun)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorNotBegun())
 		}
 		recovery, account.SecondFactor.Recovery = newRecoveryCodes()
 		return a.LogChange(ctx, "secured", "account", account.ID, account.Email+" made new recovery codes", nil, nil)

@@ -10,6 +10,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // dummyHash is compared against when there is no such account, so that the answer takes as long.
@@ -52,18 +53,18 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 		hash = dummyHash
 	}
 	if !passwordMatches(c.Password, hash) || hash == dummyHash {
-		return fair.Account{}, tries.failed(ctx, fair.SayInvalidCredentials)
+		return fair.Account{}, tries.failed(ctx, texts.PortalErrors.InvalidCredentials())
 	}
 	if account.SecondFactor.On() {
 		if strings.TrimSpace(c.Code) == "" {
-			return fair.Account{}, fair.Fail(fair.KindUnauthenticated, fair.SayCodeNeeded)
+			return fair.Account{}, fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.SecondFactorRequired())
 		}
 		right, err := a.takeCode(ctx, account.ID, c.Code)
 		if err != nil {
 			return fair.Account{}, err
 		}
 		if !right {
-			return fair.Account{}, tries.failed(ctx, fair.SayCodeWrong)
+			return fair.Account{}, tries.failed(ctx, texts.PortalErrors.SecondFactorWrong())
 		}
 	}
 	if err := a.store.ClearFailedSignIns(ctx, "account:"+email); err != nil {
@@ -123,7 +124,7 @@ func (t signInTries) check(ctx context.Context) error {
 }
 
 // failed notes a failure and returns its error.
-func (t signInTries) failed(ctx context.Context, sentence fair.SentenceID) error {
+func (t signInTries) failed(ctx context.Context, sentence texts.Message) error {
 	for key := range t.keys {
 		if err := t.app.store.AddFailedSignIn(ctx, key, t.app.Now()); err != nil {
 			return err

@@ -40,7 +40,7 @@ func (p *printer) make(kind string, about fair.Printed) ([]byte, error) {
 		}
 	}
 	price := about.Edition.Plan.Kinds[0].PriceAt(about.Edition.EarlyBird, about.At)
-	return fmt.Appendf(nil, "%s %s %s %s %s %s %d", kind, about.Lang, about.Edition.Title.In(about.Lang), about.FeeText, price.Total, about.Site, blocked), nil
+	return fmt.Appendf(nil, "%s %s %s %s %s %s %d", kind, about.Lang, about.Edition.Title.OrEnglish(about.Lang), about.FeeText, price.Total, about.Site, blocked), nil
 }
 
 func (p *printer) Brochure(about fair.Printed) ([]byte, error) { return p.make("brochure", about) }

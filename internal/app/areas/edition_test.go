@@ -44,7 +44,7 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 		if diff := cmp.Diff(changed, stored); diff != "" {
 			t.Errorf("stored is not what was answered:\n%s", diff)
 		}
-		if stored.Home.Mission.TE != "కొత్త లక్ష్యం" || stored.Home.Mission.HI != seen.Home.Mission.HI || stored.Dates.EN != "20–21 September 2025" || len(stored.Plan.Stalls) == 0 {
+		if stored.Home.Mission[fair.Telugu] != "కొత్త లక్ష్యం" || stored.Home.Mission[fair.Hindi] != seen.Home.Mission[fair.Hindi] || stored.Dates[fair.English] != "20–21 September 2025" || len(stored.Plan.Stalls) == 0 {
 			t.Errorf("stored: %+v, %+v, %d stalls", stored.Home.Mission, stored.Dates, len(stored.Plan.Stalls))
 		}
 		if after, err := w.app.Content.DataVersion(t.Context()); err != nil || after != version+1 {
@@ -56,7 +56,7 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 		}
 		line := lines[0]
 		if line.Actor != "owner@example.org" || line.Entity != "edition" || line.Summary != "The edition 2025 was changed: dates, firstDay, home, lastDay" ||
-			!strings.Contains(line.Before, `"home.mission.te":"`+seen.Home.Mission.TE) || !strings.Contains(line.After, `"home.mission.te":"కొత్త`) || strings.Contains(line.After, "vision") {
+			!strings.Contains(line.Before, `"home.mission.te":"`+seen.Home.Mission[fair.Telugu]) || !strings.Contains(line.After, `"home.mission.te":"కొత్త`) || strings.Contains(line.After, "vision") {
 			t.Errorf("the log says %+v", line)
 		}
 
@@ -171,7 +171,7 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 		t.Fatalf("%d banners, %v", len(banners), err)
 	}
 	for i, b := range banners {
-		if b.Title.EN == "" || b.Title.HI == "" || b.Title.TE == "" || len(b.Images) != 1 || b.Images[0].Width != 1440 || b.Images[0].Height != 540 || len(b.Images[0].Sizes) != 3 {
+		if b.Title[fair.English] == "" || b.Title[fair.Hindi] == "" || b.Title[fair.Telugu] == "" || len(b.Images) != 1 || b.Images[0].Width != 1440 || b.Images[0].Height != 540 || len(b.Images[0].Sizes) != 3 {
 			t.Errorf("banner %d: %+v", i, b)
 		}
 		content, err := disk.Open(ctx, b.Images[0].Path)
@@ -183,8 +183,8 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 			t.Errorf("banner %d has %d bytes, %v, %v", i, size, err, closeErr)
 		}
 	}
-	if banners[0].Title.EN != "Healthy roots, better harvests" {
-		t.Errorf("the first banner is %q", banners[0].Title.EN)
+	if banners[0].Title[fair.English] != "Healthy roots, better harvests" {
+		t.Errorf("the first banner is %q", banners[0].Title[fair.English])
 	}
 	partners, err := a.Content.Partners.Shown(ctx)
 	if err != nil || len(partners) < 12 || len(partners) > 16 {
@@ -207,7 +207,7 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 	}
 	teams := map[string]int{}
 	for _, m := range members {
-		if teams[m.Committee]++; !m.Sample || m.Designation.HI == "" || m.Designation.TE == "" {
+		if teams[m.Committee]++; !m.Sample || m.Designation[fair.Hindi] == "" || m.Designation[fair.Telugu] == "" {
 			t.Errorf("%s: %+v", m.Name, m)
 		}
 		if _, ok := edition.FindCommittee(m.Committee); !ok {

@@ -2,6 +2,7 @@ package areas_test
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
 )
 
 // messages lists all messages about a record, the oldest first.
@@ -423,7 +425,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 		}
 		m := w.one("2025-08-01", fair.MessageDailySummary)
 		says(t, m, "1 August 2025", "Registrations: 1\n", "Stall bookings: 1\n", "Money in: "+o.Price.Total.String()+" (1 payment)", "Money out: ₹0 (0 refunds)",
-			"What waits for the office now: 1 registration\n", "https://fair.example.org/admin/dashboard")
+			"Work waiting for the office now: 1 registration\n", "https://fair.example.org/admin/dashboard")
 		if n != 1 || m.To != "info@example.org" || strings.Contains(m.Body, "failed") {
 			t.Errorf("%d wrote it: %+v", n, m)
 		}
@@ -441,3 +443,28 @@ func TestOneDailySummaryADay(t *testing.T) {
 		}
 	})
 }
+
+// In the pseudo-locale no kind of message says anything in plain English.
+func TestEveryMessageComesFromTheCatalogue(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		texts.UsePseudo(true)
+		t.Cleanup(func() { texts.UsePseudo(false) })
+		plain := regexp.MustCompile(`⟦[^⟦⟧]*⟧`)
+		for _, of := range must(w.app.Notify.MessageTexts(w.office)) {
+			text := of.Texts[0]
+			view := must(w.app.Notify.PreviewMessageText(w.office, string(of.Template.Kind), string(text.Lang), text.Subject, text.Body))
+			for line := range strings.SplitSeq(text.Subject+"\n"+text.Body, "\n") {
+				// What is left beside brackets is data: a placeholder at the end of a line.
+				if rest := plain.ReplaceAllString(line, ""); strings.TrimSpace(placeholder.ReplaceAllString(rest, "")) != "" {
+					t.Errorf("%s has the plain line %q", of.Template.Kind, line)
+				}
+			}
+			if !strings.Contains(view.Message.Subject, "⟦") && !strings.Contains(view.Message.Body, "⟦") {
+				t.Errorf("the preview of %s is not in the pseudo-locale", of.Template.Kind)
+			}
+		}
+	})
+}
+
+var placeholder = regexp.MustCompile(`\{\w+\}`)

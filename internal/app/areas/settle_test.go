@@ -82,7 +82,7 @@ func TestAWrongAmountIsRefusedAndNamesBoth(t *testing.T) {
 		wrong := fair.Rupees(1)
 		_, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: stallInput("A", stall24), Amount: &wrong})
 		e, ok := errors.AsType[*fair.Error](err)
-		if !ok || e.Kind != fair.KindInvalid || e.Sentence.In(fair.English) != "The amount is ₹88,500, not ₹1. Please check and try again." {
+		if !ok || e.Kind != fair.KindInvalid || e.Message.In(fair.English) != "The amount is ₹88,500, not ₹1. Please check and try again." {
 			t.Fatalf("got %v", err)
 		}
 		if got := state(t, w, stall24); got != fair.StallAvailable {

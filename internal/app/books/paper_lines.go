@@ -2,8 +2,10 @@ package books
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // sellEntry fills in the paper of a registration: a receipt, or a tax invoice when the society is registered
@@ -14,7 +16,7 @@ func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, 
 		return err
 	}
 	tax, c := e.Tax, &p.Content
-	entry := fair.PaperLine{Description: entryLines[r.Category], Total: p.Total}
+	entry := fair.PaperLine{Description: fair.TextOf(texts.Documents.EntryLines(strings.ToLower(string(r.Category)))), Total: p.Total}
 	if tax.GSTIN != "" && tax.EntryFee == fair.FeeTaxableInclusive {
 		taxed(p, tax.VenueState)
 		line := fair.TaxedWithin(p.Total, tax.EntryRate, betweenStates(*c))
@@ -37,7 +39,7 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	lines, prices := stallLines(e, b), stallPrices(b)
 	if total := sumOf(prices); total.Total != p.Total {
 		// Not what its stalls cost: the office changed one of them, or took another amount.
-		lines = []fair.PaperLine{{Description: fair.Text{EN: "Exhibition stalls", HI: "प्रदर्शनी के स्टॉल", TE: "ప్రదర్శన స్టాళ్లు"}}}
+		lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
 		base := fair.TaxedWithin(p.Total, o.Price.RateOf(), true)
 		prices = []fair.Price{{Base: base.Taxable, GST: base.IGST, Total: p.Total}}
 	}
@@ -93,30 +95,23 @@ func sumOf(prices []fair.Price) (sum fair.Price) {
 func stallLines(e fair.Edition, b fair.Booking) []fair.PaperLine {
 	lines := make([]fair.PaperLine, 0, len(b.Stalls))
 	for _, claim := range b.Stalls {
-		words := fair.Text{EN: "Stall " + claim.Key.String(), HI: "स्टॉल " + claim.Key.String(), TE: "స్టాల్ " + claim.Key.String()}
-		stall, placed := e.Plan.Stall(claim.Key)
-		if kind, known := e.Plan.Kind(claim.Kind); known {
-			label := ""
-			if placed && kind.OnPlan {
-				label = " " + stall.Label
-			}
-			words = fair.Text{
-				EN: "Stall: " + kind.Name.In(fair.English) + label + ", " + kind.Dimensions.In(fair.English),
-				HI: "स्टॉल: " + kind.Name.In(fair.Hindi) + label + ", " + kind.Dimensions.In(fair.Hindi),
-				TE: "స్టాల్: " + kind.Name.In(fair.Telugu) + label + ", " + kind.Dimensions.In(fair.Telugu),
-			}
-		}
-		lines = append(lines, fair.PaperLine{Description: words})
+		lines = append(lines, fair.PaperLine{Description: stallLine(e, claim)})
 	}
 	return lines
 }
 
-// entryLines say what a registration pays for.
-var entryLines = map[fair.Category]fair.Text{
-	fair.Farmer:       {EN: "Registration for the fair: farmer", HI: "मेले का पंजीकरण: किसान", TE: "మేళా నమోదు: రైతు"},
-	fair.Scientist:    {EN: "Registration for the fair: scientist", HI: "मेले का पंजीकरण: वैज्ञानिक", TE: "మేళా నమోదు: శాస్త్రవేత్త"},
-	fair.Entrepreneur: {EN: "Registration for the fair: entrepreneur", HI: "मेले का पंजीकरण: उद्यमी", TE: "మేళా నమోదు: పారిశ్రామికవేత్త"},
-	fair.Startup:      {EN: "Registration for the fair: startup", HI: "मेले का पंजीकरण: स्टार्टअप", TE: "మేళా నమోదు: స్టార్టప్"},
-	fair.Student:      {EN: "Registration for the fair: student", HI: "मेले का पंजीकरण: विद्यार्थी", TE: "మేళా నమోదు: విద్యార్థి"},
-	fair.Other:        {EN: "Registration for the fair", HI: "मेले का पंजीकरण", TE: "మేళా నమోదు"},
+// stallLine names a stall in every language.
+func stallLine(e fair.Edition, claim fair.Claim) fair.Text {
+	kind, known := e.Plan.Kind(claim.Kind)
+	if !known {
+		return fair.TextOf(texts.Documents.StallLineUnknown(claim.Key.String()))
+	}
+	stall, placed := e.Plan.Stall(claim.Key)
+	return fair.EveryLang(func(l fair.Lang) string {
+		name, size := kind.Name.OrEnglish(l), kind.Dimensions.OrEnglish(l)
+		if placed && kind.OnPlan {
+			return texts.Documents.StallLinePlace(name, stall.Label, size).In(l)
+		}
+		return texts.Documents.StallLineKind(name, size).In(l)
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // PapersOf lists the papers of several orders by the orders' ids, the oldest first. The caller makes sure
@@ -26,7 +27,7 @@ type PaperPrinter interface {
 // process prints nothing.
 func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if a.papers == nil || !fair.IsPaperNumber(number) {
-		return app.PDF{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	paper, err := a.store.FindPaper(ctx, number)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // IssueForPayment gives accepted money its receipt or tax invoice, in the transaction that accepts it. A
@@ -63,16 +64,13 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 	case fair.IsKind(err, fair.KindNotFound):
 		// Money that was never accepted: late, or paid twice.
 		paper.Content = paperOf(edition, o)
-		paper.Content.Lines = []fair.PaperLine{{Description: sayReturned, Total: r.Amount}}
+		paper.Content.Lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.PaymentNotKept()), Total: r.Amount}}
 	default:
 		return err
 	}
 	paper.Content.Channel = r.Channel
 	return a.issue(ctx, paper, edition.Tax)
 }
-
-// sayReturned is the line of a voucher for money that nothing was given for.
-var sayReturned = fair.Text{EN: "Payment that was not kept", HI: "भुगतान जो रखा नहीं गया", TE: "ఉంచుకోని చెల్లింపు"}
 
 // takenBack is how much of a payment earlier papers of its refunds took back.
 func (a *Service) takenBack(ctx context.Context, orderID, paymentID string) (sum fair.Paise, err error) {
@@ -106,7 +104,7 @@ func paperOf(e fair.Edition, o fair.Order) fair.PaperContent {
 		Signatory: e.Tax.Signatory,
 	}
 	if c.Supplier.Name == "" {
-		c.Supplier.Name = e.Society.EN
+		c.Supplier.Name = e.Society[fair.English]
 	}
 	if state, ok := fair.GSTStateOf(e.Tax.GSTIN); ok {
 		c.Supplier.State = state.Code

@@ -14,6 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // SettlementPlan is what an import of a settlement report would do, or did.
@@ -60,11 +61,11 @@ func (a *Service) ImportSettlements(ctx context.Context, file fair.Upload, seen 
 			return err
 		}
 		if now != seen {
-			return fair.Fail(fair.KindConflict, fair.SaySettlementChanged)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.SettlementImportChanged())
 		}
 		if n := len(plan.Faults); n > 0 {
 			p := fair.Problems{}
-			p.Add(settlements.Sheet.Field, fair.SayRowsFaulty, "count", strconv.Itoa(n))
+			p.Add(settlements.Sheet.Field, texts.PortalErrors.RowsFaulty(n))
 			return p.Err()
 		}
 		if plan.IsEmpty() {
@@ -77,11 +78,11 @@ func (a *Service) ImportSettlements(ctx context.Context, file fair.Upload, seen 
 
 func (a *Service) readSettlements(ctx context.Context, file fair.Upload) (report settlements.Report, content string, err error) {
 	if a.sheets == nil {
-		return report, "", fair.Fail(fair.KindUnavailable, fair.SayUnavailable)
+		return report, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if file.Content == nil {
 		p := fair.Problems{}
-		p.Add(settlements.Sheet.Field, fair.SayRequired)
+		p.Add(settlements.Sheet.Field, texts.Errors.Required())
 		return report, "", p.Err()
 	}
 	sheet, err := a.sheets.Read(ctx, file, settlements.Sheet)

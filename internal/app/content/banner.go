@@ -10,7 +10,7 @@ import (
 var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 	entity: "banner",
 	public: true,
-	name:   func(b fair.Banner) string { return "Banner " + b.Title.EN },
+	name:   func(b fair.Banner) string { return "Banner " + b.Title[fair.English] },
 	record: func(b *fair.Banner) *fair.Record { return &b.Record },
 	store:  func(s Store) fair.RecordStore[fair.Banner] { return s.Banners() },
 	typed:  fair.Banner.Typed,
@@ -36,7 +36,7 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 	},
 	files: bannerFiles,
 	fields: func(b fair.Banner) map[string]any {
-		return map[string]any{"title": b.Title.EN, "titleHi": b.Title.HI, "titleTe": b.Title.TE, "images": bannerFiles(b)}
+		return map[string]any{"title": b.Title[fair.English], "titleHi": b.Title[fair.Hindi], "titleTe": b.Title[fair.Telugu], "images": bannerFiles(b)}
 	},
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
@@ -14,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // MemberImportRequest is a spreadsheet of committee members, and what becomes of those who are not in it.
@@ -56,11 +56,11 @@ func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, see
 			return err
 		}
 		if now != seen {
-			return fair.Fail(fair.KindConflict, fair.SayImportChanged)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
 		}
 		if n := len(plan.Faults); n > 0 {
 			p := fair.Problems{}
-			p.Add(members.Sheet.Field, fair.SayRowsFaulty, "count", strconv.Itoa(n))
+			p.Add(members.Sheet.Field, texts.PortalErrors.RowsFaulty(n))
 			return p.Err()
 		}
 		return a.applyMembers(ctx, &plan, in.File.Name)
@@ -71,11 +71,11 @@ func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, see
 // readMembers reads the file, and makes a hash of its content.
 func (a *Service) readMembers(ctx context.Context, in MemberImportRequest) (fair.Sheet, string, error) {
 	if a.sheets == nil {
-		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, fair.SayUnavailable)
+		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if in.File.Content == nil {
 		p := fair.Problems{}
-		p.Add(members.Sheet.Field, fair.SayRequired)
+		p.Add(members.Sheet.Field, texts.Errors.Required())
 		return fair.Sheet{}, "", p.Err()
 	}
 	sheet, err := a.sheets.Read(ctx, in.File, members.Sheet)

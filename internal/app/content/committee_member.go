@@ -25,7 +25,7 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 	carry: func(was fair.CommitteeMember, now *fair.CommitteeMember) { now.Position = was.Position },
 	fields: func(m fair.CommitteeMember) map[string]any {
 		return map[string]any{
-			"name": m.Name, "designation": m.Designation.EN, "designationHi": m.Designation.HI, "designationTe": m.Designation.TE, "committee": m.Committee,
+			"name": m.Name, "designation": m.Designation[fair.English], "designationHi": m.Designation[fair.Hindi], "designationTe": m.Designation[fair.Telugu], "committee": m.Committee,
 		}
 	},
 }

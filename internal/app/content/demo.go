@@ -46,7 +46,7 @@ func (a *Service) demoData(ctx context.Context, edition fair.Edition) (d demoDat
 	}
 	start := edition.Start().In(fair.Kolkata)
 	d.counters = []fair.Counter{{
-		Venue: edition.Venue.EN, EntryFee: edition.DefaultFee, EventDate: edition.FirstDay, Hours: start.Hour(), Minutes: start.Minute(),
+		Venue: edition.Venue[fair.English], EntryFee: edition.DefaultFee, EventDate: edition.FirstDay, Hours: start.Hour(), Minutes: start.Minute(),
 	}}
 	for _, p := range partners {
 		d.partners = append(d.partners, fair.Partner{Name: p.Name, Type: fair.PartnerType(p.Type), Website: p.Website, Sample: true})

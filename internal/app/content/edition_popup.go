@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 const popupFolder = "popups"
@@ -21,7 +22,7 @@ func (a *Service) UpdatePopupPicture(ctx context.Context, up *fair.Upload, befor
 	}
 	if up == nil {
 		p := fair.Problems{}
-		p.Add(fair.PopupImage.Field, fair.SayImageRequired)
+		p.Add(fair.PopupImage.Field, texts.PortalErrors.ImageRequired())
 		return fair.Edition{}, p.Err()
 	}
 	var picture fair.Picture

@@ -9,6 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // FindEdition returns the current edition to the office.
@@ -38,7 +39,7 @@ func (a *Service) changeEdition(ctx context.Context, before time.Time, change fu
 			return err
 		}
 		if !before.IsZero() && !before.Equal(was.UpdatedAt) {
-			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		if changed, err = change(was); err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Files keeps uploaded files. What is refused is an *fair.Error of KindInvalid with a sentence under
@@ -29,11 +30,11 @@ func (a *Service) savePicture(ctx context.Context, folder string, up *fair.Uploa
 		return nil
 	}
 	if a.files == nil {
-		return fair.Fail(fair.KindUnavailable, fair.SayUnavailable)
+		return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	saved, err := a.files.SavePicture(ctx, folder, *up, rule)
 	if e, ok := errors.AsType[*fair.Error](err); ok && !e.Fields[rule.Field].IsZero() {
-		e.Sentence = e.Fields[rule.Field] // the office's screens show one sentence
+		e.Message = e.Fields[rule.Field] // the office's screens show one sentence
 	}
 	if err == nil {
 		*into = saved
@@ -47,7 +48,7 @@ func (a *Service) saveBiodata(ctx context.Context, up *fair.Upload, into *fair.S
 		return nil
 	}
 	if a.files == nil {
-		return fair.Fail(fair.KindUnavailable, fair.SayUnavailable)
+		return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	saved, err := a.files.SaveBiodata(ctx, *up)
 	if err == nil {
@@ -59,7 +60,7 @@ func (a *Service) saveBiodata(ctx context.Context, up *fair.Upload, into *fair.S
 // DeleteFile removes a file that no record names any more. It is the handler of fair.JobFile jobs.
 func (a *Service) DeleteFile(ctx context.Context, path string) error {
 	if a.files == nil {
-		return fair.Fail(fair.KindUnavailable, fair.SayUnavailable)
+		return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	return a.files.Delete(ctx, path)
 }

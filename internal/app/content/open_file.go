@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OpenFile opens an uploaded file by its path, "/files/…"; the caller closes it. Pictures are for everybody;
@@ -18,7 +19,7 @@ func (a *Service) OpenFile(ctx context.Context, path string) (fair.FileContent, 
 		}
 	}
 	if a.files == nil {
-		return fair.FileContent{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.FileContent{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return a.files.Open(ctx, path)
 }

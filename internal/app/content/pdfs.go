@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Documents makes the printed documents of the fair. The same Printed gives the same bytes. It is called
@@ -80,7 +81,7 @@ func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair
 // it and the others wait. When it cannot be made, the one before stays and the fault is logged.
 func (a *Service) document(ctx context.Context, key documentKey) (app.PDF, error) {
 	if a.documents == nil {
-		return app.PDF{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	version, err := a.store.DataVersion(ctx)
 	if err != nil {
@@ -191,8 +192,8 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 	if len(counters) > 0 {
 		about.Fee = counters[0].EntryFee
 		// An organiser types the counter's venue in one language; the edition's own venue is translated.
-		if venue := counters[0].Venue; venue != "" && venue != edition.Venue.EN {
-			about.Edition.Venue = fair.Text{EN: venue}
+		if venue := counters[0].Venue; venue != "" && venue != edition.Venue[fair.English] {
+			about.Edition.Venue = fair.Text{fair.English: venue}
 		}
 	}
 	about.FeeText = fair.FeeText(lang, about.Fee, len(counters) > 0)
@@ -212,7 +213,7 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 // documentName is a readable file name in ASCII: title, year, kind, language.
 func documentName(e fair.Edition, key documentKey) string {
 	year, _, _ := strings.Cut(e.FirstDay, "-")
-	title := e.Title.EN
+	title := e.Title[fair.English]
 	if !strings.Contains(title, year) {
 		title += " " + year
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // SameWithin is how long a visitor's form that is sent again with the same content is the same one: a
@@ -172,10 +173,10 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 		return none, err
 	}
 	if version != nil && *version != r.kind.record(&before).Version {
-		return none, fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		return none, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	if r.kind.personal != nil && !r.kind.personal(before).ErasedAt.IsZero() {
-		return none, fair.Fail(fair.KindConflict, fair.SayErased)
+		return none, fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
 	}
 	in := r.kind.typed(before)
 	change(&in)
@@ -223,7 +224,7 @@ func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 	for _, id := range ids {
 		if seen[id] {
 			p := fair.Problems{}
-			p.Add("ids", fair.SayChoose)
+			p.Add("ids", texts.Errors.ChooseOne())
 			return p.Err()
 		}
 		seen[id] = true
@@ -259,7 +260,7 @@ func (r *Records[T, In]) store() fair.RecordStore[T] { return r.kind.store(r.app
 func (r *Records[T, In]) live(ctx context.Context, id string) (T, error) {
 	found, err := r.store().Find(ctx, id)
 	if err == nil && !r.kind.record(&found).DeletedAt.IsZero() {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return found, err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Delete hides a record with its files; an owner can restore it for 30 days.
@@ -21,7 +22,7 @@ func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
 		}
 		base := r.kind.record(&record)
 		if !base.DeletedAt.IsZero() {
-			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 		base.DeletedAt, base.UpdatedAt = r.app.Now(), r.app.Now()
 		if _, err := r.store().Update(ctx, record); err != nil {

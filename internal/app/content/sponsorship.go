@@ -22,7 +22,7 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 			in.Status = string(fair.ReviewPending) // the office's word, not the visitor's
 		}
 		// A tier that the edition no longer has stays with who asked for it.
-		return in.Clean(append(slices.Clip(edition.SponsorTiers), fair.SponsorTier{Name: fair.Text{EN: was.Level}}))
+		return in.Clean(append(slices.Clip(edition.SponsorTiers), fair.SponsorTier{Name: fair.Text{fair.English: was.Level}}))
 	},
 	carry:    func(was fair.Sponsorship, now *fair.Sponsorship) { now.Lang, now.Consent = was.Lang, was.Consent },
 	sign:     func(s *fair.Sponsorship, lang fair.Lang, consent string) { s.Lang, s.Consent = lang, consent },

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // EntryCodesOf lists the entry codes of a paid order: one for a registration, one for each member of a
@@ -30,7 +31,7 @@ func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryC
 	members := b.EntryMembers()
 	holders := make([]string, members)
 	for i := range holders {
-		holders[i] = fair.Say(fair.SayMemberOf, "member", strconv.Itoa(i+1), "members", strconv.Itoa(members)).In(o.Lang)
+		holders[i] = texts.Errors.MemberOf(strconv.Itoa(i+1), strconv.Itoa(members)).In(o.Lang)
 	}
 	return a.entryCodes(ctx, fair.EntryPass{Edition: b.EditionID, Kind: o.Kind, RecordID: b.ID, IssuedAt: paidOr(o.PaidAt, b.CreatedAt)}, holders)
 }

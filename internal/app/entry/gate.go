@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // GateCheck is what the gate is told about one person: enough to let them in or to say why not, and no more.
@@ -62,7 +63,7 @@ func (a *Service) AdmitByHand(ctx context.Context, kind fair.OrderKind, recordID
 		return GateCheck{}, err
 	}
 	if kind != fair.OrderForRegistration && kind != fair.OrderForBooking || member < 1 || kind == fair.OrderForRegistration && member != 1 {
-		return GateCheck{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return GateCheck{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // MaxStallsAtOnce is how many stalls one change may name; no hall of a fair has more.
@@ -23,7 +24,7 @@ type StallsChanged struct {
 // RefusedStall is a stall that a change of several left as it was.
 type RefusedStall struct {
 	ID     string // as it was named: the plan may have no such stall
-	Reason fair.Sentence
+	Reason texts.Message
 }
 
 // ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction.
@@ -65,7 +66,7 @@ func (a *Service) changeStalls(ctx context.Context, stallIDs []string, change St
 		taken := claims[stall.Key()]
 		switch reason := change.barredBy(stateOf(was, taken).State); {
 		case !known || !set:
-			done.Refused = append(done.Refused, RefusedStall{id, fair.Say(fair.SayStallUnlisted)})
+			done.Refused = append(done.Refused, RefusedStall{id, texts.PortalErrors.StallNotOnPlan()})
 			continue
 		case change.leaves(was):
 			done.Same = append(done.Same, stall)
@@ -110,17 +111,17 @@ func (c *StallChange) cleanForMany(stalls int) error {
 	p := fair.Problems{}
 	switch {
 	case stalls == 0:
-		p.Add("ids", fair.SayChooseStall)
+		p.Add("ids", texts.Errors.ChooseStall())
 	case stalls > MaxStallsAtOnce:
-		p.Add("ids", fair.SayTooManyItems, "max", fmt.Sprint(MaxStallsAtOnce))
+		p.Add("ids", texts.PortalErrors.TooManyItems(fmt.Sprint(MaxStallsAtOnce)))
 	}
 	if pastOf[c.Action] == "" {
-		p.Add("action", fair.SayChoose)
+		p.Add("action", texts.Errors.ChooseOne())
 	}
 	if c.Action == "block" {
 		c.Reason = p.CleanLine("reason", c.Reason, false, fair.MaxName)
 		if c.Reason == "" {
-			p.Add("reason", fair.SayReasonRequired)
+			p.Add("reason", texts.PortalErrors.ReasonRequired())
 		}
 	}
 	return p.Err()
@@ -146,17 +147,17 @@ func (c *StallChange) leaves(s fair.HallStall) bool {
 }
 
 // barredBy says why a stall in a state cannot be withdrawn or blocked; zero: it can.
-func (c *StallChange) barredBy(state fair.StallState) fair.Sentence {
+func (c *StallChange) barredBy(state fair.StallState) texts.Message {
 	if c.Action != "withdraw" && c.Action != "block" {
-		return fair.Sentence{}
+		return texts.Message{}
 	}
 	switch state {
 	case fair.StallHeld:
-		return fair.Say(fair.SayStallHeld)
+		return texts.PortalErrors.StallHeld()
 	case fair.StallSold:
-		return fair.Say(fair.SayStallSold)
+		return texts.PortalErrors.StallSold()
 	}
-	return fair.Sentence{}
+	return texts.Message{}
 }
 
 // logStalls writes one line for a change of several stalls, which names each with what was set before

@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Hall is the plan with the state of every stall at one moment.
@@ -120,7 +121,7 @@ func (a *Service) ChangeStall(ctx context.Context, stallID string, change StallC
 	}
 	stall, ok := edition.Plan.StallByID(stallID)
 	if !ok {
-		return fair.StallStatus{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.StallStatus{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		before, claims, err := a.oneStall(ctx, edition.ID, stall.Key())
@@ -150,7 +151,7 @@ func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (
 	p := fair.Problems{}
 	taken := func() error {
 		if s.Stock <= 1 && claims > 0 {
-			return fair.Fail(fair.KindConflict, fair.SayStallOccupied, "stall", stall.Key().String())
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.StallOccupied(stall.Key().String()))
 		}
 		return nil
 	}
@@ -164,7 +165,7 @@ func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (
 	case "block":
 		s.Reason = p.CleanLine("reason", c.Reason, false, fair.MaxName)
 		if s.Reason == "" {
-			p.Add("reason", fair.SayReasonRequired)
+			p.Add("reason", texts.PortalErrors.ReasonRequired())
 		}
 		s.Blocked = true
 		if err := p.Err(); err != nil {
@@ -178,14 +179,14 @@ func (c StallChange) apply(s fair.HallStall, stall fair.PlanStall, claims int) (
 	case "", "stock":
 		if c.Stock != nil && !stall.OnPlan {
 			if *c.Stock < claims || *c.Stock > 10_000 {
-				p.Add("stock", fair.SayAmount)
+				p.Add("stock", texts.Errors.AmountInvalid())
 				return s, "", p.Err()
 			}
 			s.Stock = *c.Stock
 			return s, "restocked", nil
 		}
 	}
-	p.Add("action", fair.SayChoose)
+	p.Add("action", texts.Errors.ChooseOne())
 	return s, "", p.Err()
 }
 
@@ -196,7 +197,7 @@ func (a *Service) oneStall(ctx context.Context, editionID string, key fair.Stall
 	}
 	setting, there := settings[key]
 	if !there {
-		return fair.HallStall{}, nil, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.HallStall{}, nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return setting, claims[key], nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // FindMessages lists messages for the office, newest first unless asked otherwise, and counts all that
@@ -84,7 +85,7 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 			m.To = email
 		}
 		if m.To == "" {
-			p.Add("email", fair.SayNoEmailAddress)
+			p.Add("email", texts.PortalErrors.NoEmailAddress())
 			return p.Err()
 		}
 		waits := m.Status == fair.MessageWaiting
@@ -133,7 +134,7 @@ func (a *Service) PassOnMessage(ctx context.Context, id string) (m fair.Message,
 			return err
 		}
 		if m.Phone == "" {
-			return fair.Fail(fair.KindConflict, fair.SayNoPhoneNumber)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.NoPhoneNumber())
 		}
 		now := a.Now()
 		if m.PassedOnBy == account.Email && now.Sub(m.PassedOnAt) < samePress {
@@ -150,7 +151,7 @@ func (a *Service) PassOnMessage(ctx context.Context, id string) (m fair.Message,
 
 func titleOf(kind fair.MessageKind) string {
 	if t, ok := fair.FindMessageTemplate(kind); ok {
-		return t.Title
+		return t.Title().In(fair.English)
 	}
 	return string(kind)
 }

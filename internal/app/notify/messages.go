@@ -58,7 +58,7 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 		Entity: o.entity, EntityID: o.entityID, Status: fair.MessageWaiting, CreatedAt: now,
 	}
 	if template.Office {
-		m.Name = edition.Society.EN
+		m.Name = edition.Society[fair.English]
 	}
 	m.Subject, m.Body = text.Fill(values)
 	if m.To == "" {
@@ -82,7 +82,7 @@ func (a *Service) messageText(ctx context.Context, t fair.MessageTemplate, lang 
 // generalValues are the placeholders that every message can use.
 func generalValues(e fair.Edition, lang fair.Lang) map[string]string {
 	return map[string]string{
-		"fair": e.Title.In(lang), "dates": e.Dates.In(lang), "venue": e.Venue.In(lang), "officePhone": e.Phone, "officeEmail": e.Email,
+		"fair": e.Title.OrEnglish(lang), "dates": e.Dates.OrEnglish(lang), "venue": e.Venue.OrEnglish(lang), "officePhone": e.Phone, "officeEmail": e.Email,
 	}
 }
 
@@ -94,7 +94,7 @@ func (a *Service) Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhe
 
 func (a *Service) letterheadOf(e fair.Edition, lang fair.Lang) fair.Letterhead {
 	return fair.Letterhead{
-		Fair: e.Title.In(lang), Society: e.Society.In(lang), Dates: e.Dates.In(lang), Venue: e.Venue.In(lang), Email: e.Email, Phone: e.Phone,
+		Fair: e.Title.OrEnglish(lang), Society: e.Society.OrEnglish(lang), Dates: e.Dates.OrEnglish(lang), Venue: e.Venue.OrEnglish(lang), Email: e.Email, Phone: e.Phone,
 		Site: a.set.BaseURL + lang.PathPrefix(),
 	}
 }

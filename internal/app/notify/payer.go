@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Payer writes a message to the payer of an order, in the caller's transaction, and a line for the office;
@@ -123,11 +124,6 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	return a.writeMessage(ctx, m)
 }
 
-var applicationRoles = map[fair.ApplicationType]fair.Text{
-	fair.ResourcePerson: {EN: "resource person", HI: "विषय विशेषज्ञ", TE: "నిపుణుడి"},
-	fair.Volunteer:      {EN: "volunteer", HI: "स्वयंसेवक", TE: "వాలంటీర్"},
-}
-
 // ApplicationDecided writes to an applicant whose application the office confirmed or rejected.
 func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Application) error {
 	kind := map[fair.ReviewStatus]fair.MessageKind{
@@ -138,7 +134,7 @@ func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Applicat
 	}
 	return a.writeMessage(ctx, outgoing{
 		kind: kind, to: now.Email, phone: now.Mobile, name: fair.Greeting(now.Lang, now.Name), lang: now.Lang,
-		entity: "application", entityID: now.ID, values: map[string]string{"role": applicationRoles[now.Type].In(now.Lang)},
+		entity: "application", entityID: now.ID, values: map[string]string{"role": texts.Messages.Roles(string(now.Type)).In(now.Lang)},
 	})
 }
 

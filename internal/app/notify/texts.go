@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // MessageTextsOf is a kind of message with its text in each of its languages.
@@ -67,7 +68,7 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 			return template, l, nil
 		}
 	}
-	return template, "", fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return template, "", fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
 // UpdateMessageText writes the office's text of a kind in a language. version is the one that was read, 0
@@ -91,7 +92,7 @@ func (a *Service) UpdateMessageText(ctx context.Context, kind, lang, subject, bo
 			return err
 		}
 		if before.Version != version {
-			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		if after = before; before.Own && before.Subject == text.Subject && before.Body == text.Body {
 			return nil
@@ -100,7 +101,7 @@ func (a *Service) UpdateMessageText(ctx context.Context, kind, lang, subject, bo
 		if after, err = a.store.SaveMessageText(ctx, text); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", "message text", kind+" "+lang, "The text “"+template.Title+"” was changed", textFields(before), textFields(after))
+		return a.LogChange(ctx, "updated", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+"” was changed", textFields(before), textFields(after))
 	})
 	return after, err
 }
@@ -123,7 +124,7 @@ func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error
 		if err != nil || !existed {
 			return err
 		}
-		return a.LogChange(ctx, "reset", "message text", kind+" "+lang, "The text “"+template.Title+"” is the shipped one again",
+		return a.LogChange(ctx, "reset", "message text", kind+" "+lang, "The text “"+template.Title().In(fair.English)+"” is the shipped one again",
 			textFields(before), textFields(template.ShippedText(l)))
 	})
 }
@@ -157,13 +158,13 @@ func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string
 	values := generalValues(e, lang)
 	pair := []string{"transactionId", "MKM001754031180112KQZXabcd", "userID", "MKMUUID1754031180112sample"}
 	maps.Copy(values, map[string]string{
-		"name":   fair.Text{EN: "Lakshmi Devi", HI: "लक्ष्मी देवी", TE: "లక్ష్మీ దేవి"}.In(lang),
+		"name":   texts.Messages.SampleName().In(lang),
 		"amount": fair.Rupees(1_77_000).String(), "order": "MKM001754031180112KQZXabcd", "stalls": "24 (3x3m), 25 (3x3m)",
 		"link": a.pageLink(lang, "/payment-success", pair...), "cancelLink": a.pageLink(lang, "/cancellation", pair...),
 		"receiptLink": a.set.BaseURL + "/api/receipts/MKM001754031180112KQZXabcd/MKMUUID1754031180112sample", "refundAmount": fair.Rupees(88_500).String(),
-		"dueDate": fair.DateIn(lang, fair.RefundDue(a.Now())), "role": applicationRoles[fair.Volunteer].In(lang),
-		"reason": fair.Text{EN: "The last day for cancelling was over.", HI: "रद्द करने की आख़िरी तारीख बीत चुकी थी।", TE: "రద్దు చేసుకునే గడువు ముగిసింది."}.In(lang),
-		"answer": fair.Text{EN: "Your address was corrected.", HI: "आपका पता ठीक कर दिया गया है।", TE: "మీ చిరునామా సరిచేశాం."}.In(lang),
+		"dueDate": fair.DateIn(lang, fair.RefundDue(a.Now())), "role": texts.Messages.RolesVolunteer().In(lang),
+		"reason": texts.Messages.SampleReason().In(lang),
+		"answer": texts.Messages.SampleAnswer().In(lang),
 		"email":  "lakshmi@example.org", "phone": "9000000000", "message": "Is there parking for tractors?\nWe come with three.",
 		"date": fair.DateIn(lang, a.Now()), "registrations": "82", "bookings": "3", "contactMessages": "5", "moneyIn": fair.Rupees(2_73_700).String(),
 		"payments": "85 payments", "moneyOut": fair.Rupees(88_500).String(), "refunds": "1 refund", "waiting": "24 registrations, 5 stall bookings, 2 applications",

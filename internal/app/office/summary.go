@@ -112,7 +112,7 @@ func (a *Service) Summary(ctx context.Context) (s Summary, err error) {
 // begin lists what is shown also where there is none of it.
 func (s *Summary) begin(edition fair.Edition, first time.Time) {
 	for _, tier := range edition.SponsorTiers {
-		s.Tiers = append(s.Tiers, LevelCount{Level: tier.Name.EN})
+		s.Tiers = append(s.Tiers, LevelCount{Level: tier.Name[fair.English]})
 	}
 	for _, category := range fair.Categories {
 		s.Categories = append(s.Categories, CategoryCounts{Category: category})
@@ -227,7 +227,7 @@ func (s *Summary) countStalls(h hall.Hall) {
 	at := map[string]int{}
 	for i, zone := range h.Edition.Plan.Zones {
 		at[zone.ID] = i
-		s.Zones = append(s.Zones, ZoneCounts{Letter: zone.Letter, Name: zone.Name.EN, Stalls: map[fair.StallState]int{}})
+		s.Zones = append(s.Zones, ZoneCounts{Letter: zone.Letter, Name: zone.Name[fair.English], Stalls: map[fair.StallState]int{}})
 	}
 	for _, stall := range h.Edition.Plan.Stalls {
 		if !stall.OnPlan {

@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // RecordPayment notes that the office received cash, a cheque or a bank transfer for a registration or a booking. The
@@ -56,7 +57,7 @@ func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fai
 			return w, nil
 		}
 	}
-	return off, fair.Fail(fair.KindConflict, fair.SayPaymentWaits)
+	return off, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 }
 
 // owedFor locks what an offline payment is for and makes the order that would ask for it; KindConflict when nothing is
@@ -85,7 +86,7 @@ func (a *Service) owedForRegistration(ctx context.Context, o *fair.Order) error 
 		return err
 	}
 	if received || !r.DeletedAt.IsZero() || r.Status != fair.RegistrationPending || r.Amount == 0 {
-		return fair.Fail(fair.KindConflict, fair.SayNothingDue)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
 	}
 	o.EditionID, o.UserID, o.Lang, o.Price = r.EditionID, r.UserID, r.Lang, fair.Price{Base: r.Amount, Total: r.Amount}
 	o.Payer = fair.Payer{Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company}
@@ -99,7 +100,7 @@ func (a *Service) owedForBooking(ctx context.Context, o *fair.Order) error {
 	}
 	unpaid := b.PaymentStatus == fair.PaymentPending || b.PaymentStatus == fair.PaymentExpired || b.PaymentStatus == fair.PaymentFailed
 	if !unpaid || !b.DeletedAt.IsZero() || b.Status == fair.BookingRejected || b.Price.Total == 0 {
-		return fair.Fail(fair.KindConflict, fair.SayNothingDue)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
 	}
 	if b.OrderID != "" {
 		old, err := a.store.FindOrder(ctx, b.OrderID)
@@ -107,7 +108,7 @@ func (a *Service) owedForBooking(ctx context.Context, o *fair.Order) error {
 			return err
 		}
 		if old.Status == fair.OrderReview {
-			return fair.Fail(fair.KindConflict, fair.SayNothingDue)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
 		}
 	}
 	o.EditionID, o.UserID, o.Lang, o.Price = b.EditionID, fair.NewUserID(o.CreatedAt), b.Lang, b.Price
@@ -123,7 +124,7 @@ func subjectUnknown(field string, err error) error {
 		return err
 	}
 	p := fair.Problems{}
-	p.Add(field, fair.SayNotFound)
+	p.Add(field, texts.Errors.NotFound())
 	return p.Err()
 }
 
@@ -145,7 +146,7 @@ func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.Offli
 	err = a.decidePayment(ctx, id, func(ctx context.Context, waiting *fair.OfflinePayment) error {
 		account, _ := app.Actor(ctx)
 		if waiting.RecordedBy == account.ID {
-			return fair.Fail(fair.KindConflict, fair.SayOwnProposal)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
 		}
 		o, err := a.owedFor(ctx, *waiting)
 		if err != nil {
@@ -182,7 +183,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 	if reason, err := a.confirm(ctx, o); err != nil {
 		return err
 	} else if reason != "" {
-		return fair.Fail(fair.KindConflict, fair.SayReviewGone)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
 	}
 	if o.Kind == fair.OrderForBooking {
 		b, err := a.store.LockBooking(ctx, o.BookingID)
@@ -242,7 +243,7 @@ func (a *Service) decidePayment(ctx context.Context, id string, decide func(cont
 			return err
 		}
 		if off.Status != fair.OfflineWaiting {
-			return fair.Fail(fair.KindConflict, fair.SayRequestDecided)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
 		}
 		account, _ := app.Actor(ctx)
 		off.DecidedBy, off.DecidedAt = account.ID, a.Now()

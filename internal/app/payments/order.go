@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // NewOrder asks for money for a registration or for stalls. Exactly one of RegistrationID and Booking
@@ -35,7 +36,7 @@ type NewOrder struct {
 // order. Taken stalls are KindConflict and name them, and nothing of the losing order remains.
 func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
-		return fair.Order{}, fair.Fail(fair.KindUnavailable, fair.SayPaymentsOff)
+		return fair.Order{}, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
 	}
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -92,7 +93,7 @@ func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string
 // content.
 func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint string) (fair.Order, error) {
 	if !app.SameSecret(o.ClientPrint, fingerprint) {
-		return fair.Order{}, fair.Fail(fair.KindConflict, fair.SayOrderReused)
+		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.OrderIdReused())
 	}
 	if o.Status == fair.OrderCreating {
 		return a.openAtProvider(ctx, o)
@@ -117,13 +118,13 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	if err := checkAmount(in.Amount, price.Total); err != nil {
 		return err
 	}
-	if err := edition.Booking.Check(now, in.Lang, edition.Contact(), fair.SayBookingNotYet, fair.SayBookingClosed); err != nil {
+	if err := edition.Booking.Check(now, in.Lang, edition.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed); err != nil {
 		return err
 	}
 	if price.Total == 0 {
 		// The provider takes no order over nothing; only the office can enter such a booking.
 		p := fair.Problems{}
-		p.Add("stalls", fair.SayNothingToBook, "contact", edition.Contact())
+		p.Add("stalls", texts.Errors.BookingWithoutPrice(edition.Contact()))
 		return p.Err()
 	}
 	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang, edition.Consent
@@ -151,7 +152,7 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		r, err := a.store.LockRegistration(ctx, strings.TrimSpace(in.RegistrationID))
 		if fair.IsKind(err, fair.KindNotFound) || err == nil && !r.DeletedAt.IsZero() {
 			p := fair.Problems{}
-			p.Add("registrationId", fair.SayNotFound)
+			p.Add("registrationId", texts.Errors.NotFound())
 			return p.Err()
 		}
 		if err != nil {
@@ -159,11 +160,11 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		}
 		switch {
 		case r.Amount == 0:
-			return fair.Fail(fair.KindConflict, fair.SayFeeIsZero)
+			return fair.Fail(fair.KindConflict, texts.Errors.NoFee())
 		case r.Status == fair.RegistrationPaid:
-			return fair.Fail(fair.KindConflict, fair.SayAlreadyPaid)
+			return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
 		case r.Status != fair.RegistrationPending:
-			return fair.Fail(fair.KindConflict, fair.SayNotFound)
+			return fair.Fail(fair.KindConflict, texts.Errors.NotFound())
 		}
 		if err := checkAmount(in.Amount, r.Amount); err != nil {
 			return err
@@ -196,7 +197,7 @@ func payerOf(r fair.Registration, typed fair.Payer) (fair.Payer, error) {
 		payer.Name = p.CleanLine("username", typed.Name, true, fair.MaxName)
 	}
 	if typed.Phone != "" {
-		payer.Phone = p.CleanPhone("Mobile", string(typed.Phone), true, fair.SayPhone)
+		payer.Phone = p.CleanPhone("Mobile", string(typed.Phone), true, texts.Errors.PhoneInvalid())
 	}
 	if typed.Email != "" {
 		payer.Email = p.CleanEmail("email", typed.Email, false)
@@ -209,8 +210,8 @@ func checkAmount(given *fair.Paise, expected fair.Paise) error {
 		return nil
 	}
 	p := fair.Problems{}
-	p.Add("amount", fair.SayWrongAmount, "expected", expected.String(), "given", given.String())
-	err := fair.Fail(fair.KindInvalid, fair.SayWrongAmount, "expected", expected.String(), "given", given.String())
+	p.Add("amount", texts.Errors.WrongAmount(expected.String(), given.String()))
+	err := fair.Fail(fair.KindInvalid, texts.Errors.WrongAmount(expected.String(), given.String()))
 	err.Fields = p
 	return err
 }
@@ -230,7 +231,7 @@ func (a *Service) cleanNewOrder(edition fair.Edition, in *NewOrder) error {
 		}
 		clean, ok := a.returnURL(edition, strings.TrimSpace(*value))
 		if !ok {
-			p.Add(field, fair.SayForeignURL)
+			p.Add(field, texts.Errors.ForeignUrl())
 		}
 		*value = clean
 	}

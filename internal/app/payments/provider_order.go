@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // openAtProvider asks the provider to create a written order and stores the session it gives. A call
@@ -38,7 +39,7 @@ func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order,
 				return fair.Order{}, err
 			}
 			a.Log.Error("the payment provider refused an order", "order", o.ID, "cause", err)
-			return fair.Order{}, fair.FailBecause(fair.KindUnavailable, err, fair.SayProviderRefused)
+			return fair.Order{}, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderRefused())
 		case fair.GatewayServerError:
 			// The provider replays what it recorded under a key, errors included.
 			o.ProviderKey = fair.NewUUID()
@@ -48,7 +49,7 @@ func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order,
 		}
 	}
 	a.Log.Warn("the payment provider could not be asked to create an order", "order", o.ID, "cause", last)
-	return fair.Order{}, fair.FailBecause(fair.KindUnavailable, last, fair.SayProviderUnreached)
+	return fair.Order{}, fair.FailBecause(fair.KindUnavailable, last, texts.Errors.ProviderUnreachable())
 }
 
 // providerRequest is what the provider is told about an order.
@@ -88,7 +89,7 @@ func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOr
 		}
 		if o.Status == fair.OrderCreating {
 			if got.Amount != o.Price.Total {
-				return fair.Fail(fair.KindUnavailable, fair.SayProviderRefused)
+				return fair.Fail(fair.KindUnavailable, texts.Errors.ProviderRefused())
 			}
 			o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, got.SessionID, got.CFOrderID
 			o.NextCheckAt, o.UpdatedAt = o.NextCheck(a.Now(), false), a.Now()

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // How often somebody may be wrong about the orders of one phone number before they have to wait.
@@ -27,7 +28,7 @@ const maxReference = 45
 // phone number that was tried too often, whose Error says how long to wait.
 func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
-	phone := p.CleanPhone("phone", typedPhone, true, fair.SayPhone)
+	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())
 	reference := p.CleanLine("reference", strings.Join(strings.Fields(typedReference), ""), true, maxReference)
 	if err := p.Err(); err != nil {
 		return fair.Order{}, err
@@ -52,5 +53,5 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	if err := a.store.AddFailedSignIn(ctx, key, now); err != nil {
 		return fair.Order{}, err
 	}
-	return fair.Order{}, fair.Fail(fair.KindNotFound, fair.SayReceiptNotFound)
+	return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.ReceiptNotFound())
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // BookingOfSameOrder returns the booking of the order that a client opened under a key of its own with
@@ -15,7 +16,7 @@ import (
 func (a *Service) BookingOfSameOrder(ctx context.Context, clientKey string, booking fair.BookingInput) (fair.Booking, error) {
 	o, err := a.store.FindOrderByClientKey(ctx, clientKey)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && !app.SameSecret(o.ClientPrint, NewOrder{Booking: &booking}.fingerprint()) {
-		return fair.Booking{}, fair.Fail(fair.KindPaymentRequired, fair.SayNotPaidYet)
+		return fair.Booking{}, fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
 	}
 	if err != nil {
 		return fair.Booking{}, err
@@ -27,7 +28,7 @@ func (a *Service) BookingOfSameOrder(ctx context.Context, clientKey string, book
 // booking call gets. It marks nothing paid. Without such an order it is KindPaymentRequired; without
 // the order's user id when one is given wrongly, KindPaymentRequired too.
 func (a *Service) BookingOfOrder(ctx context.Context, orderID, userID string) (fair.Booking, error) {
-	none := fair.Fail(fair.KindPaymentRequired, fair.SayNotPaidYet)
+	none := fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())
 	o, err := a.store.FindOrder(ctx, orderID)
 	if fair.IsKind(err, fair.KindNotFound) {
 		o, err = a.store.FindOrderByClientKey(ctx, orderID)

@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // ReviewOrder decides about money whose amount differs from what was asked for. Accepting it confirms what was paid
@@ -62,7 +63,7 @@ func (a *Service) moneyInReview(ctx context.Context, o fair.Order) (waiting []fa
 		}
 	}
 	if err == nil && len(waiting) == 0 {
-		err = fair.Fail(fair.KindConflict, fair.SayNoReview)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.OrderNotInReview())
 	}
 	return waiting, err
 }
@@ -72,15 +73,15 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 	account, _ := app.Actor(ctx)
 	p := waiting[0]
 	if p.Amount < o.Price.Total && account.Role != fair.RoleOwner || p.Currency != "" && p.Currency != "INR" {
-		return fair.Fail(fair.KindConflict, fair.SayReviewTooLittle)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidTooLittle())
 	}
 	if o.Status != fair.OrderReview {
-		return fair.Fail(fair.KindConflict, fair.SayReviewGone)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
 	}
 	if gone, err := a.confirm(ctx, *o); err != nil {
 		return err
 	} else if gone != "" {
-		return fair.Fail(fair.KindConflict, fair.SayReviewGone)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.StallsGone())
 	}
 	if err := a.store.DecidePayment(ctx, p.CFPaymentID, fair.MoneyReview, fair.MoneyAccepted); err != nil {
 		return err

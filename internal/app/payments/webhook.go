@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // HandleEvent deals with a verified webhook: it keeps the delivery, settles the order it names, and
@@ -25,7 +26,7 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []by
 		case err != nil:
 			return err
 		case o.Unreachable:
-			return fair.Fail(fair.KindUnavailable, fair.SayProviderUnreached)
+			return fair.Fail(fair.KindUnavailable, texts.Errors.ProviderUnreachable())
 		}
 	}
 	if e.RefundID != "" {

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Answer is what the office does about a request.
@@ -158,14 +159,14 @@ func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data Ow
 	} else if to.Phone == "" {
 		return nil
 	}
-	texts := privacyAnswerTexts[r.Kind][r.State]
+	outcome := texts.Messages.PrivacyAnswers(string(r.Kind) + "." + string(r.State))
 	until := ""
 	if r.Kind == fair.PrivacyErase && r.State == fair.PrivacyDone {
 		if last := booksOf(data); !last.IsZero() {
-			until = " " + strings.ReplaceAll(privacyBooksText.In(r.Lang), "{day}", fair.DateIn(r.Lang, last.AddDate(0, 0, -1)))
+			until = " " + texts.Messages.PrivacyBooks(fair.DateIn(r.Lang, last.AddDate(0, 0, -1))).In(r.Lang)
 		}
 	}
 	return a.notify.Person(ctx, to, r.Lang, fair.MessagePrivacyAnswer, r.ID, map[string]string{
-		"answer": strings.TrimSpace(texts.In(r.Lang) + until + "\n\n" + r.Answer),
+		"answer": strings.TrimSpace(outcome.In(r.Lang) + until + "\n\n" + r.Answer),
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // erasePerson drops the person from all that is held, in the caller's transaction. It is KindConflict while money
@@ -85,7 +86,7 @@ func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 			moves = moves || refund.Status != fair.RefundDone && refund.Status != fair.RefundRefused
 		}
 		if moves {
-			return fair.Fail(fair.KindConflict, fair.SayMoneyMoves, "name", r.Name)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyMoves(r.Name))
 		}
 	}
 	if r.Kind != fair.PersonalBooking {
@@ -97,7 +98,7 @@ func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 	}
 	ends, err := a.store.EditionEnds(ctx)
 	if err == nil && a.Now().Before(ends[b.EditionID]) {
-		err = fair.Fail(fair.KindConflict, fair.SayStillHolding, "name", r.Name)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.StillHolding(r.Name))
 	}
 	return err
 }
@@ -126,7 +127,7 @@ func (a *Service) eraseFields(ctx context.Context, s fair.Subject, at time.Time)
 	case fair.PersonalContactMessage:
 		return eraseSimple(ctx, a.store.ContactMessages(), s.ID, at, fair.ContactMessage.Erased)
 	}
-	return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
 func eraseSimple[T any](ctx context.Context, records fair.RecordStore[T], id string, at time.Time, erased func(T, time.Time) T) error {

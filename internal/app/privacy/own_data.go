@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OwnDataKey is what opens the page of one's own data: a link's token, or the unguessable pair of an order.
@@ -68,7 +69,7 @@ func (a *Service) personOf(ctx context.Context, key OwnDataKey) (fair.Person, er
 	}
 	link, err := a.store.FindPrivacyLink(ctx, app.HashOf([]byte(key.Token)))
 	if err == nil && !a.Now().Before(link.ExpiresAt) {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return link.Person, err
 }
@@ -163,7 +164,7 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 		found, err := a.store.ContactMessages().Find(ctx, s.ID)
 		return found.Personal(), err
 	}
-	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
 // PersonAsking is who wants to see their own data, as typed.
@@ -219,7 +220,7 @@ func cleanContact(contact string) (fair.Person, error) {
 	}
 	phone, ok := fair.ParsePhone(contact)
 	if !ok {
-		p.Add("contact", fair.SayContactNeeded)
+		p.Add("contact", texts.Errors.ContactNeeded())
 	}
 	return fair.Person{Phone: phone}, p.Err()
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // queue writes a request into the office's queue in the caller's transaction. While the same person's request of
@@ -61,7 +62,7 @@ func (a *Service) AskForCorrection(ctx context.Context, key OwnDataKey, lang fai
 	}
 	if !own {
 		p := fair.Problems{}
-		p.Add("record", fair.SayChoose)
+		p.Add("record", texts.Errors.ChooseOne())
 		return fair.PrivacyRequest{}, p.Err()
 	}
 	return a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyCorrect, Lang: lang, Wish: wish, Correction: &c})
@@ -179,9 +180,9 @@ func (a *Service) openRequest(ctx context.Context, id string, version *int) (fai
 	switch {
 	case err != nil:
 	case r.State != fair.PrivacyOpen:
-		err = fair.Fail(fair.KindConflict, fair.SayRequestAnswered)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.RequestAnswered())
 	case version != nil && *version != r.Version:
-		err = fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 	}
 	return r, err
 }

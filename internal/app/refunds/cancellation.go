@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // CancellationView is what a payer sees before and after asking to cancel.
@@ -63,7 +64,7 @@ func (a *Service) AskCancellation(ctx context.Context, orderID, userID, reason s
 	p := fair.Problems{}
 	reason = p.CleanText("reason", reason, true, fair.MaxAddress)
 	if !confirmed {
-		p.Add("confirm", fair.SayCancelConfirm)
+		p.Add("confirm", texts.Errors.CancellationConfirm())
 	}
 	if _, err := app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
 		return c, err
@@ -83,7 +84,7 @@ func (a *Service) AskCancellation(ctx context.Context, orderID, userID, reason s
 		}
 		m, err := a.moneyOf(ctx, o)
 		if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
-			return fair.Fail(fair.KindConflict, fair.SayCancelNotPaid)
+			return fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
 		}
 		if err != nil {
 			return err
@@ -197,7 +198,7 @@ func (a *Service) withCancellation(ctx context.Context, id string, fn func(conte
 			return err
 		}
 		if c.Status != fair.CancellationAsked {
-			return fair.Fail(fair.KindConflict, fair.SayRequestDecided)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RequestDecided())
 		}
 		return fn(ctx, o, c)
 	})

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // changeRefundOf locks a refund with its order and lets change it. Nothing is stored when change fails.
@@ -42,12 +43,12 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 		switch r.Status {
 		case fair.RefundProposed:
 			if r.ProposedBy == account.ID {
-				return fair.Fail(fair.KindConflict, fair.SayOwnProposal)
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
 			}
 			return a.approveProposal(ctx, o, r, account)
 		case fair.RefundRecorded:
 			if r.RecordedBy == account.ID {
-				return fair.Fail(fair.KindConflict, fair.SayOwnProposal)
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnProposal())
 			}
 			r.Status, r.Failure = fair.RefundDone, ""
 			if err := a.store.UpdateRefund(ctx, *r); err != nil {
@@ -55,13 +56,13 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 			}
 			return a.notify.Payer(ctx, o, fair.MessageRefundDone, "The refund of "+r.Amount.String()+" by "+string(r.Channel)+", "+r.Reference+", was approved")
 		}
-		return fair.Fail(fair.KindConflict, fair.SayRefundNotWaiting)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotWaiting())
 	})
 }
 
 func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Refund, account fair.Account) error {
 	if !r.Keep && !o.CancelledAt.IsZero() {
-		return fair.Fail(fair.KindConflict, fair.SayCancelledAlready)
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
 	}
 	m, err := a.moneyOf(ctx, o)
 	if err != nil {
@@ -99,7 +100,7 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 		case fair.RefundRecorded:
 			r.Status, r.Reference, r.RecordedBy, r.DoneAt, r.Failure = fair.RefundByHand, "", "", time.Time{}, reason
 		default:
-			return fair.Fail(fair.KindConflict, fair.SayRefundNotWaiting)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotWaiting())
 		}
 		if err := a.store.UpdateRefund(ctx, *r); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // refundWish is a cancellation, or a part that goes back, before the rule was asked.
@@ -87,7 +88,7 @@ func (a *Service) sameRefund(ctx context.Context, o fair.Order, refunds []fair.R
 	for _, r := range refunds {
 		if r.ID == wish.id {
 			if !same(r) {
-				return none, fair.Fail(fair.KindConflict, fair.SayRefundReused)
+				return none, fair.Fail(fair.KindConflict, texts.PortalErrors.RefundKeyReused())
 			}
 			return r, nil
 		}
@@ -139,11 +140,11 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 func (a *Service) checkWish(ctx context.Context, o fair.Order, m orderMoney, edition fair.Edition, wish refundWish) (fair.Paise, error) {
 	switch {
 	case !wish.keep && !o.CancelledAt.IsZero():
-		return 0, fair.Fail(fair.KindConflict, fair.SayCancelledAlready)
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())
 	case !wish.keep && m.proposedCancellation():
-		return 0, fair.Fail(fair.KindConflict, fair.SayCancellationWaits)
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.CancellationWaits())
 	case wish.keep && m.left() == 0:
-		return 0, fair.Fail(fair.KindConflict, fair.SayNothingToRefund)
+		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
 	}
 	rule := edition.RefundByRule(wish.by, wish.at, m.payment.Amount, m.gone)
 	if wish.amount == nil {
@@ -153,11 +154,11 @@ func (a *Service) checkWish(ctx context.Context, o fair.Order, m orderMoney, edi
 	account, _ := app.Actor(ctx)
 	switch {
 	case amount > m.left():
-		p.Add("amount", fair.SayRefundTooMuch, "left", m.left().String())
+		p.Add("amount", texts.PortalErrors.RefundAboveWhatIsLeft(m.left().String()))
 	case wish.keep && o.CancelledAt.IsZero() && amount == m.left():
-		p.Add("amount", fair.SayRefundAllCancels, "left", m.left().String())
+		p.Add("amount", texts.PortalErrors.RefundAllCancels(m.left().String()))
 	case amount > rule && wish.by == fair.CancelledByPayer && account.Role != fair.RoleOwner:
-		p.Add("amount", fair.SayRefundAboveRule, "rule", rule.String())
+		p.Add("amount", texts.PortalErrors.RefundAboveRule(rule.String()))
 	}
 	return amount, p.Err()
 }

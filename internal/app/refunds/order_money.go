@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // orderMoney is what an order's accepted payment has left.
@@ -39,7 +40,7 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 		}
 	}
 	if m.payment.CFPaymentID == "" || o.Status != fair.OrderPaid && o.Status != fair.OrderRefunded {
-		return m, fair.Fail(fair.KindConflict, fair.SayNothingToRefund)
+		return m, fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToRefund())
 	}
 	if m.refunds, err = a.store.Refunds(ctx, o.ID); err != nil {
 		return m, err

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // RetryRefund begins a failed refund anew at the provider, under another id there; one that is pending or on hold is
@@ -23,7 +24,7 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 		switch {
 		case r.Status.WithProvider():
 		case r.Status != fair.RefundFailed || r.Channel.Offline() || r.Reason == fair.RefundProvider:
-			return fair.Fail(fair.KindConflict, fair.SayRefundNotFailed)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
 		default:
 			p, err := a.paymentOf(ctx, *r)
 			if err != nil {
@@ -68,9 +69,9 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 		case r.Status == fair.RefundRecorded && r.RecordedBy == account.ID && r.Reference == in.Reference && r.Channel == channel:
 			return nil // a double click
 		case r.Status.WithProvider():
-			return fair.Fail(fair.KindConflict, fair.SayRefundHeld)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundOnHold())
 		case r.Status != fair.RefundFailed && r.Status != fair.RefundByHand:
-			return fair.Fail(fair.KindConflict, fair.SayRefundNotFailed)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotFailed())
 		}
 		r.Status, r.Channel, r.Reference, r.RecordedBy, r.DoneAt = fair.RefundRecorded, channel, in.Reference, account.ID, day
 		if err := a.store.UpdateRefund(ctx, *r); err != nil {
@@ -92,7 +93,7 @@ func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err e
 		if app.FailureOf(err) == fair.GatewayNotFound {
 			err = nil // it was refused there from the start
 		} else {
-			err = fair.FailBecause(fair.KindUnavailable, err, fair.SayProviderUnreached)
+			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderUnreachable())
 		}
 		return false, err
 	}
@@ -126,5 +127,5 @@ func (a *Service) paymentOf(ctx context.Context, r fair.Refund) (fair.Payment, e
 			return p, nil
 		}
 	}
-	return fair.Payment{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+	return fair.Payment{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // OfficeBooking is what the office types to enter a booking of its own, without an online order.
@@ -91,9 +92,9 @@ func (a *Service) openStalls(ctx context.Context, editionID string, claims []fai
 }
 
 func stallsTaken(keys []fair.StallKey) error {
-	err := fair.Fail(fair.KindConflict, fair.SayStallsTaken, "stalls", fair.StallLabels(keys))
+	err := fair.Fail(fair.KindConflict, texts.Errors.StallsTaken(fair.StallLabels(keys)))
 	err.Taken = keys
-	err.Fields = map[string]fair.Sentence{"stalls": err.Sentence}
+	err.Fields = map[string]texts.Message{"stalls": err.Message}
 	return err
 }
 
@@ -112,7 +113,7 @@ func (a *Service) FindBooking(ctx context.Context, id string) (fair.Booking, err
 	}
 	b, err := a.store.FindBooking(ctx, id)
 	if err == nil && !b.DeletedAt.IsZero() {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return b, err
 }
@@ -129,10 +130,10 @@ func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUp
 			return err
 		}
 		if u.Version != nil && *u.Version != before.Version {
-			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		if !before.ErasedAt.IsZero() {
-			return fair.Fail(fair.KindConflict, fair.SayErased)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
 		}
 		changed, err := u.Apply(before)
 		if err != nil {
@@ -164,7 +165,7 @@ func (a *Service) followStatus(ctx context.Context, before, after fair.Booking) 
 	}
 	if after.Status == fair.BookingRejected {
 		if before.PaymentStatus == fair.PaymentPaid && before.HoldsStalls() {
-			return fair.Fail(fair.KindConflict, fair.SayPaidBooking)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
 		}
 		return a.freeBooking(ctx, before)
 	}
@@ -211,7 +212,7 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 			return err
 		}
 		if b.PaymentStatus == fair.PaymentPaid && b.HoldsStalls() && !release {
-			return fair.Fail(fair.KindConflict, fair.SayPaidBooking)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidBooking())
 		}
 		if err := a.freeBooking(ctx, b); err != nil {
 			return err
@@ -267,7 +268,7 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 func (a *Service) lockLiveBooking(ctx context.Context, id string) (fair.Booking, error) {
 	b, err := a.store.LockBooking(ctx, id)
 	if err == nil && !b.DeletedAt.IsZero() {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return b, err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // NewRegistration is what a visitor sends to register.
@@ -30,7 +31,7 @@ func (a *Service) CreateRegistration(ctx context.Context, in NewRegistration) (r
 		return fair.Registration{}, false, err
 	}
 	now := a.Now()
-	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), fair.SayRegistrationNotYet, fair.SayRegistrationClosed); err != nil {
+	if err := edition.Registration.Check(now, in.Lang, edition.Contact(), texts.Errors.RegistrationNotOpen, texts.Errors.RegistrationClosed); err != nil {
 		return fair.Registration{}, false, err
 	}
 	fee, _, err := a.content.EntryFee(ctx)
@@ -61,7 +62,7 @@ func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (f
 		return fair.Registration{}, err
 	}
 	if userID == "" || !app.SameSecret(r.UserID, userID) || !r.DeletedAt.IsZero() {
-		return fair.Registration{}, fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		return fair.Registration{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return r, nil
 }
@@ -81,7 +82,7 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 	}
 	r, err := a.store.FindRegistration(ctx, id)
 	if err == nil && !r.DeletedAt.IsZero() {
-		err = fair.Fail(fair.KindNotFound, fair.SayNotFound)
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return r, err
 }
@@ -99,13 +100,13 @@ func (a *Service) UpdateRegistration(ctx context.Context, id string, u fair.Regi
 			return err
 		}
 		if !before.DeletedAt.IsZero() {
-			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 		if u.Version != nil && *u.Version != before.Version {
-			return fair.Fail(fair.KindConflict, fair.SayChangedMeanwhile)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		if !before.ErasedAt.IsZero() {
-			return fair.Fail(fair.KindConflict, fair.SayErased)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.Erased())
 		}
 		changed, err := u.Apply(before)
 		if err != nil {
@@ -115,7 +116,7 @@ func (a *Service) UpdateRegistration(ctx context.Context, id string, u fair.Regi
 			if received, err := a.MoneyReceivedFor(ctx, id); err != nil {
 				return err
 			} else if received {
-				return fair.Fail(fair.KindConflict, fair.SayPaidRegistration)
+				return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
 			}
 		}
 		changed.UpdatedAt = a.Now()
@@ -140,12 +141,12 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 			return err
 		}
 		if !r.DeletedAt.IsZero() {
-			return fair.Fail(fair.KindNotFound, fair.SayNotFound)
+			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 		if received, err := a.MoneyReceivedFor(ctx, id); err != nil {
 			return err
 		} else if received {
-			return fair.Fail(fair.KindConflict, fair.SayPaidRegistration)
+			return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
 		}
 		r.DeletedAt, r.UpdatedAt = a.Now(), a.Now()
 		if _, err := a.store.UpdateRegistration(ctx, r); err != nil {

@@ -12,7 +12,7 @@ import (
 
 func telugu(t testing.TB) []byte {
 	t.Helper()
-	data, err := fonts.Read(fonts.TeluguText)
+	data, err := fonts.Read("anek-telugu-text")
 	if err != nil {
 		t.Fatal(err)
 	}

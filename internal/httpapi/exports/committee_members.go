@@ -33,10 +33,10 @@ type textColumn[T any] struct {
 // memberColumns are those that the import of members reads.
 var memberColumns = []textColumn[Member]{
 	{string(members.ColumnName), 32, func(m Member) string { return m.Name }},
-	{string(members.ColumnDesignation), 30, func(m Member) string { return m.Designation.EN }},
+	{string(members.ColumnDesignation), 30, func(m Member) string { return m.Designation[fair.English] }},
 	{string(members.ColumnCommittee), 26, func(m Member) string { return m.CommitteeName }},
-	{string(members.ColumnDesignationTE), 30, func(m Member) string { return m.Designation.TE }},
-	{string(members.ColumnDesignationHI), 30, func(m Member) string { return m.Designation.HI }},
+	{string(members.ColumnDesignationTE), 30, func(m Member) string { return m.Designation[fair.Telugu] }},
+	{string(members.ColumnDesignationHI), 30, func(m Member) string { return m.Designation[fair.Hindi] }},
 	{string(members.ColumnOrder), 10, func(m Member) string {
 		if m.Place == 0 {
 			return ""
@@ -46,9 +46,9 @@ var memberColumns = []textColumn[Member]{
 }
 
 var committeeColumns = []textColumn[fair.Committee]{
-	{"Committee", 30, func(c fair.Committee) string { return c.Name.EN }},
-	{"In Telugu", 30, func(c fair.Committee) string { return c.Name.TE }},
-	{"In Hindi", 30, func(c fair.Committee) string { return c.Name.HI }},
+	{"Committee", 30, func(c fair.Committee) string { return c.Name[fair.English] }},
+	{"In Telugu", 30, func(c fair.Committee) string { return c.Name[fair.Telugu] }},
+	{"In Hindi", 30, func(c fair.Committee) string { return c.Name[fair.Hindi] }},
 	{"Id", 16, func(c fair.Committee) string { return c.ID }},
 }
 

@@ -12,13 +12,14 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Errors of ParseWebhook; use errors.Is. ErrBadSignature is of fair.KindUnauthenticated (401, nothing is stored).
 // ErrBadBody is of fair.KindMalformed: the signature is valid but the body cannot be decoded.
 var (
-	ErrBadSignature error = fair.Fail(fair.KindUnauthenticated, fair.SayBadSignature)
-	ErrBadBody      error = fair.Fail(fair.KindMalformed, fair.SayMalformed)
+	ErrBadSignature error = fair.Fail(fair.KindUnauthenticated, texts.PortalErrors.BadSignature())
+	ErrBadBody      error = fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 )
 
 // webhookWindow is the accepted age of a delivery. The provider retries after 2, 10 and 30 minutes, and does not

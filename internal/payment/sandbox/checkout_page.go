@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 //go:embed page
@@ -49,8 +50,8 @@ type pageButton struct {
 
 // pageView is the template's data.
 type pageView struct {
-	Lang     string
-	T        map[string]string
+	Lang     texts.Lang
+	T        map[string]string // fixed texts by key
 	Banner   []bannerLine
 	Style    template.CSS
 	Merchant string
@@ -70,13 +71,14 @@ type pageView struct {
 // writePage writes an order's page. An empty state means the state for the order's status.
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
 	lang := pageLanguage(r, o)
-	t := texts[lang]
+	say := func(m texts.Message) string { return m.In(lang) }
 	v := pageView{
-		Lang: lang, T: t, Banner: banner, Style: template.CSS(pageStyle),
-		Merchant: cmp.Or(s.merchant, t["merchant"]), Amount: o.amount.String(), OrderID: o.id, Session: o.session,
+		Lang: lang, T: pageTexts(lang), Banner: banner(), Style: template.CSS(pageStyle),
+		Merchant: cmp.Or(s.merchant, say(texts.Checkout.Merchant())), Amount: o.amount.String(), OrderID: o.id,
+		Session:  o.session,
 		Deadline: s.deadline(o), Back: returnAddress(o), State: cmp.Or(state, pageState(o)),
-		Modal: r.FormValue("display") == "modal", Methods: methodButtons(o, t), Others: otherButtons(t),
-		Message: t["state_"+pageState(o)],
+		Modal: r.FormValue("display") == "modal", Methods: methodButtons(o, lang), Others: otherButtons(lang),
+		Message: say(texts.Checkout.States(pageState(o))),
 	}
 	if v.State == "pay" {
 		attempts, err := findAttempts(r.Context(), s.db, o.id)
@@ -102,6 +104,22 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	h.Set("X-Robots-Tag", "noindex")
 	w.WriteHeader(status)
 	_, _ = w.Write(page.Bytes())
+}
+
+// pageTexts returns the fixed texts of the template, by key.
+func pageTexts(lang texts.Lang) map[string]string {
+	t := texts.Checkout
+	named := map[string]texts.Message{
+		"title": t.Title(), "payTo": t.PayTo(), "order": t.Order(), "until": t.Until(), "waiting": t.Waiting(),
+		"choose":     t.Choose(),
+		"methodHint": t.MethodHint(), "others": t.Others(), "left": t.Left(), "again": t.Again(), "back": t.Back(),
+		"unknown": t.StatesUnknown(),
+	}
+	written := map[string]string{}
+	for name, m := range named {
+		written[name] = m.In(lang)
+	}
+	return written
 }
 
 // deadline returns the time of day until which the order can be paid, with the date if it is not today.
@@ -142,7 +160,7 @@ func pageState(o order) string {
 
 // methodButtons returns the payment methods that the merchant asked for, in the merchant's order, or all usual
 // methods if the merchant named none.
-func methodButtons(o order, t map[string]string) []pageButton {
+func methodButtons(o order, lang texts.Lang) []pageButton {
 	var out []pageButton
 	wanted := cmp.Or(o.details.Methods, "upi,cc,dc,nb,app")
 	for m := range strings.SplitSeq(wanted, ",") {
@@ -150,19 +168,22 @@ func methodButtons(o order, t map[string]string) []pageButton {
 			"upi": "upi", "cc": "credit_card", "dc": "debit_card", "nb": "net_banking", "app": "wallet",
 		}[strings.TrimSpace(m)]
 		if group != "" {
-			out = append(out, pageButton{Result: group, Label: t["pay_"+group]})
+			out = append(out, pageButton{Result: group, Label: texts.Checkout.Methods(group).In(lang)})
 		}
 	}
 	if out == nil { // only methods that the sandbox does not simulate, such as paypal
-		out = append(out, pageButton{Result: "upi", Label: t["pay_upi"]})
+		out = append(out, pageButton{Result: "upi", Label: texts.Checkout.MethodsUpi().In(lang)})
 	}
 	return out
 }
 
-func otherButtons(t map[string]string) []pageButton {
+func otherButtons(lang texts.Lang) []pageButton {
 	var out []pageButton
 	for _, result := range []string{"fail", "pending", "soon", "late", "drop", "close", "close_paid"} {
-		out = append(out, pageButton{Result: result, Label: t[result], Hint: t[result+"_hint"]})
+		out = append(out, pageButton{
+			Result: result, Label: texts.Checkout.Endings(result).In(lang),
+			Hint: texts.Checkout.EndingHints(result).In(lang),
+		})
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/cellvalue"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // settlementColumn is a column of the provider's settlement reconciliation report, by its title there.
@@ -63,7 +64,7 @@ var settlementHeadings = map[settlementColumn][]string{
 // Sheet is the rule for a settlement report. The report's first part, a line per settlement, stands above
 // the headings of the second, so they may come late; it has 63 columns of which the first 26 count.
 var Sheet = fair.SheetRule{
-	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20, NoHeadings: fair.SaySettlementNoHeadings,
+	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20, NoHeadings: texts.PortalErrors.SettlementNoHeadings(),
 	Known: func(cells []string) (int, bool) {
 		at := settlementColumnsOf(cells)
 		return len(at), len(missingSettlement(at)) == 0
@@ -109,10 +110,10 @@ func Read(sheet fair.Sheet) (Report, error) {
 	p := fair.Problems{}
 	report := Report{at: settlementColumnsOf(sheet.Head.Cells), head: sheet.Head}
 	if missing := missingSettlement(report.at); len(missing) > 0 {
-		p.Add(Sheet.Field, fair.SaySettlementColumns, "row", strconv.Itoa(sheet.Head.Number), "columns", strings.Join(missing, ", "))
+		p.Add(Sheet.Field, texts.PortalErrors.SettlementColumnsMissing(strconv.Itoa(sheet.Head.Number), strings.Join(missing, ", ")))
 	}
 	if len(sheet.Rows) == 0 {
-		p.Add(Sheet.Field, fair.SaySettlementNoRows)
+		p.Add(Sheet.Field, texts.PortalErrors.SettlementNoRows())
 	}
 	if err := p.ErrSayingFirst(Sheet.Field); err != nil {
 		return report, err
@@ -128,7 +129,7 @@ func Read(sheet fair.Sheet) (Report, error) {
 			report.Payouts++
 		case twice && report.Entries[first].SameReport(entry):
 		case twice:
-			r.fault(columnNumber, fair.SaySettlementTwice, "row", strconv.Itoa(report.Rows[first]))
+			r.fault(columnNumber, texts.PortalErrors.SettlementRowTwice(strconv.Itoa(report.Rows[first])))
 		default:
 			seen[entry.ID] = len(report.Entries)
 			report.Entries, report.Rows = append(report.Entries, entry), append(report.Rows, row.Number)
@@ -149,30 +150,30 @@ func (r *settlementRow) text(column settlementColumn) string {
 	if !there {
 		return ""
 	}
-	if id := r.row.Faults[at]; id != "" {
-		r.fault(column, id)
+	if message := r.row.Faults[at]; !message.IsZero() {
+		r.fault(column, message)
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(r.row.Cell(at), "'"))
 	if none := strings.ToLower(text); none == "na" || none == "n/a" || none == "null" || none == "-" || none == "–" {
 		return ""
 	}
 	if len(text) > fair.MaxAddress {
-		r.fault(column, fair.SayTooLong, "max", strconv.Itoa(fair.MaxAddress))
+		r.fault(column, texts.Errors.TooLong(strconv.Itoa(fair.MaxAddress)))
 		return ""
 	}
 	return text
 }
 
-func (r *settlementRow) fault(column settlementColumn, id fair.SentenceID, args ...string) {
+func (r *settlementRow) fault(column settlementColumn, message texts.Message) {
 	at := r.report.at[column]
 	r.faulty = true
-	r.report.Faults = append(r.report.Faults, fair.SheetFault{Row: r.row.Number, Column: r.report.head.Cell(at), Cell: fair.CellName(at, r.row.Number), Sentence: fair.Say(id, args...)})
+	r.report.Faults = append(r.report.Faults, fair.SheetFault{Row: r.row.Number, Column: r.report.head.Cell(at), Cell: fair.CellName(at, r.row.Number), Message: message})
 }
 
 func (r *settlementRow) needed(column settlementColumn) string {
 	text := r.text(column)
 	if text == "" && !r.faulty {
-		r.fault(column, fair.SayRequired)
+		r.fault(column, texts.Errors.Required())
 	}
 	return text
 }
@@ -181,11 +182,11 @@ func (r *settlementRow) needed(column settlementColumn) string {
 func (r *settlementRow) number(column settlementColumn, needed bool) string {
 	text := r.text(column)
 	if text == "" && needed && !r.faulty {
-		r.fault(column, fair.SayRequired)
+		r.fault(column, texts.Errors.Required())
 	}
 	whole, ok := cellvalue.Whole(text)
 	if !ok {
-		r.fault(column, fair.SayNumberCut)
+		r.fault(column, texts.PortalErrors.NumberCutOff())
 	}
 	return whole
 }
@@ -194,13 +195,13 @@ func (r *settlementRow) money(column settlementColumn, needed bool) fair.Paise {
 	text := r.text(column)
 	if text == "" {
 		if needed && !r.faulty {
-			r.fault(column, fair.SayRequired)
+			r.fault(column, texts.Errors.Required())
 		}
 		return 0
 	}
 	p, ok := cellvalue.Money(text)
 	if !ok {
-		r.fault(column, fair.SaySheetMoney)
+		r.fault(column, texts.PortalErrors.SheetMoneyInvalid())
 	}
 	return p
 }
@@ -209,13 +210,13 @@ func (r *settlementRow) moment(column settlementColumn, needed bool) (t time.Tim
 	text := r.text(column)
 	if text == "" {
 		if needed && !r.faulty {
-			r.fault(column, fair.SayRequired)
+			r.fault(column, texts.Errors.Required())
 		}
 		return t
 	}
 	t, ok := cellvalue.Time(text)
 	if !ok {
-		r.fault(column, fair.SaySheetTime)
+		r.fault(column, texts.PortalErrors.SheetTimeInvalid())
 	}
 	return t
 }
@@ -228,10 +229,10 @@ func (r *settlementRow) read() fair.SettlementEntry {
 		At: r.moment(columnTime, false), SettledAt: r.moment(columnSettled, true),
 	}
 	if currency := r.text(columnCurrency); currency != "" && !strings.EqualFold(currency, "INR") {
-		r.fault(columnCurrency, fair.SayRupeesOnly)
+		r.fault(columnCurrency, texts.PortalErrors.RupeesOnly())
 	}
 	if e.Type != fair.SettlementPayout && e.UTR == "" && !r.faulty {
-		r.fault(columnUTR, fair.SayRequired)
+		r.fault(columnUTR, texts.Errors.Required())
 	}
 	// Reports write what is taken off with or without a sign; the sale type says what it is.
 	e.Amount = max(e.Amount, -e.Amount)

@@ -95,20 +95,20 @@ func TestSettlementFaults(t *testing.T) {
 			t.Errorf("%s: %v, %+v", name, err, report)
 			continue
 		}
-		got := report.Faults[0].Cell + ": " + report.Faults[0].Sentence.In(fair.English)
+		got := report.Faults[0].Cell + ": " + report.Faults[0].Message.In(fair.English)
 		if word, _, _ := strings.Cut(c.want, "Please shorten"); !strings.HasPrefix(got, word) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
 	report, _ := settlements.Read(reportOf(reportRow(7), reportRow(8, "Event Amount", "101")))
-	if len(report.Faults) != 1 || report.Faults[0].Sentence.In(fair.English) != "The same event stands in row 7 with other figures" {
+	if len(report.Faults) != 1 || report.Faults[0].Message.In(fair.English) != "Row 7 has the same event with other figures" {
 		t.Errorf("%+v", report.Faults)
 	}
 	for want, sheet := range map[string]fair.Sheet{
-		"lack: Event Amount":       {Head: fair.SheetRow{Number: 3, Cells: []string{"Event Id", "event_type", "UTR", "Settlement Date", "order_id", "Event Settlement Amount"}}},
+		"lacks these headings: Event Amount":       {Head: fair.SheetRow{Number: 3, Cells: []string{"Event Id", "event_type", "UTR", "Settlement Date", "order_id", "Event Settlement Amount"}}},
 		"has no rows below its he": reportOf(),
 	} {
-		if _, err := settlements.Read(sheet); err == nil || !strings.Contains(err.(*fair.Error).Sentence.In(fair.English), want) { //nolint:errorlint // it is never wrapped
+		if _, err := settlements.Read(sheet); err == nil || !strings.Contains(err.(*fair.Error).Message.In(fair.English), want) { //nolint:errorlint // it is never wrapped
 			t.Errorf("%v, want %q", err, want)
 		}
 	}

@@ -16,7 +16,7 @@ func committeeNamed(committees []fair.Committee, named string) (id string, ok bo
 			continue
 		}
 		for _, c := range committees {
-			for _, name := range []string{c.ID, c.Name.EN, c.Name.HI, c.Name.TE} {
+			for _, name := range []string{c.ID, c.Name[fair.English], c.Name[fair.Hindi], c.Name[fair.Telugu]} {
 				if key(name) == wanted {
 					return c.ID, true
 				}
@@ -37,7 +37,7 @@ func committeeKey(s string) string {
 func committeeNames(committees []fair.Committee) string {
 	names := make([]string, len(committees))
 	for i, c := range committees {
-		if names[i] = c.Name.EN; names[i] == "" {
+		if names[i] = c.Name[fair.English]; names[i] == "" {
 			names[i] = c.ID
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Import is what an import of committee members would do, or did.
@@ -118,7 +119,7 @@ func (p *memberPlan) take(row memberRow) {
 	key := keyOf(row.member)
 	before, same := p.rows[key], p.same[key]
 	if len(before) > 0 && len(before) >= len(same) {
-		p.list.fault(row.number, ColumnName, fair.Say(fair.SayRowTwice, "row", strconv.Itoa(before[0])))
+		p.list.fault(row.number, ColumnName, texts.PortalErrors.RowTwice(strconv.Itoa(before[0])))
 		return
 	}
 	p.rows[key] = append(before, row.number)
@@ -132,7 +133,7 @@ func (p *memberPlan) take(row memberRow) {
 	p.note(row, memberPlace{false, at})
 	was := p.live[at]
 	now := p.list.over(was, row.member)
-	if now == was {
+	if now.Name == was.Name && now.Sample == was.Sample && now.Designation.Equal(was.Designation) {
 		p.Unchanged++
 		return
 	}
@@ -147,12 +148,13 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 // over is a member after a row: the columns that the file has replace what was.
 func (l List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
 	now := was
-	now.Name, now.Designation.EN, now.Sample = row.Name, row.Designation.EN, false
+	now.Name, now.Sample = row.Name, false
+	now.Designation = now.Designation.With(fair.English, row.Designation[fair.English])
 	if _, there := l.columns.at[ColumnDesignationTE]; there {
-		now.Designation.TE = row.Designation.TE
+		now.Designation = now.Designation.With(fair.Telugu, row.Designation[fair.Telugu])
 	}
 	if _, there := l.columns.at[ColumnDesignationHI]; there {
-		now.Designation.HI = row.Designation.HI
+		now.Designation = now.Designation.With(fair.Hindi, row.Designation[fair.Hindi])
 	}
 	return now
 }

@@ -13,11 +13,12 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 var someCommittees = []fair.Committee{
-	{ID: "executive", Name: fair.Text{EN: "Executive Committee", HI: "कार्यकारी समिति", TE: "కార్యనిర్వాహక కమిటీ"}},
-	{ID: "finance", Name: fair.Text{EN: "Finance & Marketing", HI: "वित्त और प्रचार", TE: "ఆర్థిక, ప్రచార విభాగం"}},
+	{ID: "executive", Name: fair.Text{fair.English: "Executive Committee", fair.Hindi: "कार्यकारी समिति", fair.Telugu: "కార్యనిర్వాహక కమిటీ"}},
+	{ID: "finance", Name: fair.Text{fair.English: "Finance & Marketing", fair.Hindi: "वित्त और प्रचार", fair.Telugu: "ఆర్థిక, ప్రచార విభాగం"}},
 	{ID: "old"},
 }
 
@@ -35,7 +36,7 @@ func membersOf(lines ...string) []fair.CommitteeMember {
 	for i, line := range lines {
 		part := strings.Split(line, "|")
 		members = append(members, fair.CommitteeMember{
-			Record: fair.Record{ID: fmt.Sprint("m", i), Version: 1}, Name: part[0], Designation: fair.Text{EN: part[1], TE: "తె"}, Committee: part[2],
+			Record: fair.Record{ID: fmt.Sprint("m", i), Version: 1}, Name: part[0], Designation: fair.Text{fair.English: part[1], fair.Telugu: "తె"}, Committee: part[2],
 			Position: i + 1, Sample: len(part) > 3,
 		})
 	}
@@ -55,17 +56,17 @@ func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule me
 func told(plan members.Import) []string {
 	var lines []string
 	for _, a := range plan.Added {
-		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Member.Name, a.Member.Designation.EN, a.Member.Committee))
+		lines = append(lines, fmt.Sprintf("%d + %s, %s, %s", a.Row, a.Member.Name, a.Member.Designation[fair.English], a.Member.Committee))
 	}
 	for _, c := range plan.Changed {
-		lines = append(lines, fmt.Sprintf("%d %s, %s, %q, %v -> %s, %s, %q, %v", c.Row, c.Before.Name, c.Before.Designation.EN, c.Before.Designation.TE, c.Before.Sample,
-			c.After.Name, c.After.Designation.EN, c.After.Designation.TE, c.After.Sample))
+		lines = append(lines, fmt.Sprintf("%d %s, %s, %q, %v -> %s, %s, %q, %v", c.Row, c.Before.Name, c.Before.Designation[fair.English], c.Before.Designation[fair.Telugu], c.Before.Sample,
+			c.After.Name, c.After.Designation[fair.English], c.After.Designation[fair.Telugu], c.After.Sample))
 	}
 	for _, m := range plan.Removed {
 		lines = append(lines, "- "+m.Name)
 	}
 	for _, f := range plan.Faults {
-		lines = append(lines, fmt.Sprintf("%d %s %s: %s", f.Row, f.Cell, f.Column, f.Sentence.In(fair.English)))
+		lines = append(lines, fmt.Sprintf("%d %s %s: %s", f.Row, f.Cell, f.Column, f.Message.In(fair.English)))
 	}
 	if plan.Unchanged > 0 {
 		lines = append(lines, fmt.Sprint("= ", plan.Unchanged))
@@ -133,17 +134,17 @@ func TestPlanOfAnImport(t *testing.T) {
 			want: []string{
 				"4 A4 Name: Please fill in this field", `5 C5 Committee: There is no committee “Finanse”. Write one of: Executive Committee, Finance & Marketing, old`,
 				"6 C6 Committee: Please fill in this field", "7 B7 Designation: Please use at most 500 characters", "8 D8 Order: Enter a whole number from 0 to 99999",
-				"9 A9 Name: " + fair.Say(fair.SayControlChars).In(fair.English), `9 C9 Committee: There is no committee “nobody”. Write one of: Executive Committee, Finance & Marketing, old`,
+				"9 A9 Name: " + texts.Errors.ControlCharacters().In(fair.English), `9 C9 Committee: There is no committee “nobody”. Write one of: Executive Committee, Finance & Marketing, old`,
 				"9 D9 Order: Enter a whole number from 0 to 99999",
 			},
 		},
 		"a name twice in one committee": {
 			sheet: sheetOf(head, "A|x|executive", "A|x|finance", " a |y|Executive Committee"),
-			want:  []string{"4 + A, x, executive", "5 + A, x, finance", "6 A6 Name: The same name stands in row 4 for the same committee"},
+			want:  []string{"4 + A, x, executive", "5 + A, x, finance", "6 A6 Name: Row 4 has the same name for the same committee"},
 		},
 		"two people of one name are both there": {
 			sheet: sheetOf(head, "A|one|executive", "A|three|executive", "A|x|executive"), live: membersOf("A|one|executive", "A|two|executive"),
-			want: []string{`5 A, two, "తె", false -> A, three, "తె", false`, "6 A6 Name: The same name stands in row 4 for the same committee", "= 1"},
+			want: []string{`5 A, two, "తె", false -> A, three, "తె", false`, "6 A6 Name: Row 4 has the same name for the same committee", "= 1"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -158,7 +159,7 @@ func TestPlanOfAnImport(t *testing.T) {
 func TestFaultsOfTheCellsThemselves(t *testing.T) {
 	t.Parallel()
 	sheet := sheetOf("Name|Designation|Committee", "#REF!|x|executive", "A|x|executive")
-	sheet.Rows[0].Faults = map[int]fair.SentenceID{0: fair.SayCellError, 7: fair.SayCellError}
+	sheet.Rows[0].Faults = map[int]texts.Message{0: texts.PortalErrors.CellFormulaError(), 7: texts.PortalErrors.CellFormulaError()}
 	want := []string{"5 + A, x, executive", "4 A4 Name: The formula in this cell ends in an error"}
 	if diff := cmp.Diff(want, told(planOf(t, sheet, nil, members.Rule{}))); diff != "" {
 		t.Error(diff)
@@ -168,8 +169,8 @@ func TestFaultsOfTheCellsThemselves(t *testing.T) {
 func TestFilesThatAreRefused(t *testing.T) {
 	t.Parallel()
 	for want, sheet := range map[string]fair.Sheet{
-		"The headings in row 3 lack: Designation. The template shows all of them":          sheetOf("Name|Rank|Committee", "A|x|executive"),
-		"The headings in row 3 lack: Name, Committee. The template shows all of them":      sheetOf("Designation|x", "A|x"),
+		"Row 3 lacks these headings: Designation. The template shows all of them":          sheetOf("Name|Rank|Committee", "A|x|executive"),
+		"Row 3 lacks these headings: Name, Committee. The template shows all of them":      sheetOf("Designation|x", "A|x"),
 		"Row 3 has more than one heading for the same column: Full name. Keep one of them": sheetOf("Name|Designation|Committee|Full name", "A|x|executive|B"),
 		"There are no people below the headings":                                           sheetOf("Name|Designation|Committee"),
 	} {
@@ -177,8 +178,8 @@ func TestFilesThatAreRefused(t *testing.T) {
 		var got string
 		if e, ok := errors.AsType[*fair.Error](err); ok {
 			got = e.Fields["file"].In(fair.English)
-			if e.Sentence.In(fair.English) != got {
-				t.Errorf("the sentence is %q, that of the field %q", e.Sentence.In(fair.English), got)
+			if e.Message.In(fair.English) != got {
+				t.Errorf("the sentence is %q, that of the field %q", e.Message.In(fair.English), got)
 			}
 		}
 		if got != want {

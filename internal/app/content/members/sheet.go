@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/cellvalue"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Column is a column of a spreadsheet of committee members.
@@ -117,13 +118,13 @@ func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 	p := fair.Problems{}
 	columns := memberColumnsOf(sheet.Head.Cells)
 	if missing := columns.missing(); len(missing) > 0 {
-		p.Add(Sheet.Field, fair.SayColumnsMissing, "row", strconv.Itoa(sheet.Head.Number), "columns", strings.Join(missing, ", "))
+		p.Add(Sheet.Field, texts.PortalErrors.SheetColumnsMissing(strconv.Itoa(sheet.Head.Number), strings.Join(missing, ", ")))
 	}
 	if len(columns.twice) > 0 {
-		p.Add(Sheet.Field, fair.SayColumnTwice, "row", strconv.Itoa(sheet.Head.Number), "column", strings.Join(columns.twice, ", "))
+		p.Add(Sheet.Field, texts.PortalErrors.SheetColumnTwice(strconv.Itoa(sheet.Head.Number), strings.Join(columns.twice, ", ")))
 	}
 	if len(sheet.Rows) == 0 {
-		p.Add(Sheet.Field, fair.SayNoRows)
+		p.Add(Sheet.Field, texts.PortalErrors.SheetNoRows())
 	}
 	list := List{Ignored: columns.ignored, columns: columns, head: sheet.Head}
 	if err := p.ErrSayingFirst(Sheet.Field); err != nil {
@@ -144,48 +145,48 @@ func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 		}
 		return row.Cell(at)
 	}
-	faults := map[Column]fair.Sentence{}
+	faults := map[Column]texts.Message{}
 	in := fair.CommitteeMemberInput{
 		Name: text(ColumnName), Designation: text(ColumnDesignation), DesignationHI: text(ColumnDesignationHI), DesignationTE: text(ColumnDesignationTE),
 	}
 	if named := text(ColumnCommittee); named != "" {
 		var known bool
 		if in.Committee, known = committeeNamed(committees, named); !known {
-			faults[ColumnCommittee] = fair.Say(fair.SayCommitteeUnknown, "name", named, "names", committeeNames(committees))
+			faults[ColumnCommittee] = texts.PortalErrors.CommitteeUnknown(named, committeeNames(committees))
 		}
 	} else {
-		faults[ColumnCommittee] = fair.Say(fair.SayRequired)
+		faults[ColumnCommittee] = texts.Errors.Required()
 	}
 	member, err := in.Clean(committees)
 	if e, ok := errors.AsType[*fair.Error](err); ok {
-		for field, sentence := range e.Fields {
+		for field, message := range e.Fields {
 			if column := memberFields[field]; faults[column].IsZero() {
-				faults[column] = sentence
+				faults[column] = message
 			}
 		}
 	}
 	order, ok := orderOf(text(ColumnOrder))
 	if !ok {
-		faults[ColumnOrder] = fair.Say(fair.SayNumberUpTo, "max", strconv.Itoa(maxMemberOrder))
+		faults[ColumnOrder] = texts.PortalErrors.NumberUpTo(strconv.Itoa(maxMemberOrder))
 	}
 	for column, at := range l.columns.at {
-		if id := row.Faults[at]; id != "" {
-			faults[column] = fair.Say(id)
+		if message := row.Faults[at]; !message.IsZero() {
+			faults[column] = message
 		}
 	}
 	if len(faults) == 0 {
 		l.rows = append(l.rows, memberRow{row.Number, member, order})
 	}
 	for _, column := range Columns {
-		if sentence, wrong := faults[column]; wrong {
-			l.fault(row.Number, column, sentence)
+		if message, wrong := faults[column]; wrong {
+			l.fault(row.Number, column, message)
 		}
 	}
 }
 
-func (l *List) fault(row int, column Column, sentence fair.Sentence) {
+func (l *List) fault(row int, column Column, message texts.Message) {
 	at := l.columns.at[column]
-	l.Faults = append(l.Faults, fair.SheetFault{Row: row, Column: l.head.Cell(at), Cell: fair.CellName(at, row), Sentence: sentence})
+	l.Faults = append(l.Faults, fair.SheetFault{Row: row, Column: l.head.Cell(at), Cell: fair.CellName(at, row), Message: message})
 }
 
 // memberFields are the columns of the fields that CommitteeMemberInput.Clean checks.

@@ -1,6 +1,3 @@
-import plan from '../../../assets/art/plan-en.svg'
-import planHi from '../../../assets/art/plan-hi.svg'
-import planTe from '../../../assets/art/plan-te.svg'
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { useFrame, useHref } from '../../page-context'
@@ -8,9 +5,14 @@ import type { HomeAbout } from '../../props.gen'
 import belowCss from './below.module.css'
 import css from './fair-panel.module.css'
 
-const plans = { en: plan, hi: planHi, te: planTe }
+// The drawings by language, because they contain text: plan-en.svg. The English drawing is the fallback.
+const drawings = import.meta.glob<string>('../../../assets/art/plan-*.svg', {
+  eager: true,
+  import: 'default',
+})
+const drawingOf = (lang: string) => drawings[`../../../assets/art/plan-${lang}.svg`]
 
-// What the fair is, in a sentence and four figures, beside a corner of the hall plan.
+// The fair in one sentence and four figures, beside a corner of the hall plan.
 export function FairPanel({ about }: { about: HomeAbout }) {
   const { fair: text, days, stalls, zones } = about
   const texts = useTexts('home').fair
@@ -33,7 +35,7 @@ export function FairPanel({ about }: { about: HomeAbout }) {
           </div>
           <a className={css.fairPlan} href={href('/layoutUi')}>
             <img
-              src={plans[lang]}
+              src={drawingOf(lang) ?? drawingOf('en')}
               alt={texts.plan}
               width={600}
               height={452}

@@ -309,8 +309,7 @@ func webhooksThatFail(s *site) {
 		s.wantLines(o.ID, "booking_paid", 1)
 	})
 	s.run("refused once, the same delivery again", func(s *site) {
-		// The clock stays fixed, so that no other process settles the order: the stored but unprocessed delivery
-		// must settle it.
+		// The clock is fixed, so only the stored but unprocessed delivery can settle the order.
 		s.webhooks("drop")
 		o := s.book()
 		paid := s.attempt(o, "SUCCESS")

@@ -29,7 +29,7 @@ type face struct {
 	file   *pdf.FontFile
 }
 
-// faces are the faces of each cut, one for each script of the site's languages.
+// faces are the faces of each style, one for each script of the site's languages.
 type faces [2][]*face
 
 func loadFaces() (*faces, error) {

@@ -108,7 +108,10 @@ test('the pay-later link opens the payment on another phone', async ({ page, new
   await expect(phone.getByRole('main').getByText('₹100', { exact: true }).first()).toBeVisible()
 })
 
-test('an address without a registration, or with a wrong one, offers no payment', async ({ page, faults }) => {
+test('an address without a registration, or with a wrong one, offers no payment', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/404/)
   const registration = await saveRegistration(page.request)
   expect((await page.goto('/payment'))?.status()).toBe(200)

@@ -212,8 +212,8 @@ type hallWatchers struct {
 	wait map[chan struct{}]bool
 }
 
-// WatchHall returns a channel that receives after this process changed a stall, and a function that
-// ends the watch. Changes by other processes are not told: look again now and then.
+// WatchHall returns a channel that receives after this process changed a stall, and a function that ends the watch.
+// Changes by other processes are not reported, so callers must also poll.
 func (a *Service) WatchHall() (<-chan struct{}, func()) {
 	ch := make(chan struct{}, 1)
 	a.changed.mu.Lock()

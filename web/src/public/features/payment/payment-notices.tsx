@@ -32,8 +32,7 @@ function textOf(texts: PublicTexts['payment'], state: State, name: string): Reac
     case 'cancelled':
     case 'closed':
       return rich(texts[state].text, { contact })
-    case 'confirming':
-    case 'none':
+    default:
       return texts[state].text
   }
 }

@@ -46,8 +46,8 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	return err
 }
 
-// ClaimStalls implements sales.Store. Claims are tried in one order for everybody, so that two
-// buyers of the same stalls wait for each other instead of locking each other out.
+// ClaimStalls implements sales.Store. All transactions insert claims in the same order, so that two buyers of the
+// same stalls wait for each other instead of causing a deadlock.
 func (db *DB) ClaimStalls(ctx context.Context, editionID, bookingID string, claims []fair.Claim, stock map[fair.StallKey]int) ([]fair.StallKey, error) {
 	var taken []fair.StallKey
 	for _, i := range claimOrder(claims) {
@@ -96,8 +96,8 @@ func (db *DB) ReclaimStalls(ctx context.Context, editionID, bookingID string, st
 	return nil, nil
 }
 
-// insertClaim writes a claim on the first free of units; ok is false when none is free. The unique
-// index over live claims decides, whatever was read before.
+// insertClaim stores a claim for the first free unit; ok is false when no unit is free. The unique index on live
+// claims decides, not an earlier read.
 func (db *DB) insertClaim(ctx context.Context, editionID string, c fair.Claim, position, units int) (ok bool, err error) {
 	var used []int
 	if units > 1 && c.Live {

@@ -55,7 +55,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 	})
 }
 
-// What a transaction saw of an edition and then took back is never shown to others.
+// An edition that a transaction changed and rolled back is never returned to others.
 func TestARolledBackEditionIsForgotten(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()

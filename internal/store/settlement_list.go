@@ -103,7 +103,7 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 	return ids, err
 }
 
-// unmatched writes the query for what does not fit: rows of reports, and payments that no row has.
+// unmatched writes the query for the differences: unmatched rows of reports, and payments without a row.
 func (s *sqlText) unmatched(f fair.SettlementFilter, due time.Time) *sqlText {
 	s.put("SELECT e.id AS id, e.mismatch AS mismatch, e.type AS type, e.number AS number, COALESCE(o.id, e.order_id) AS order_id, o.id IS NOT NULL AS known, ",
 		"COALESCE(o.payer_name, '') AS payer, COALESCE(p.amount_paise, r.amount_paise, 0) AS here, e.amount_paise AS reported, e.utr AS utr, e.remarks AS remarks, e.settled_at AS at ",

@@ -265,7 +265,7 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, fair.JobKinds{}); len(theirs) != 0 {
 			t.Error("two workers have one job")
 		}
-		// The worker dies; after its lease another takes the job, and the first one's word counts no more.
+		// The worker crashes. After its lease another worker takes the job, and the first one's result is ignored.
 		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, fair.JobKinds{})
 		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
 			t.Fatalf("%+v, %v", theirs, err)
@@ -309,7 +309,7 @@ func TestATextThatNoRowCanHoldIsNotFound(t *testing.T) {
 	})
 }
 
-// A table that somebody adds and forgets here would be missing after a restore.
+// A table that is missing in backupTables would be missing after a restore.
 func TestEveryTableIsInTheBackup(t *testing.T) {
 	rows, err := storetest.SQLite(t).Pool().QueryContext(t.Context(), "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
 	if err != nil {

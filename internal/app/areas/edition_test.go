@@ -60,11 +60,11 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 			t.Errorf("the log says %+v", line)
 		}
 
-		// A second editor who saw the first state loses, whatever the change.
+		// A second editor who read the old state gets a conflict, whatever the change is.
 		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"+91 40 1234 5678"}`), seen.UpdatedAt); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("an overtaken change: %v", err)
 		}
-		// The same again changes nothing and leaves no line.
+		// A change to the same value changes nothing and writes no log line.
 		same, err := w.app.Content.UpdateEdition(w.office, []byte(`{"firstDay":"2025-09-20"}`), changed.UpdatedAt)
 		if err != nil || !same.UpdatedAt.Equal(changed.UpdatedAt) {
 			t.Errorf("a change that changes nothing: %v at %v", err, same.UpdatedAt)
@@ -127,7 +127,7 @@ func TestWhoMayChangeTheEdition(t *testing.T) {
 	}
 }
 
-// brokenFiles stores the first pictures and then fails.
+// brokenFiles stores the first images and then fails.
 type brokenFiles struct {
 	content.Files
 	left int

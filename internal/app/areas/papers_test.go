@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// entryOrder is an order for a new registration.
+// entryOrder creates an order for a new registration.
 func entryOrder(ctx context.Context, t testing.TB, w *world, name string) fair.Order {
 	t.Helper()
 	r, _, err := w.app.Sales.CreateRegistration(ctx, farmer(name))
@@ -32,7 +32,7 @@ func entryOrder(ctx context.Context, t testing.TB, w *world, name string) fair.O
 	return o
 }
 
-// newWorldOn is another process of the product on the same database, which can take payments.
+// newWorldOn starts another process of the product on the same database, with payments.
 func newWorldOn(w *world) *world {
 	paying := *w
 	paying.restart()
@@ -60,7 +60,7 @@ func TestAThousandSettlementsAtOnceAreNumberedWithoutGap(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		many, hands := 1000, 16
-		if testing.Short() { // under the race detector
+		if testing.Short() { // with the race detector
 			many = 100
 		}
 		orders := make([]fair.Order, many)
@@ -73,7 +73,7 @@ func TestAThousandSettlementsAtOnceAreNumberedWithoutGap(t *testing.T) {
 		for hand := range hands {
 			all.Go(func() {
 				for i := hand; i < many; i += hands {
-					// Webhook and return page, at once.
+					// Webhook and return page arrive at the same time.
 					var both sync.WaitGroup
 					for range 2 {
 						both.Go(func() {
@@ -208,7 +208,7 @@ func TestRefundsOfAnInvoiceAreCreditNotesThatNeverTakeBackMore(t *testing.T) {
 		invoice := papers(t, w, o)[0]
 		give := func(id string, amount fair.Paise) {
 			refund := fair.Refund{ID: id, OrderID: o.ID, CFPaymentID: invoice.PaymentID, Amount: amount, Channel: fair.ChannelOnline}
-			for range 2 { // a replay gives the same
+			for range 2 { // a repeated request returns the same refund
 				issue := func(ctx context.Context) error { return w.app.Books.IssueForRefund(ctx, o, refund) }
 				if err := w.db.InTx(t.Context(), issue); err != nil {
 					t.Fatal(err)
@@ -332,8 +332,8 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 	})
 }
 
-// checkPapers makes sure that every accepted payment and every refund has one paper, which agrees with it,
-// and that no series has a gap.
+// checkPapers checks that every accepted payment and every refund has exactly one matching document, and that no
+// series has a gap.
 func (h *history) checkPapers(orders map[string]fair.Order) {
 	ids := make([]string, 0, len(orders))
 	for id := range orders {
@@ -390,7 +390,8 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 	}
 }
 
-// The message of a payment takes its receipt along, in the message's language; no other message does.
+// The message about a payment has the receipt attached, in the message's language. No other message has an
+// attachment.
 func TestTheReceiptGoesWithTheMessageOfItsPayment(t *testing.T) {
 	w := printingWorld(t, &printer{})
 	paying := newWorldOn(w)

@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A person whose name, numbers and addresses are nobody else's, so that a trace of them can be looked for.
+// A person with unique name, numbers and addresses, so that the test can search the database for traces.
 const (
 	hisName    = "Zubayr Qutbuddin"
 	hisPhone   = "9123498765"
@@ -33,7 +33,7 @@ func zubayr(category string) sales.NewRegistration {
 	}}
 }
 
-// register makes his registration, paid when it says so, and returns it with its order.
+// register creates this person's registration and order. If paid is true, it also pays the order.
 func (w *world) register(paid bool) (fair.Registration, fair.Order) {
 	w.t.Helper()
 	ctx := w.t.Context()
@@ -56,7 +56,7 @@ func (w *world) must(err error) {
 	}
 }
 
-// traces lists the columns in which something of his stands.
+// traces lists the columns that contain data of this person.
 func (w *world) traces() []string {
 	w.t.Helper()
 	var found []string
@@ -97,7 +97,7 @@ func (w *world) tracesIn(table string) (found []string) {
 	return found
 }
 
-// linkOf is the token of the newest link that was sent to him.
+// linkOf returns the token of the newest link that was sent to the person.
 func (w *world) linkOf() string {
 	w.t.Helper()
 	var body string
@@ -158,7 +158,7 @@ func TestEveryFormWritesItsConsentOnce(t *testing.T) {
 	})
 }
 
-// freeStall is a stall that a visitor can book.
+// freeStall returns a stall that a visitor can book.
 func (w *world) freeStall() fair.StallKey {
 	w.t.Helper()
 	edition, err := w.app.Content.Edition(w.t.Context())
@@ -180,7 +180,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		w := newWorld(t, db)
 		ctx := t.Context()
 		r, o := w.register(true)
-		// A neighbour gave the same phone number, and an address of his own.
+		// A neighbour gave the same phone number, but a different address.
 		neighbour := zubayr("Student")
 		neighbour.Name, neighbour.Email = "Ravi", "ravi@example.org"
 		_, _, err := w.app.Sales.CreateRegistration(ctx, neighbour)
@@ -214,7 +214,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			t.Error("a token is kept as it is")
 		}
 
-		// The payer's own pair shows what was paid for; a wrong one nothing.
+		// The payer's id pair shows the subject of the order; a wrong pair shows nothing.
 		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
 		w.must(err)
 		if len(data.Records) != 1 || data.Records[0].ID != r.ID {
@@ -226,7 +226,8 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			}
 		}
 
-		// A phone number alone waits for the office, once; with a reference the mail goes to its record's address.
+		// A phone number alone creates one request for the office. With a reference, the e-mail goes to the address
+		// of its record.
 		before := links()
 		asks(hisPhone, "")
 		asks("+91 "+hisPhone, "unknown")
@@ -344,7 +345,7 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: hisEmail, Lang: fair.English}))
 		key := privacy.OwnDataKey{Token: w.linkOf()}
 		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English))
-		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English)) // once more changes nothing
+		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English)) // a second call changes nothing
 		if w.count("SELECT COUNT(*) FROM consent WHERE withdrawn_at > 0") != 4 || w.count("SELECT COUNT(*) FROM privacy_request") != 1 {
 			t.Fatal("the consents are not withdrawn, or not asked to be erased once")
 		}
@@ -358,7 +359,8 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.Answer{})
 		w.must(err)
 		for _, trace := range w.traces() {
-			// The books keep who paid. The message that tells him goes to him; the link's own message is its twin.
+			// The accounting records keep the payer. The message about the erasure and the message with the link
+			// remain, because they are sent to the person.
 			if strings.HasPrefix(trace, "payment_order.payer_") || strings.HasPrefix(trace, "payment_order.search") ||
 				strings.HasPrefix(trace, "message.recipient: ") || strings.HasPrefix(trace, "message.search: "+search.Text(hisEmail)) {
 				continue
@@ -472,7 +474,8 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 			{"2026-09-15", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2028-09-14", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2028-09-15", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
-			// Paid in 2025-26, whose annual return was due on 31 December 2026: 72 months later.
+			// Paid in 2025-26: the annual return was due on 31 December 2026, and the retention is 72 months from
+			// then.
 			{"2032-12-31", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2033-01-01", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 0 payers"},
 		} {
@@ -504,7 +507,7 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 	})
 }
 
-// Forms stay open until the office closes them: who comes after the fair is kept as long as the others were.
+// Forms stay open until the office closes them. Records sent after the fair have the same retention period.
 func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))
@@ -549,7 +552,7 @@ func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
 	}
 }
 
-// A thousand old records go in several runs of the job, each short.
+// A thousand old records are erased in several short runs of the job.
 func TestRetentionGoesOnUntilAllIsDone(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))

@@ -15,7 +15,7 @@ import (
 
 var byOrganiser = fair.NewRefund{Reason: "The hall is closed", CancelledBy: fair.CancelledByOrganiser}
 
-// paidOrder is a paid booking of one stall at ₹11,800.
+// paidOrder creates a paid booking of one stall at ₹11,800.
 func paidOrder(t *testing.T, w *world) fair.Order {
 	t.Helper()
 	o := order(t, w, stallT3)
@@ -23,7 +23,7 @@ func paidOrder(t *testing.T, w *world) fair.Order {
 	return settle(t, w, o)
 }
 
-// returned is what the provider gave back of an order, and in how many refunds.
+// returned is the total that the provider refunded for an order, and the number of refunds.
 func returned(w *world, orderID string) (sum fair.Paise, count int) {
 	for _, r := range w.provider.refunds {
 		if r.OrderID == orderID && r.Status == fair.GatewayRefundSuccess {
@@ -73,7 +73,7 @@ func TestAWebhookBringsAPendingRefundToItsEnd(t *testing.T) {
 		w.runJobs()
 		is(fair.RefundPending)
 		w.provider.finishRefunds()
-		w.runJobs() // nothing is due yet
+		w.runJobs() // no job is due yet
 		is(fair.RefundPending)
 		event := fair.GatewayEvent{Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: r.ProviderID, DedupeKey: "refund-done"}
 		if err := w.app.Payments.HandleEvent(t.Context(), event, []byte("{}")); err != nil {

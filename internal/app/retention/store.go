@@ -15,8 +15,8 @@ type Store interface {
 	KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error)
 	// CountKept counts these records and returns the time when the oldest was sent.
 	CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error)
-	// CountOldMessages and DeleteMessages apply to messages from before a time. Messages about own data have a
-	// separate, earlier limit.
+	// CountOldMessages and DeleteMessages apply to messages from before a time. Messages about a
+	// person's own data have a shorter period: they are due when they are from before privacyBefore.
 	CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error)
 	DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error)
 	CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error)

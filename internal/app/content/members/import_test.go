@@ -22,7 +22,7 @@ var someCommittees = []fair.Committee{
 	{ID: "old"},
 }
 
-// sheetOf makes a sheet of lines whose cells are separated by bars; the headings stand in row 3.
+// sheetOf builds a sheet from lines whose cells are separated by bars; the headings are in row 3.
 func sheetOf(lines ...string) fair.Sheet {
 	sheet := fair.Sheet{Head: fair.SheetRow{Number: 3, Cells: strings.Split(lines[0], "|")}}
 	for i, line := range lines[1:] {
@@ -52,7 +52,7 @@ func planOf(t *testing.T, sheet fair.Sheet, live []fair.CommitteeMember, rule me
 	return members.Plan(list, live, rule)
 }
 
-// told writes a plan in short.
+// told returns a short text form of a plan.
 func told(plan members.Import) []string {
 	var lines []string
 	for _, a := range plan.Added {
@@ -196,8 +196,8 @@ func TestIgnoredColumnsAndSamplesAreTold(t *testing.T) {
 	}
 }
 
-// After an import, whatever it was: nobody is lost who was not told as removed, everybody has one place,
-// committees that the file does not name keep their order, and the same file again changes nothing.
+// Any import keeps all members that it does not report as removed, gives each member exactly one position and keeps
+// the order of committees that the file does not contain. Importing the same file again changes nothing.
 func TestAnImportTwiceIsOne(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -240,7 +240,7 @@ func TestAnImportTwiceIsOne(t *testing.T) {
 	})
 }
 
-// applied is what becomes of the members, in the order of display.
+// applied returns the members after an import, in display order.
 func applied(rt *rapid.T, plan members.Import, live []fair.CommitteeMember) []fair.CommitteeMember {
 	now := map[string]fair.CommitteeMember{}
 	for _, m := range live {

@@ -16,7 +16,7 @@ const (
 	Volunteer      ApplicationType = "volunteer"
 )
 
-// ParseApplicationType reads a type in any letter case; nothing means a resource person (admin-portal §3).
+// ParseApplicationType reads a type in any letter case; nothing means a resource person.
 func ParseApplicationType(s string) (ApplicationType, bool) {
 	switch t := ApplicationType(strings.ToLower(strings.TrimSpace(s))); t {
 	case ResourcePerson, Volunteer:
@@ -30,7 +30,7 @@ func ParseApplicationType(s string) (ApplicationType, bool) {
 // Occupation is what an applicant does.
 type Occupation string
 
-// Occupations lists the occupations in the order of the form (public-site §5).
+// Occupations lists the occupations in the order of the form.
 var Occupations = []Occupation{"farmer", "scientist", "entrepreneur", "media person", "policy maker", "others"}
 
 // ParseOccupation reads an occupation in any letter case.
@@ -57,8 +57,8 @@ type Application struct {
 	Biodata    StoredFile // never public
 	Status     ReviewStatus
 	Lang       Lang
-	Consent    string    // version of the notice that was shown
-	ErasedAt   time.Time // zero: it still has its person
+	Consent    string    // version of the privacy notice that was shown
+	ErasedAt   time.Time // zero: personal data not erased
 }
 
 // ApplicationInput is an application as typed. Status is the office's: what a visitor sends begins as Pending.
@@ -68,8 +68,8 @@ type ApplicationInput struct {
 	Biodata                                                            *Upload
 }
 
-// Clean checks what was typed (public-site §5): everything but the biodata is required. The file
-// itself is checked where it is stored. The error has a sentence per field.
+// Clean validates the input: everything but the biodata is required. The file
+// itself is checked where it is stored. The error has a message per field.
 func (in ApplicationInput) Clean() (Application, error) {
 	p := Problems{}
 	a := Application{
@@ -85,7 +85,7 @@ func (in ApplicationInput) Clean() (Application, error) {
 	return a, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (a Application) Typed() ApplicationInput {
 	return ApplicationInput{
 		Type: string(a.Type), Name: a.Name, Occupation: string(a.Occupation), Address: a.Address, Email: a.Email,

@@ -14,7 +14,7 @@ type Banner struct {
 	Position int // the order of display
 }
 
-// MaxBannerImages is how many pictures a banner can have (admin-portal §5).
+// MaxBannerImages is how many pictures a banner can have.
 const MaxBannerImages = 10
 
 // BannerImage is one picture of a banner as the office sent it: a new one, or the path of one to keep.
@@ -29,16 +29,16 @@ type BannerInput struct {
 	Images                  []BannerImage
 }
 
-// BannerPicture is the rule for each of a banner's pictures (decisions §3: at most 10 MB each).
+// BannerPicture is the rule for each of a banner's pictures.
 var BannerPicture = PictureRule{
 	Field: "images", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
-	// The area that a phone of 360 pixels has for it (design.md §7), and the part that web/src/styles/banner.css shows.
+	// The area that a phone of 360 pixels has for it, and the part that web/src/styles/banner.css shows.
 	Cut: PictureCut{Width: 468, Height: 325, Across: 0.7, Quality: 45},
 }
 
-// Clean checks what was typed; was is the banner before the change, zero for a new one. The result
+// Clean validates the input; was is the banner before the change, zero for a new one. The result
 // holds the pictures that are kept, in their order among the input's images, with an empty Picture in
-// the place of each upload. The error has a sentence per field.
+// the place of each upload. The error has a message per field.
 func (in BannerInput) Clean(was Banner) (Banner, error) {
 	p := Problems{}
 	b := Banner{Title: Text{
@@ -79,7 +79,7 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 	return images
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (b Banner) Typed() BannerInput {
 	return BannerInput{Title: b.Title[English], TitleHI: b.Title[Hindi], TitleTE: b.Title[Telugu]}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PaymentStatus is where a booking's money stands. Only the server sets it (decisions §2).
+// PaymentStatus is where a booking's money stands. Only the server sets it.
 type PaymentStatus string
 
 // The payment states of a booking.
@@ -48,7 +48,7 @@ type Card struct {
 	AsksGST  bool
 }
 
-// Cards are the eight cards in the order of the screen (public-site §2, §9).
+// Cards are the eight cards in the order of the screen.
 var Cards = []Card{
 	{"private", "Private Companies", "Private Company", true},
 	{"government", "Government Institutes", "Government", false},
@@ -70,10 +70,10 @@ func FindCard(s string) (Card, bool) {
 	return Card{}, false
 }
 
-// OrganisationCategories are the API's categories of an organisation (decisions §2).
+// OrganisationCategories are the API's categories of an organisation.
 var OrganisationCategories = []string{"Private Company", "Government", "FPO", "NGO", "Startup"}
 
-// StallTypes are the office's stall types (admin-portal §3).
+// StallTypes are the office's stall types.
 var StallTypes = []string{
 	"STD Stall", "Compact Stall", "Food Court Stall", "Indoor Open Area Stall", "Outdoor Open Area Stall", "Bench Display Space",
 }
@@ -111,7 +111,7 @@ type Booking struct {
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
 	DeletedAt     time.Time // zero: not deleted
-	ErasedAt      time.Time // zero: it still has its person
+	ErasedAt      time.Time // zero: personal data not erased
 }
 
 // IsBooked reports whether the booking's stalls are sold: they are still its own, and it is paid or
@@ -159,7 +159,7 @@ type BookingInput struct {
 	Stalls        []StallKey
 }
 
-// Clean checks what was typed by the booking form's rules (public-site §5) and returns the booking it
+// Clean validates the input by the booking form's rules and returns the booking it
 // makes, without ids, stalls, price and times. Required are name, phone, address and type; when any of
 // them is missing the error's sentence is "Please fill in all required fields:" with their names.
 func (in BookingInput) Clean() (Booking, error) {

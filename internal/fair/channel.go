@@ -3,7 +3,7 @@ package fair
 // Channel is the way that money moves.
 type Channel string
 
-// The channels. All but the first are offline: the office records them by hand and a second person
+// The channels. All but the first are offline: the office records them manually and a second person
 // approves.
 const (
 	ChannelOnline Channel = "online" // through the payment provider

@@ -3,7 +3,7 @@ package fair
 import "time"
 
 // ConsentService is the one purpose that forms ask for: what is written beside the form, and nothing else
-// (payments §8). No form asks for anything optional.
+// . No form asks for anything optional.
 const ConsentService = "service"
 
 // Consent is what somebody agreed to by sending a form: the law asks the fair to be able to show it. It holds

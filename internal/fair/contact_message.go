@@ -9,8 +9,8 @@ type ContactMessage struct {
 	Email    string
 	Message  string
 	Lang     Lang
-	Consent  string    // version of the notice that was shown
-	ErasedAt time.Time // zero: it still has its person
+	Consent  string    // version of the privacy notice that was shown
+	ErasedAt time.Time // zero: personal data not erased
 }
 
 // ContactMessageInput is a contact message as typed.
@@ -18,7 +18,7 @@ type ContactMessageInput struct {
 	Name, Email, Message string
 }
 
-// Clean checks what was typed (public-site §5: all three are required). The error has a sentence per field.
+// Clean validates the input. The error has a message per field.
 func (in ContactMessageInput) Clean() (ContactMessage, error) {
 	p := Problems{}
 	m := ContactMessage{

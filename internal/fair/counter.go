@@ -33,8 +33,8 @@ type CounterInput struct {
 	Venue, EntryFee, EventDate, Hours, Minutes, Seconds string
 }
 
-// Clean checks what was typed (admin-portal §5): everything is required. A date may carry a time of
-// day, which is dropped. The error has a sentence per field.
+// Clean validates the input: everything is required. A date may carry a time of
+// day, which is dropped. The error has a message per field.
 func (in CounterInput) Clean() (Counter, error) {
 	p := Problems{}
 	c := Counter{
@@ -52,7 +52,7 @@ func (in CounterInput) Clean() (Counter, error) {
 	return c, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (c Counter) Typed() CounterInput {
 	return CounterInput{
 		Venue: c.Venue, EntryFee: c.EntryFee.Decimal(), EventDate: c.EventDate,

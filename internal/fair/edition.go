@@ -10,7 +10,7 @@ import (
 var Kolkata = time.FixedZone("IST", 5*60*60+30*60)
 
 // Edition is one year's fair. Everything that belongs to one year is its data and never a constant in
-// code (decisions §5).
+// code.
 type Edition struct {
 	ID         string `json:"id"` // "2025"
 	Title      Text   `json:"title"`
@@ -121,7 +121,7 @@ func (e Edition) End() time.Time {
 	return last.AddDate(0, 0, 1)
 }
 
-// FeeText is the words of the fee badge (public-site §9): "₹100 Entry fee" when an event counter gives
+// FeeText is the words of the fee badge: "₹100 Entry fee" when an event counter gives
 // the fee, else "₹100 per participant".
 func FeeText(l Lang, fee Paise, given bool) string {
 	if given {

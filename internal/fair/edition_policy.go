@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// The refund rule as the terms print it (decisions §4). The policies' texts get their figures from here.
+// The refund rule as the terms print it. The policies' texts get their figures from here.
 const (
 	RefundPercent     = 50 // of what was paid, when the payer cancels in time
 	RefundNoticeDays  = 15 // at least so many days before the fair's first day

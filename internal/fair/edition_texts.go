@@ -3,7 +3,7 @@ package fair
 import "github.com/mela-fair/mela/texts"
 
 // HomeTexts are the words of the home page that belong to one year's fair or to its society
-// (public-site §2). What buttons, headings and the countdown say is the site's own and not here.
+// . What buttons, headings and the countdown say is the site's own and not here.
 type HomeTexts struct {
 	HeroTitle  Text         `json:"heroTitle"`
 	HeroText   Text         `json:"heroText"`
@@ -22,7 +22,7 @@ type TitledText struct {
 	Text  Text `json:"text"`
 }
 
-// SponsorTier is a package that a sponsor can choose (public-site §9), the dearest first.
+// SponsorTier is a package that a sponsor can choose, the dearest first.
 type SponsorTier struct {
 	ID         string `json:"id"` // event, platinum, gold, silver: what the form sends as its level
 	Name       Text   `json:"name"`
@@ -45,10 +45,10 @@ type Committee struct {
 }
 
 // ExecutiveCommittee is the id of the committee that has a page of its own; all others together are
-// the organizing committee (admin-portal §2).
+// the organizing committee.
 const ExecutiveCommittee = "executive"
 
-// Popup is the picture that comes up on the home page once a session (public-site §2).
+// Popup is the picture that comes up on the home page once a session.
 type Popup struct {
 	On      bool   `json:"on"`
 	Picture string `json:"picture"` // its address; empty: the site's own drawing

@@ -8,7 +8,7 @@ import (
 // GatewayOrderStatus is the payment provider's word for the state of an order.
 type GatewayOrderStatus string
 
-// The provider's order states (payments: Cashfree PG, "order_status").
+// The provider's order states.
 const (
 	GatewayOrderActive      GatewayOrderStatus = "ACTIVE"                // no successful payment yet
 	GatewayOrderPaid        GatewayOrderStatus = "PAID"                  // one success

@@ -6,7 +6,7 @@ type GSTState struct {
 	Name string // "Telangana"
 }
 
-// GSTStates are the states that a GST number may begin with, by their codes (payments §7.5). 25 and 28 are
+// GSTStates are the states that a GST number may begin with, by their codes. 25 and 28 are
 // old codes that numbers still have; 96, 97 and 99 are no states, but numbers begin with them, too.
 var GSTStates = []GSTState{
 	{"01", "Jammu and Kashmir"},

@@ -58,7 +58,7 @@ type Rect struct {
 }
 
 // StallKind is a kind of stall with its price. The list of kinds is the only place for names and
-// prices of stalls (decisions §2).
+// prices of stalls.
 type StallKind struct {
 	ID            string  `json:"id"`        // std, compact, premium, bench, outdoor, tiny
 	Name          Text    `json:"name"`      // short, for the plan: "Standard"

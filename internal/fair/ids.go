@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Prefixes of the identifiers that people see (public-site §9).
+// Prefixes of the identifiers that people see.
 const (
 	OrderIDPrefix = "MKM00"
 	UserIDPrefix  = "MKMUUID"

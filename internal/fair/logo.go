@@ -12,7 +12,7 @@ type Logo struct {
 // LogoInput is what the office sends for a logo.
 type LogoInput struct{ Image *Upload }
 
-// LogoImage is the rule for a logo (admin-portal §5).
+// LogoImage is the rule for a logo.
 var LogoImage = PictureRule{Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(), NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{96, 192, 384}}
 
 // Clean checks that there is a file; its content is checked where it is stored.

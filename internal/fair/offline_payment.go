@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OfflineStatus is where a payment that the office recorded by hand stands.
+// OfflineStatus is where a payment that the office recorded manually stands.
 type OfflineStatus string
 
 // The states of an offline payment.
@@ -74,7 +74,7 @@ type NewOfflinePayment struct {
 	Note           string
 }
 
-// Clean checks what was typed against the moment of now and returns the payment it makes, without ids and people.
+// Clean validates the input against the moment of now and returns the payment it makes, without ids and people.
 func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 	p := Problems{}
 	o := OfflinePayment{
@@ -100,5 +100,5 @@ func (n NewOfflinePayment) Clean(now time.Time) (OfflinePayment, error) {
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
 	Approvals     int // refunds and offline payments that a second person must approve
-	Refunds       int // refunds that failed, are on hold, or are to be given back by hand
+	Refunds       int // refunds that failed, are on hold, or are to be given back manually
 }

@@ -9,7 +9,7 @@ import (
 // PaymentMode says who takes the payments.
 type PaymentMode string
 
-// The payment modes (contract: MELA_PAYMENTS).
+// The payment modes.
 const (
 	PaymentsSandbox  PaymentMode = "sandbox"
 	PaymentsCashfree PaymentMode = "cashfree"
@@ -146,7 +146,7 @@ func (p Payer) FirstName() string {
 	return strings.Join(words, " ")
 }
 
-// PublicStatus is the status that the payer's pages and checkpaymentstatus show (contract).
+// PublicStatus is the status that the payer's pages and checkpaymentstatus show.
 func (o Order) PublicStatus() string {
 	switch o.Status {
 	case OrderPaid:

@@ -9,7 +9,7 @@ import (
 // PaperKind says which numbered document a paper is.
 type PaperKind string
 
-// The kinds of paper (payments §7.1).
+// The kinds of paper.
 const (
 	ReceiptPaper  PaperKind = "receipt"        // money that came in, without tax
 	TaxInvoice    PaperKind = "tax_invoice"    // CGST Rule 46

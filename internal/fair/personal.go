@@ -31,7 +31,7 @@ func ParsePersonalKind(s string) (PersonalKind, bool) {
 	return "", false
 }
 
-// Values lists the kinds, for TypeScript.
+// Values lists the kinds. The TypeScript generator uses it.
 func (PersonalKind) Values() []string {
 	values := make([]string, len(PersonalKinds))
 	for i, k := range PersonalKinds {

@@ -6,7 +6,7 @@ import "strings"
 type Phone string
 
 // ParsePhone reads a number as people type it. Spaces, dashes, dots and brackets, and a leading +91,
-// 0091, 091, 91 (of twelve digits) or 0 (of eleven) are removed first (decisions §4). ok is false
+// 0091, 091, 91 (of twelve digits) or 0 (of eleven) are removed first. ok is false
 // when what is left is not ten digits starting 6–9.
 func ParsePhone(s string) (p Phone, ok bool) {
 	s = strings.TrimSpace(s)

@@ -26,7 +26,7 @@ func ParsePrivacyKind(s string) (PrivacyKind, bool) {
 	return "", false
 }
 
-// Values lists the kinds, for TypeScript.
+// Values lists the kinds. The TypeScript generator uses it.
 func (PrivacyKind) Values() []string {
 	return []string{string(PrivacySee), string(PrivacyCorrect), string(PrivacyErase)}
 }
@@ -50,7 +50,7 @@ func ParsePrivacyState(s string) (PrivacyState, bool) {
 	return "", false
 }
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (PrivacyState) Values() []string {
 	return []string{string(PrivacyOpen), string(PrivacyDone), string(PrivacyRefused)}
 }
@@ -99,7 +99,7 @@ type PrivacyRequestInput struct {
 }
 
 // Clean checks what the office typed for somebody who called or wrote: what is asked, and a phone number or an
-// e-mail address to find the records by. The error has a sentence per field.
+// e-mail address to find the records by. The error has a message per field.
 func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	p := Problems{}
 	r := PrivacyRequest{

@@ -50,7 +50,7 @@ const (
 )
 
 // Refund is money that goes back to a payer. One is written once; when the provider refuses to carry it, it is
-// tried again under another id there, or given back by hand, and stays the same refund.
+// tried again under another id there, or given back manually, and stays the same refund.
 type Refund struct {
 	ID          string
 	OrderID     string
@@ -63,13 +63,13 @@ type Refund struct {
 	ProviderKey string
 	CFRefundID  string
 	Note        string
-	Channel     Channel // online: the provider carries it; else the office gave the money back by hand
-	Reference   string  // of money given back by hand: the bank's number, or who received it
+	Channel     Channel // online: the provider carries it; else the office gave the money back manually
+	Reference   string  // of money given back manually: the bank's number, or who received it
 	CancelledBy string  // payer or organiser; empty: automatic
 	Keep        bool    // what was paid for is not cancelled
 	Failure     string  // why the provider did not do it, in its words
 	ProposedBy  string  // the account's id of who asked for it; empty: the product itself
-	RecordedBy  string  // the account's id of who said that it was given back by hand
+	RecordedBy  string  // the account's id of who said that it was given back manually
 	DecidedBy   string  // the account's id of who approved it; empty: the product itself
 	DueAt       time.Time
 	DoneAt      time.Time
@@ -102,7 +102,7 @@ type NewRefund struct {
 	Key         string  // the sender's idempotency key, or empty
 }
 
-// Clean checks what was typed. amount is nil when the rule decides.
+// Clean validates the input. amount is nil when the rule decides.
 func (n *NewRefund) Clean() (amount *Paise, err error) {
 	p := Problems{}
 	n.Reason = p.CleanText("reason", n.Reason, true, MaxAddress)
@@ -129,7 +129,7 @@ type HandRefund struct {
 	Date      string // YYYY-MM-DD, the day it was given back
 }
 
-// Clean checks what was typed against the moment of now; day is the day's first moment in India.
+// Clean validates the input against the moment of now; day is the day's first moment in India.
 func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err error) {
 	p := Problems{}
 	channel = p.offlineChannel(h.Channel)

@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// Who cancels (contract: cancelledBy).
+// Who cancels.
 const (
 	CancelledByPayer     = "payer"
 	CancelledByOrganiser = "organiser"
@@ -55,7 +55,7 @@ func RefundDue(from time.Time) time.Time {
 }
 
 // ProviderRefundsUntil is until when the provider gives a payment back: six months after it was made, to
-// the end of a shorter month (payments §6).
+// the end of a shorter month.
 func ProviderRefundsUntil(paid time.Time) time.Time {
 	until := paid.AddDate(0, providerMonths, 0)
 	if until.Day() != paid.Day() {

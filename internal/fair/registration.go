@@ -12,7 +12,7 @@ import (
 // Category is the sort of visitor that registers.
 type Category string
 
-// The registration categories (public-site §9).
+// The registration categories.
 const (
 	Farmer       Category = "Farmer"
 	Scientist    Category = "Scientist"
@@ -51,11 +51,11 @@ var registrationFields = map[Category][]RegistrationField{
 	Other:        {},
 }
 
-// Fields lists the fields of a category's form in their order (public-site §3).
+// Fields lists the fields of a category's form in their order.
 func (c Category) Fields() []RegistrationField { return registrationFields[c] }
 
 // AsksAge reports whether the category's form carries the statement "18 or older, or a parent or
-// teacher is filling this in" (decisions §4).
+// teacher is filling this in".
 func (c Category) AsksAge() bool { return c == Farmer || c == Student }
 
 // RegistrationStatus is where a registration stands.
@@ -95,14 +95,14 @@ type Registration struct {
 	Status    RegistrationStatus
 	Lang      Lang
 	Adult     bool   // the age statement was ticked
-	Consent   string // version of the notice that was shown
-	Print     string // fingerprint of what was typed: the same sent twice is one registration
+	Consent   string // version of the privacy notice that was shown
+	Print     string // fingerprint of what was typed: the same content sent twice is one registration
 	RequestID string // the sender's idempotency key, or empty
 	Version   int
 	CreatedAt time.Time
 	UpdatedAt time.Time
 	DeletedAt time.Time // zero: not deleted
-	ErasedAt  time.Time // zero: it still has its person
+	ErasedAt  time.Time // zero: personal data not erased
 }
 
 // RegistrationInput is what a visitor typed.
@@ -119,9 +119,9 @@ type RegistrationInput struct {
 	Adult       *bool // the age statement; nil: the form did not carry it
 }
 
-// Clean checks what was typed by the rules of its category and returns the registration it makes,
+// Clean validates the input by the rules of its category and returns the registration it makes,
 // without ids, amount and times. Fields that the category does not have are dropped. The error is an
-// *Error with a sentence per field; the category Other is refused with its own sentence.
+// *Error with a message per field; the category Other is refused with its own message.
 func (in RegistrationInput) Clean() (Registration, error) {
 	p := Problems{}
 	category, ok := ParseCategory(in.Category)

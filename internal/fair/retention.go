@@ -45,7 +45,7 @@ func (r Retention) Fill(text string, l Lang) string {
 }
 
 // BooksUntil is the day until which the books of a payment are kept: 72 months after the annual return of its
-// financial year was due, which is on 31 December after the year's end in March (payments §7, §8). The moment
+// financial year was due, which is on 31 December after the year's end in March. The moment
 // is the midnight in India that ends that day.
 func BooksUntil(paid time.Time) time.Time {
 	paid = paid.In(Kolkata)

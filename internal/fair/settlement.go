@@ -80,7 +80,7 @@ func (f Facts) Over() bool {
 }
 
 // AmountMatches reports whether the provider asked for exactly what we asked it to, and, for a
-// payment, whether exactly that was paid (decisions §3: an amount that differs is never confirmed).
+// payment, whether exactly that was paid.
 func (f Facts) AmountMatches(o Order, p GatewayPayment) bool {
 	return f.Order.Amount == o.Price.Total && p.Amount == o.Price.Total &&
 		(f.Order.Currency == "" || f.Order.Currency == "INR") && (p.Currency == "" || p.Currency == "INR")
@@ -95,7 +95,7 @@ const (
 	dailyFor  = 7 * 24 * time.Hour
 )
 
-// NextCheck is when the sweeper should ask about the order next (payments §6.3): with growing waits
+// NextCheck is when the sweeper should ask about the order next: with growing waits
 // while it can be paid, at its expiry and at the end of its hold in any case, then hourly for a day
 // and daily for a week, because money can come late. over says that the provider will take no more.
 // Zero means never.

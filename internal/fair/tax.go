@@ -1,6 +1,6 @@
 package fair
 
-// Taxed splits an amount before tax by its rate in hundredths of a per cent (payments §7.3, §7.4): IGST
+// Taxed splits an amount before tax by its rate in hundredths of a per cent: IGST
 // between states, CGST and SGST of half the rate each inside one, every one rounded half up to the paisa.
 func Taxed(taxable Paise, rate int64, betweenStates bool) PaperLine {
 	l := PaperLine{Rate: rate, Taxable: taxable}

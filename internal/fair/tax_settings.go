@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallPlaceOfSupply says where space at a fair is supplied, which the law leaves open (payments §7.3).
+// StallPlaceOfSupply says where space at a fair is supplied, which the law leaves open.
 type StallPlaceOfSupply string
 
 // The readings of where a stall is supplied.
@@ -16,7 +16,7 @@ const (
 	SupplyAtVenue     StallPlaceOfSupply = "venue"        // s.12(3): where the land is
 )
 
-// FeeTreatment says how the entry fee is taxed (payments §7.2).
+// FeeTreatment says how the entry fee is taxed.
 type FeeTreatment string
 
 // The treatments of the entry fee. The last two give a plain receipt.

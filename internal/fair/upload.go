@@ -82,7 +82,7 @@ type PictureCut struct {
 	Quality       int     // of JPEG, 1 to 100
 }
 
-// MaxBiodata is the largest biodata in bytes (decisions §3).
+// MaxBiodata is the largest biodata in bytes.
 const MaxBiodata = 5 << 20
 
 // BiodataFolder is what the paths of biodata begin with. Nothing below it is ever public.

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits on typed text in characters (decisions §4).
+// Limits on typed text in characters.
 const (
 	MaxName    = 120
 	MaxAddress = 500

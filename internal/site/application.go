@@ -12,16 +12,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ApplicationProps are the props of the two application pages: resource person and volunteer (public-site §2).
+// ApplicationProps are the props of the two application pages: resource person and volunteer.
 type ApplicationProps struct {
 	Type        ApplicationType         `json:"type"`
 	Occupations []ApplicationOccupation `json:"occupations"`
 	MaxUpload   int                     `json:"maxUpload"` // bytes that a biodata may have
 	Sent        string                  `json:"sent"`      // the id of the application that has arrived; "" shows the form
-	// What was typed into a form that was refused; null on a fresh page.
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *ApplicationTyped `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // sentences by field
-	Refusal string            `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // an error message that belongs to no field
 	// FileLost says that a file came with the refused form and has to be chosen again: no page can fill it in.
 	FileLost bool `json:"fileLost"`
 }
@@ -39,7 +39,7 @@ type ApplicationTyped struct {
 // ApplicationType is what somebody applies to be; each has an address of its own.
 type ApplicationType string
 
-// Values lists the types, for TypeScript.
+// Values lists the types. The TypeScript generator uses it.
 func (ApplicationType) Values() []string {
 	return []string{string(fair.ResourcePerson), string(fair.Volunteer)}
 }
@@ -49,7 +49,7 @@ func (t ApplicationType) path() string { return "/" + string(t) }
 // ApplicationOccupation is one of the occupations that the form offers.
 type ApplicationOccupation string
 
-// Values lists the occupations, for TypeScript.
+// Values lists the occupations. The TypeScript generator uses it.
 func (ApplicationOccupation) Values() []string {
 	values := make([]string, len(fair.Occupations))
 	for i, o := range fair.Occupations {

@@ -31,8 +31,8 @@ type CancellationProps struct {
 	Refusal   string              `json:"refusal"`   // the office's words to a request that it refused
 	Refunds   []CancellationMoney `json:"refunds"`   // what goes or went back
 	Reason    string              `json:"reason"`    // as typed, or as it was asked
-	Errors    map[string]string   `json:"errors"`    // sentences by field
-	Complaint string              `json:"complaint"` // a refusal that belongs to no field
+	Errors    map[string]string   `json:"errors"`    // error messages by field
+	Complaint string              `json:"complaint"` // an error message that belongs to no field
 }
 
 // CancellationMoney is one refund as its payer sees it.
@@ -51,7 +51,7 @@ const (
 	MoneyIsBack   CancellationGoing = "done"
 )
 
-// Values lists them, for TypeScript.
+// Values lists them. The TypeScript generator uses it.
 func (CancellationGoing) Values() []string {
 	return []string{string(MoneyOnItsWay), string(MoneyIsBack)}
 }
@@ -68,7 +68,7 @@ const (
 	CancelNone      CancellationState = "none"      // there is nothing to cancel
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (CancellationState) Values() []string {
 	return []string{string(CancelAsk), string(CancelAsked), string(CancelRefused), string(CancelCancelled), string(CancelNone)}
 }
@@ -151,7 +151,7 @@ func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 // postCancellation keeps a payer's request, or shows the form again with what was typed. Sending it twice makes one.
 func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
-	// The address of the page that is shown again must lead back to it, in every language.
+	// The language links of the page that is shown again must lead back to this page.
 	r.Query.Set("transactionId", id)
 	r.Query.Set("userID", user)
 	reason := r.Form.Get("reason")

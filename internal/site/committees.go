@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ExecutiveCommitteeProps are the props of the executive committee's page (admin-portal §2): its people and
+// ExecutiveCommitteeProps are the props of the executive committee's page: its people and
 // what is looked for among them. React does the looking, here and in the browser, so that both find the same.
 type ExecutiveCommitteeProps struct {
 	Duties  []string              `json:"duties"`

@@ -12,17 +12,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ContactProps are the props of the contact page (public-site §2). Email, phone, links and social pages
+// ContactProps are the props of the contact page. Email, phone, links and social pages
 // are the frame's.
 type ContactProps struct {
 	Website  string     `json:"website"`  // the site's name without http, for reading; "" when there is none
 	Whatsapp string     `json:"whatsapp"` // the number as people write it; "" when there is none
 	Map      ContactMap `json:"map"`
 	Sent     bool       `json:"sent"` // a message has just arrived
-	// What was typed into a form that was refused; null on a fresh page.
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *ContactTyped     `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // sentences by field
-	Refusal string            `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // an error message that belongs to no field
 }
 
 // ContactMap is the way to the fair.

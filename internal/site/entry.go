@@ -55,7 +55,7 @@ const (
 	EntryCodeInvalid EntryCodeState = "invalid" // what was read is no code of ours
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "invalid"} }
 
 // maxEntryCodesShown is how many codes the result page draws: each adds about 500 bytes to what a phone loads,

@@ -9,7 +9,7 @@ import (
 )
 
 // Where the hosted checkout's script, calls, frames and forms live when Cashfree takes the payments
-// (payments §3). form-action is needed for the script's own redirect.
+// . form-action is needed for the script's own redirect.
 const (
 	cashfreeScript = "https://sdk.cashfree.com"
 	cashfreeCalls  = "https://api.cashfree.com https://sandbox.cashfree.com"
@@ -73,7 +73,7 @@ var adminPolicy = policy{
 }.String()
 
 // setCommonHeaders sets what every answer of the site carries. The payment provider checks the Referer, so
-// that must stay (payments §3).
+// that must stay.
 func (s *Site) setCommonHeaders(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")

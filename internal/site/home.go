@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// HomeProps are the props of the home page (public-site §2). Title, dates, venue and fee are the frame's.
+// HomeProps are the props of the home page. Title, dates, venue and fee are the frame's.
 type HomeProps struct {
 	Banners   []BannerSlide `json:"banners"`  // none: the slider says so
 	Headline  string        `json:"headline"` // the page's heading when there is no banner
@@ -69,7 +69,7 @@ type HomePopup struct {
 }
 
 // Countdown is the state of the countdown when the page was made; the browser goes on from there. Without
-// an event counter its phase is "none" and the page shows no countdown (public-site §8).
+// an event counter its phase is "none" and the page shows no countdown.
 type Countdown struct {
 	Phase    CountdownPhase `json:"phase"`
 	DaysLeft int            `json:"daysLeft"` // whole days, 0 or more
@@ -88,7 +88,7 @@ const (
 	CountdownOver   CountdownPhase = "over"
 )
 
-// Values lists the phases, for TypeScript.
+// Values lists the phases. The TypeScript generator uses it.
 func (CountdownPhase) Values() []string { return []string{"none", "before", "open", "over"} }
 
 func homePage(d Deps) Page {

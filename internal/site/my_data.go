@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// MyDataProps are the props of the page of one's own data (payments §8): who asks proves an address, then sees all
+// MyDataProps are the props of the page of one's own data: who asks proves an address, then sees all
 // that is held, and asks to correct or erase it.
 type MyDataProps struct {
 	State      MyDataState       `json:"state"`
@@ -18,8 +18,8 @@ type MyDataProps struct {
 	Contact    string            `json:"contact"`   // typed into a form that was refused
 	Reference  string            `json:"reference"` // the same
 	Correction *MyDataCorrection `json:"correction"`
-	Errors     map[string]string `json:"errors"`  // sentences by field
-	Refusal    string            `json:"refusal"` // a refusal that belongs to no field
+	Errors     map[string]string `json:"errors"`  // error messages by field
+	Refusal    string            `json:"refusal"` // an error message that belongs to no field
 	Download   string            `json:"download"`
 	AnswerDays int               `json:"answerDays"`
 	LinkDays   int               `json:"linkDays"`
@@ -43,13 +43,13 @@ const (
 	myDataShown MyDataState = "shown"
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (MyDataState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
 
 // MyDataSaid is what a form of the page asked for.
 type MyDataSaid string
 
-// Values lists what can be asked, for TypeScript.
+// Values lists what can be asked. The TypeScript generator uses it.
 func (MyDataSaid) Values() []string { return []string{"", "correct", "erase", "withdraw"} }
 
 // MyDataKey is what opened the page; its forms send it again.
@@ -90,7 +90,7 @@ type MyDataDetail struct {
 // MyDataField is a field of a record, by the API's name.
 type MyDataField string
 
-// Values lists the fields, for TypeScript.
+// Values lists the fields. The TypeScript generator uses it.
 func (MyDataField) Values() []string {
 	return []string{
 		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "category", "amount", "status",

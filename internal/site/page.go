@@ -13,7 +13,7 @@ import (
 type Page struct {
 	// Name is the React page's name and file name, e.g. "stall-booking".
 	Name string
-	// Path is the page's address without a language prefix, spelled as the header spells it (decisions §2).
+	// Path is the page's address without a language prefix, spelled as the header spells it.
 	Path string
 	// Cached says that everybody gets the same bytes. They are kept per language and data version, and
 	// made again a minute later at the latest, so that what depends on the clock follows it. A page that
@@ -33,7 +33,7 @@ type Page struct {
 	// asked for with each request, and the bytes are made again when it is another. nil: nothing.
 	State func(ctx context.Context) (string, error)
 	// Pays says that the page has a Pay button, so its Content-Security-Policy lets the hosted checkout
-	// of the payment mode in (payments §3).
+	// of the payment mode in.
 	Pays bool
 	// Frames are the origins whose pages this page may show in a frame, e.g. a map that the visitor asks for;
 	// nil: none.
@@ -78,7 +78,7 @@ type Result struct {
 	// Redirect is where a 303 leads: a path of this site without language prefix (the prefix is added),
 	// or an absolute http or https URL that the server made. Never something the visitor sent.
 	Redirect string
-	// Props shows the page again, with what was typed and the sentences beside the fields. Of the same
+	// Props shows the page again, with what was typed and the messages beside the fields. Of the same
 	// type as the page's Shape.
 	Props any
 }

@@ -2,7 +2,7 @@ package site
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// pages lists every public page, in the order of the header (public-site §2). A page is one line here, one
+// pages lists every public page, in the order of the header. A page is one line here, one
 // file of its own beside this one, and one file in web/src/public/pages.
 func pages(d Deps) []Page {
 	return []Page{

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PartnersProps are the props of the partners page (public-site §2): its four sections, in their order.
+// PartnersProps are the props of the partners page: its four sections, in their order.
 type PartnersProps struct {
 	Groups []PartnerGroup `json:"groups"`
 	Sample SampleExtent   `json:"sample"`
@@ -52,7 +52,7 @@ func (PartnerKind) Values() []string {
 }
 
 // SampleExtent says how much of a page of people or organisations is sample data, which is plainly marked
-// (decisions §4).
+// .
 type SampleExtent string
 
 // How much of a page is sample data.
@@ -62,7 +62,7 @@ const (
 	sampleAll  SampleExtent = "all"  // the page says so once
 )
 
-// Values lists the answers, for TypeScript.
+// Values lists the answers. The TypeScript generator uses it.
 func (SampleExtent) Values() []string {
 	return []string{string(sampleNone), string(sampleSome), string(sampleAll)}
 }

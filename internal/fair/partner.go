@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PartnerType is the section of the Partners page in which a partner stands.
+// PartnerType is the section of the Partners page that shows a partner.
 type PartnerType string
 
 // The types of partner.
@@ -20,7 +20,7 @@ const (
 // PartnerTypes lists the types in the order of the page.
 var PartnerTypes = []PartnerType{KnowledgePartner, IndustrialPartner, MediaPartner, AgencyPartner}
 
-// ParsePartnerType reads a type in any letter case; "Academic" means Knowledge.
+// ParsePartnerType parses a type in any letter case; "Academic" means Knowledge.
 func ParsePartnerType(s string) (PartnerType, bool) {
 	s = strings.TrimSpace(s)
 	if strings.EqualFold(s, "Academic") {
@@ -39,13 +39,13 @@ type Partner struct {
 	Record
 	Name     string
 	Type     PartnerType
-	Website  string  // with its scheme, or empty
-	Logo     Picture // its Path is empty when there is none
-	Position int     // the order of display
-	Sample   bool    // comes with the demo edition and is not a real partner
+	Website  string // with its scheme; may be empty
+	Logo     Picture // Path is empty without a logo
+	Position int // display order
+	Sample   bool // sample data of the demo edition, not a real partner
 }
 
-// PartnerInput is a partner as the office typed it. Logo replaces the one there is; nil keeps it, unless
+// PartnerInput is a partner as typed by the office. A non-nil Logo replaces the stored logo; nil keeps the logo, unless
 // it is to be removed.
 type PartnerInput struct {
 	Name, Type, Website string

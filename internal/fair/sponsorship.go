@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Sponsorship is an enquiry for a sponsoring tier.
+// Sponsorship is an enquiry about a sponsorship tier.
 type Sponsorship struct {
 	Record
 	ContactPerson string
@@ -21,13 +21,14 @@ type Sponsorship struct {
 	ErasedAt      time.Time // zero: personal data not erased
 }
 
-// SponsorshipInput is an enquiry as typed. Status is the office's: what a visitor sends begins as Pending.
+// SponsorshipInput is an enquiry as typed. Only the office sets Status: an enquiry that a visitor sends starts as
+// Pending.
 type SponsorshipInput struct {
 	ContactPerson, Mobile, Email, Category, Level, Status string
 }
 
-// Clean validates the input: contactPerson and mobile are required. tiers are the
-// edition's, of which Level is one by its id or its English name. The error has a message per field.
+// Clean validates the input: contactPerson and mobile are required. Level is the id or the English name of one of
+// tiers, the edition's tiers. The error has a message per field.
 func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 	p := Problems{}
 	s := Sponsorship{
@@ -58,7 +59,7 @@ func (s Sponsorship) Typed() SponsorshipInput {
 	}
 }
 
-// Print is the fingerprint of the content.
+// Print returns the fingerprint of the enquiry.
 func (s Sponsorship) Print() string {
 	return fingerprint(s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level)
 }

@@ -39,10 +39,10 @@ type Partner struct {
 	Record
 	Name     string
 	Type     PartnerType
-	Website  string // with its scheme; may be empty
+	Website  string  // with its scheme; may be empty
 	Logo     Picture // Path is empty without a logo
-	Position int // display order
-	Sample   bool // sample data of the demo edition, not a real partner
+	Position int     // display order
+	Sample   bool    // sample data of the demo edition, not a real partner
 }
 
 // PartnerInput is a partner as typed by the office. A non-nil Logo replaces the stored logo; nil keeps the logo, unless

@@ -188,8 +188,8 @@ func (r Registration) fingerprint() string {
 type RegistrationFilter struct {
 	ListQuery
 	Status   []RegistrationStatus // any of these; empty: all
-	Category []Category // any of these; empty: all
-	Days     Days // created on these days
+	Category []Category           // any of these; empty: all
+	Days     Days                 // created on these days
 }
 
 // RegistrationUpdate is the office's change of a registration; nil fields stay unchanged.

@@ -17,7 +17,7 @@ type ApplicationProps struct {
 	Type        ApplicationType         `json:"type"`
 	Occupations []ApplicationOccupation `json:"occupations"`
 	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
-	Sent        string                  `json:"sent"` // the id of the received application; "" shows the form
+	Sent        string                  `json:"sent"`      // the id of the received application; "" shows the form
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *ApplicationTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // sentences by field

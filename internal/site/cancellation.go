@@ -21,16 +21,16 @@ type CancellationProps struct {
 	UserID    string              `json:"userID"`
 	Kind      ResultKind          `json:"kind"`
 	FirstName string              `json:"firstName"`
-	Paid      string              `json:"paid"` // the paid amount
-	Back      string              `json:"back"` // the refund: by the rule now, or at the time of the request
-	Nothing   bool                `json:"nothing"` // no refund by the rule
+	Paid      string              `json:"paid"`      // the paid amount
+	Back      string              `json:"back"`      // the refund: by the rule now, or at the time of the request
+	Nothing   bool                `json:"nothing"`   // no refund by the rule
 	HalfUntil string              `json:"halfUntil"` // the last day with a refund of half; "" after it
 	Percent   int                 `json:"percent"`
-	Days      int                 `json:"days"` // working days within which a refund arrives
+	Days      int                 `json:"days"`      // working days within which a refund arrives
 	AskedAt   string              `json:"askedAt"`   // day and time of the last request
-	Refusal   string              `json:"refusal"` // the office's reason for refusing
-	Refunds   []CancellationMoney `json:"refunds"` // refunds in progress and completed
-	Reason    string              `json:"reason"` // as typed, or of the stored request
+	Refusal   string              `json:"refusal"`   // the office's reason for refusing
+	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress and completed
+	Reason    string              `json:"reason"`    // as typed, or of the stored request
 	Errors    map[string]string   `json:"errors"`    // sentences by field
 	Complaint string              `json:"complaint"` // a refusal that belongs to no field
 }
@@ -63,8 +63,8 @@ type CancellationState string
 // The states of the page.
 const (
 	CancelAsk       CancellationState = "ask"       // the form is shown
-	CancelAsked     CancellationState = "asked" // waits for the office's decision
-	CancelRefused   CancellationState = "refused" // refused by the office; the form is shown again
+	CancelAsked     CancellationState = "asked"     // waits for the office's decision
+	CancelRefused   CancellationState = "refused"   // refused by the office; the form is shown again
 	CancelCancelled CancellationState = "cancelled" // the order is cancelled
 	CancelNone      CancellationState = "none"      // there is nothing to cancel
 )

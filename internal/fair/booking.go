@@ -111,7 +111,7 @@ type Booking struct {
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
 	DeletedAt     time.Time // zero: not deleted
-	ErasedAt      time.Time // zero: it still has its person
+	ErasedAt      time.Time // zero: personal data not erased
 }
 
 // IsBooked reports whether the booking's stalls are sold: the booking still holds them, and it is paid or confirmed.
@@ -283,8 +283,8 @@ type BookingFilter struct {
 	ListQuery
 	Status        []BookingStatus // any of these; empty: all
 	PaymentStatus []PaymentStatus // any of these; empty: all
-	Days          Days // created on these days
-	Stall         StallKey // zero: all; otherwise the bookings that have or had this stall
+	Days          Days            // created on these days
+	Stall         StallKey        // zero: all; otherwise the bookings that have or had this stall
 	EditionID     string          // empty: all editions
 }
 

@@ -8,12 +8,12 @@ import (
 
 // ListQuery are the query parameters that every list supports: page, sort order and search text.
 type ListQuery struct {
-	Page    int // from 1; 0: the first 1,000 records without pages
+	Page    int    // from 1; 0: the first 1,000 records without pages
 	PerPage int    // 1–200, default 50
 	Words   string // search text for the searchable columns of the list
 	Sort    string // a sortable column of the list, with "-" in front for descending; empty: newest first
-	Deleted bool // only deleted records (for restoring) instead of the others
-	NoLimit bool // for exports: all matching records, regardless of the page
+	Deleted bool   // only deleted records (for restoring) instead of the others
+	NoLimit bool   // for exports: all matching records, regardless of the page
 }
 
 // Limits of a list's pages, and the maximum number of matching records that are counted.

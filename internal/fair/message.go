@@ -12,7 +12,7 @@ type Message struct {
 	ID       string
 	Kind     MessageKind
 	To       string // e-mail address; empty: unknown, the office passes the message on by phone
-	Phone    Phone // empty: unknown
+	Phone    Phone  // empty: unknown
 	Name     string // the recipient's name, for the office's list
 	Lang     Lang
 	Subject  string
@@ -23,10 +23,10 @@ type Message struct {
 	EntityID string
 
 	Status     MessageStatus
-	Tries      int // failed and successful attempts since the office last asked to send it
-	Failure    string // reason of the last failure, in plain words for the office
+	Tries      int       // failed and successful attempts since the office last asked to send it
+	Failure    string    // reason of the last failure, in plain words for the office
 	TriedAt    time.Time // zero: never tried
-	Round      int // how often it was sent again; each time is a separate e-mail
+	Round      int       // how often it was sent again; each time is a separate e-mail
 	PassedOnAt time.Time // when the office last passed it on by phone; zero: never
 	PassedOnBy string    // the account's e-mail address
 	CreatedAt  time.Time
@@ -39,9 +39,9 @@ type MessageStatus string
 // The states of a message.
 const (
 	MessageWaiting MessageStatus = "waiting" // a job will send it
-	MessageSent    MessageStatus = "sent" // accepted by the mail server
-	MessageFailed  MessageStatus = "failed" // sending failed for good; the office must act
-	MessageKept    MessageStatus = "kept" // not sent: the address is unknown, or no mail server is configured
+	MessageSent    MessageStatus = "sent"    // accepted by the mail server
+	MessageFailed  MessageStatus = "failed"  // sending failed for good; the office must act
+	MessageKept    MessageStatus = "kept"    // not sent: the address is unknown, or no mail server is configured
 )
 
 // ParseMessageStatus parses a message status.
@@ -98,10 +98,10 @@ type Attachment struct {
 type DailyFigures struct {
 	Registrations, Bookings, ContactMessages int   // of the day
 	MoneyIn, MoneyOut                        Paise // of the day
-	Payments, Refunds                        int // the numbers of payments and refunds
-	FailedRefunds                            int // failed refunds, which the office must handle
-	FailedMessages                           int // messages that could not be sent
-	ReviewOrders                             int // orders flagged for manual review
+	Payments, Refunds                        int   // the numbers of payments and refunds
+	FailedRefunds                            int   // failed refunds, which the office must handle
+	FailedMessages                           int   // messages that could not be sent
+	ReviewOrders                             int   // orders flagged for manual review
 	PendingRegistrations, PendingBookings    int
 	PendingApplications                      int
 }

@@ -39,8 +39,8 @@ const (
 type MessageTemplate struct {
 	Kind         MessageKind
 	Group        string // key of the group that contains the kind in the portal
-	Office       bool // sent to the office, in English
-	Receipt      bool // the receipt is attached
+	Office       bool   // sent to the office, in English
+	Receipt      bool   // the receipt is attached
 	Placeholders []string
 }
 

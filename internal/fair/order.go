@@ -23,11 +23,11 @@ type OrderStatus string
 const (
 	OrderCreating OrderStatus = "CREATING" // stored here; the provider may or may not have it
 	OrderActive   OrderStatus = "ACTIVE"   // can be paid
-	OrderClosing  OrderStatus = "CLOSING" // its time is over; the provider was asked to end it
+	OrderClosing  OrderStatus = "CLOSING"  // its time is over; the provider was asked to end it
 	OrderPaid     OrderStatus = "PAID"
 	OrderFailed   OrderStatus = "FAILED"   // the provider refused to create it
-	OrderExpired  OrderStatus = "EXPIRED" // ended unpaid; a late payment is still possible
-	OrderReview   OrderStatus = "REVIEW" // the amount differs: flagged for manual review
+	OrderExpired  OrderStatus = "EXPIRED"  // ended unpaid; a late payment is still possible
+	OrderReview   OrderStatus = "REVIEW"   // the amount differs: flagged for manual review
 	OrderRefunded OrderStatus = "REFUNDED" // its money was or is being refunded
 )
 
@@ -85,10 +85,10 @@ type Order struct {
 	EditionID      string
 	UserID         string // the payer's id: together with ID it gives access to the order
 	Kind           OrderKind
-	RegistrationID string // set for an order of a registration
-	BookingID      string // set for an order of a booking
+	RegistrationID string  // set for an order of a registration
+	BookingID      string  // set for an order of a booking
 	Channel        Channel // how it is paid; the provider knows online orders only
-	Price          Price // the requested price; its Total is sent to the provider
+	Price          Price   // the requested price; its Total is sent to the provider
 	Status         OrderStatus
 	Attempt        AttemptState
 	AttemptMessage string // the provider's reason for a failed attempt
@@ -107,7 +107,7 @@ type Order struct {
 	NextCheckAt    time.Time // when the sweeper queries the provider next; zero: never
 	Checks         int
 	AskedAt        time.Time // when the provider was last asked
-	Unreachable    bool // the last query got no response
+	Unreachable    bool      // the last query got no response
 	PaidAt         time.Time
 	CancelledAt    time.Time // when the paid registration or booking was cancelled; zero: not cancelled
 	CancelledBy    string    // payer or organiser
@@ -119,9 +119,9 @@ type Order struct {
 type OrderFilter struct {
 	ListQuery
 	Status    []OrderStatus // any of these; empty: all
-	Kind      []OrderKind // any of these; empty: all
-	Channel   []Channel // any of these; empty: all
-	Days      Days // created on these days
+	Kind      []OrderKind   // any of these; empty: all
+	Channel   []Channel     // any of these; empty: all
+	Days      Days          // created on these days
 	EditionID string        // empty: all editions
 }
 
@@ -174,9 +174,9 @@ type Disposition string
 const (
 	MoneyUndecided  Disposition = ""
 	MoneyAccepted   Disposition = "accepted"
-	MoneyRefund     Disposition = "refund" // refunded by us
+	MoneyRefund     Disposition = "refund"        // refunded by us
 	MoneyAutoRefund Disposition = "auto_refunded" // refunded by the provider itself
-	MoneyReview     Disposition = "review" // flagged for manual review
+	MoneyReview     Disposition = "review"        // flagged for manual review
 )
 
 // Payment is one payment attempt for an order, as reported by the provider.

@@ -11,9 +11,9 @@ type PaperKind string
 
 // The kinds of numbered documents.
 const (
-	ReceiptPaper  PaperKind = "receipt" // a payment, without tax
+	ReceiptPaper  PaperKind = "receipt"        // a payment, without tax
 	TaxInvoice    PaperKind = "tax_invoice"    // CGST Rule 46
-	CreditNote    PaperKind = "credit_note" // reverses a tax invoice or a part of it, Rule 53
+	CreditNote    PaperKind = "credit_note"    // reverses a tax invoice or a part of it, Rule 53
 	RefundVoucher PaperKind = "refund_voucher" // a refund of a payment that was never invoiced
 )
 
@@ -29,7 +29,7 @@ type Paper struct {
 	OrderID   string
 	PaymentID string
 	RefundID  string // set for documents about refunds
-	Total     Paise // the paid or refunded amount; never negative
+	Total     Paise  // the paid or refunded amount; never negative
 	IssuedAt  time.Time
 	Content   PaperContent
 }
@@ -40,7 +40,7 @@ type PaperContent struct {
 	Supplier      PaperParty  `json:"supplier"`
 	Recipient     PaperParty  `json:"recipient"`
 	Lines         []PaperLine `json:"lines"`
-	Taxed         bool        `json:"taxed"` // the document shows tax: tax invoices and their credit notes
+	Taxed         bool        `json:"taxed"`                   // the document shows tax: tax invoices and their credit notes
 	RoundOff      Paise       `json:"roundOffPaise,omitempty"` // difference between the total and the sum of the lines
 	PlaceOfSupply string      `json:"placeOfSupply,omitempty"` // a state's code
 	Channel       Channel     `json:"channel"`
@@ -92,7 +92,7 @@ type PrintedPaper struct {
 	Paper Paper
 	Codes []EntryCode // entry codes of the admitted persons; printed with a receipt or a tax invoice
 	Site  string      // the site's public address, without a slash at the end
-	Trial bool // sandbox: no real payment
+	Trial bool        // sandbox: no real payment
 }
 
 // FinancialYear returns the Indian financial year of a moment, 1 April to 31 March in Asia/Kolkata: "26-27".

@@ -39,10 +39,10 @@ type Partner struct {
 	Record
 	Name     string
 	Type     PartnerType
-	Website  string // with its scheme; may be empty
+	Website  string  // with its scheme; may be empty
 	Logo     Picture // Path is empty without a logo
-	Position int // display order
-	Sample   bool // sample data of the demo edition, not a real partner
+	Position int     // display order
+	Sample   bool    // sample data of the demo edition, not a real partner
 }
 
 // PartnerInput is a partner as typed by the office. A non-nil Logo replaces the stored logo; nil keeps the logo, unless
@@ -70,7 +70,7 @@ func (in PartnerInput) Clean() (Partner, error) {
 	return out, p.Err()
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (p Partner) Typed() PartnerInput {
 	return PartnerInput{Name: p.Name, Type: string(p.Type), Website: p.Website}
 }

@@ -76,7 +76,7 @@ type PersonalRecord struct {
 	Email     string
 	Address   string
 	Details   []PersonalDetail // all fields, including the four above; empty ones are left out
-	File      string // the path of an uploaded document
+	File      string           // the path of an uploaded document
 	Lang      Lang
 	CreatedAt time.Time
 	DeletedAt time.Time

@@ -6,10 +6,10 @@ import "time"
 type Printed struct {
 	Lang       Lang
 	Edition    Edition
-	Fee        Paise // price of a registration
+	Fee        Paise             // price of a registration
 	FeeText    string            // "₹100 per participant"
 	Unreleased map[StallKey]bool // stalls on the plan that are not offered this year
 	Blocked    map[StallKey]bool // stalls blocked by the office
 	Site       string            // the site's public address, without a slash at the end
-	At         time.Time // the time at which prices are computed
+	At         time.Time         // the time at which prices are computed
 }

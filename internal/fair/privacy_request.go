@@ -12,9 +12,9 @@ type PrivacyKind string
 
 // The kinds of requests.
 const (
-	PrivacySee     PrivacyKind = "see" // see the data: the office verifies the caller and passes a link on
+	PrivacySee     PrivacyKind = "see"     // see the data: the office verifies the caller and passes a link on
 	PrivacyCorrect PrivacyKind = "correct" // correct wrong data
-	PrivacyErase   PrivacyKind = "erase" // erase all personal data that the law does not require to keep
+	PrivacyErase   PrivacyKind = "erase"   // erase all personal data that the law does not require to keep
 )
 
 // ParsePrivacyKind parses a kind as written by the API.
@@ -26,7 +26,7 @@ func ParsePrivacyKind(s string) (PrivacyKind, bool) {
 	return "", false
 }
 
-// Values lists the kinds, for TypeScript.
+// Values lists the kinds. The TypeScript generator uses it.
 func (PrivacyKind) Values() []string {
 	return []string{string(PrivacySee), string(PrivacyCorrect), string(PrivacyErase)}
 }
@@ -50,7 +50,7 @@ func ParsePrivacyState(s string) (PrivacyState, bool) {
 	return "", false
 }
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (PrivacyState) Values() []string {
 	return []string{string(PrivacyOpen), string(PrivacyDone), string(PrivacyRefused)}
 }
@@ -72,9 +72,9 @@ type PrivacyRequest struct {
 	Person
 	Name       string // if known, for the office
 	Lang       Lang
-	Wish       string // the text of the request as typed by the person
+	Wish       string      // the text of the request as typed by the person
 	Correction *Correction // set for a correction from the page
-	Proven     bool // sent through the person's own link; otherwise the office verifies the person by phone first
+	Proven     bool        // sent through the person's own link; otherwise the office verifies the person by phone first
 	State      PrivacyState
 	Answer     string // the office's answer, in addition to the standard text
 	AnsweredBy string // the account's e-mail address

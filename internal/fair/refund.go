@@ -12,14 +12,14 @@ type RefundStatus string
 
 // The states of a refund.
 const (
-	RefundProposed  RefundStatus = "PROPOSED" // waits for a second person's approval; nothing was cancelled yet
-	RefundRefused   RefundStatus = "REFUSED" // the second person refused: no refund
+	RefundProposed  RefundStatus = "PROPOSED"  // waits for a second person's approval; nothing was cancelled yet
+	RefundRefused   RefundStatus = "REFUSED"   // the second person refused: no refund
 	RefundRequested RefundStatus = "REQUESTED" // stored here, not yet sent to the provider
 	RefundPending   RefundStatus = "PENDING"
 	RefundDone      RefundStatus = "SUCCESS"
-	RefundFailed    RefundStatus = "FAILED" // failed or cancelled by the provider: flagged for manual review
-	RefundOnHold    RefundStatus = "ONHOLD" // the provider account's balance is too low: flagged for manual review
-	RefundByHand    RefundStatus = "BYHAND" // the provider cannot carry it out: the office must pay it itself
+	RefundFailed    RefundStatus = "FAILED"   // failed or cancelled by the provider: flagged for manual review
+	RefundOnHold    RefundStatus = "ONHOLD"   // the provider account's balance is too low: flagged for manual review
+	RefundByHand    RefundStatus = "BYHAND"   // the provider cannot carry it out: the office must pay it itself
 	RefundRecorded  RefundStatus = "RECORDED" // the office recorded its own payment; waits for a second person's approval
 )
 
@@ -41,12 +41,12 @@ type RefundReason string
 
 // The reasons of refunds.
 const (
-	RefundLate       RefundReason = "late" // the stalls were taken meanwhile, or the booking or registration was deleted
+	RefundLate       RefundReason = "late"      // the stalls were taken meanwhile, or the booking or registration was deleted
 	RefundDuplicate  RefundReason = "duplicate" // a second payment for the same thing
-	RefundProvider   RefundReason = "provider" // the provider refunded it by itself
+	RefundProvider   RefundReason = "provider"  // the provider refunded it by itself
 	RefundCancelled  RefundReason = "cancelled" // the paid registration or booking was cancelled
-	RefundPart       RefundReason = "part" // a partial refund without a cancellation
-	RefundDifference RefundReason = "differs" // the amount differs from the requested one: refund of all of it, or of the excess
+	RefundPart       RefundReason = "part"      // a partial refund without a cancellation
+	RefundDifference RefundReason = "differs"   // the amount differs from the requested one: refund of all of it, or of the excess
 )
 
 // Refund is a refund to a payer. When the provider fails to carry it out, it is tried again with another provider id or
@@ -59,18 +59,18 @@ type Refund struct {
 	Reason      RefundReason
 	Status      RefundStatus
 	ProviderID  string // its id at the provider, a new one with each attempt; unique
-	Tries       int // number of attempts at the provider, from 1
+	Tries       int    // number of attempts at the provider, from 1
 	ProviderKey string
 	CFRefundID  string
 	Note        string
 	Channel     Channel // online: through the provider; otherwise paid manually by the office
-	Reference   string // of a manual refund: the bank's reference, or the recipient
+	Reference   string  // of a manual refund: the bank's reference, or the recipient
 	CancelledBy string  // payer or organiser; empty: automatic
-	Keep        bool // the paid registration or booking is not cancelled
-	Failure     string // the provider's error message
-	ProposedBy  string // id of the account that proposed it; empty: the system
-	RecordedBy  string // id of the account that recorded the manual refund
-	DecidedBy   string // id of the account that approved it; empty: the system
+	Keep        bool    // the paid registration or booking is not cancelled
+	Failure     string  // the provider's error message
+	ProposedBy  string  // id of the account that proposed it; empty: the system
+	RecordedBy  string  // id of the account that recorded the manual refund
+	DecidedBy   string  // id of the account that approved it; empty: the system
 	DueAt       time.Time
 	DoneAt      time.Time
 	CreatedAt   time.Time
@@ -98,7 +98,7 @@ type NewRefund struct {
 	Reason      string
 	CancelledBy string
 	Amount      *string // rupees as typed; nil: the amount of the rule
-	Keep        bool // partial refund without a cancellation; Amount is required
+	Keep        bool    // partial refund without a cancellation; Amount is required
 	Key         string  // the sender's idempotency key, or empty
 }
 

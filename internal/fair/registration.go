@@ -102,7 +102,7 @@ type Registration struct {
 	CreatedAt time.Time
 	UpdatedAt time.Time
 	DeletedAt time.Time // zero: not deleted
-	ErasedAt  time.Time // zero: it still has its person
+	ErasedAt  time.Time // zero: personal data not erased
 }
 
 // RegistrationInput is a registration as typed by a visitor.
@@ -188,8 +188,8 @@ func (r Registration) fingerprint() string {
 type RegistrationFilter struct {
 	ListQuery
 	Status   []RegistrationStatus // any of these; empty: all
-	Category []Category // any of these; empty: all
-	Days     Days // created on these days
+	Category []Category           // any of these; empty: all
+	Days     Days                 // created on these days
 }
 
 // RegistrationUpdate is the office's change of a registration; nil fields stay unchanged.

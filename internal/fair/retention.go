@@ -59,8 +59,8 @@ func BooksUntil(paid time.Time) time.Time {
 // RetentionLine tells how many records of one kind will be erased, and when.
 type RetentionLine struct {
 	What    RetentionKind
-	Edition string // of kinds that belong to an edition; else empty
-	Count   int // number of records with personal data
+	Edition string    // of kinds that belong to an edition; else empty
+	Count   int       // number of records with personal data
 	On      time.Time // start of the erasure; in the past: with the next run
 }
 

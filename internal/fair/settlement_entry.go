@@ -24,10 +24,10 @@ type SettlementMismatch string
 // report.
 const (
 	SettlementFits          SettlementMismatch = ""
-	PaymentUnknown          SettlementMismatch = "payment_unknown" // the provider settled a payment that is not in the database
-	PaymentNotPaid          SettlementMismatch = "payment_not_paid" // the payment exists, but was not successful
-	SettlementAmountDiffers SettlementMismatch = "amount_differs" // the payment exists with another amount
-	RefundUnknown           SettlementMismatch = "refund_unknown" // the provider deducted a refund that is not in the database
+	PaymentUnknown          SettlementMismatch = "payment_unknown"   // the provider settled a payment that is not in the database
+	PaymentNotPaid          SettlementMismatch = "payment_not_paid"  // the payment exists, but was not successful
+	SettlementAmountDiffers SettlementMismatch = "amount_differs"    // the payment exists with another amount
+	RefundUnknown           SettlementMismatch = "refund_unknown"    // the provider deducted a refund that is not in the database
 	SettlementOther         SettlementMismatch = "other"             // neither payment nor refund
 	PaymentUnsettled        SettlementMismatch = "payment_unsettled" // no report contains the payment after SettlementDays working days
 )
@@ -65,10 +65,10 @@ type SettlementEntry struct {
 	Type     SettlementType
 	Number   string // the provider's id of the payment, refund or other event
 	Status   string // the provider's status
-	Amount   Paise // amount of the payment or refund; never negative
-	Fee      Paise // the provider's fee
-	Tax      Paise // GST on the fee
-	Net      Paise // the row's part of the settlement; negative for a deduction
+	Amount   Paise  // amount of the payment or refund; never negative
+	Fee      Paise  // the provider's fee
+	Tax      Paise  // GST on the fee
+	Net      Paise  // the row's part of the settlement; negative for a deduction
 	OrderID  string // as in the report
 	// PaymentRef is the provider's id of the payment, and RefundRef our id of the refund, as in the report.
 	PaymentRef string
@@ -154,7 +154,7 @@ type Unmatched struct {
 	Type     SettlementType
 	Number   string
 	OrderID  string // our order id if known, else that of the report
-	Known    bool // the order exists in the database
+	Known    bool   // the order exists in the database
 	Payer    string
 	Here     Paise // amount in the database; 0: none
 	Reported Paise // amount in the report; 0: none

@@ -4,7 +4,7 @@ package fair
 type SettlementBooks struct {
 	Payments map[string]Payment // by the provider's id
 	Refunds  map[string]Refund  // by our id
-	ByCFID   map[string]Refund // by the provider's id
+	ByCFID   map[string]Refund  // by the provider's id
 	// OrderPayments and OrderRefunds are those of the orders named in the reports.
 	OrderPayments map[string][]Payment
 	OrderRefunds  map[string][]Refund

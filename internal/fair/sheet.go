@@ -8,15 +8,15 @@ import (
 
 // Sheet is the content of an uploaded spreadsheet: its header row and the rows below.
 type Sheet struct {
-	Name string // name of the sheet in the file; empty for a CSV file
-	Head SheetRow // the row with most of the expected headings
+	Name string     // name of the sheet in the file; empty for a CSV file
+	Head SheetRow   // the row with most of the expected headings
 	Rows []SheetRow // rows below the header row, without blank ones; empty when headings are missing
 }
 
 // SheetRow is one row of a spreadsheet as text. Formulas are not computed: the value is the result saved in the file.
 type SheetRow struct {
-	Number int // row number as in a spreadsheet program, from 1
-	Cells  []string // trimmed, without line breaks
+	Number int                   // row number as in a spreadsheet program, from 1
+	Cells  []string              // trimmed, without line breaks
 	Faults map[int]texts.Message // by cell index: why the cell has no usable text
 }
 
@@ -36,7 +36,7 @@ type SheetRule struct {
 	// Known returns how many of the form's headings a row contains, and whether it contains all required ones.
 	Known func(cells []string) (known int, all bool)
 	// Limits that differ from those of short lists; zero: the default.
-	HeadingRows int // number of rows at the top in which the headings are searched
+	HeadingRows int           // number of rows at the top in which the headings are searched
 	MaxTags     int           // in one part of a workbook
 	MaxUnpacked int64         // of a workbook, in bytes
 	NoHeadings  texts.Message // error message when no row has headings
@@ -44,7 +44,7 @@ type SheetRule struct {
 
 // SheetFault is an error in one cell.
 type SheetFault struct {
-	Row     int // row number as in a spreadsheet program
+	Row     int    // row number as in a spreadsheet program
 	Column  string // the heading as in the file
 	Cell    string // "C12"
 	Message texts.Message

@@ -10,7 +10,7 @@ import (
 // SigningKey is a key pair for entry codes. The private key stays in the database and signs; the public key is for
 // everyone who checks codes.
 type SigningKey struct {
-	ID        int // the key number in entry codes, 1 to 255
+	ID        int    // the key number in entry codes, 1 to 255
 	Seed      string // base64 of the private key's 32 bytes; secret, never sent, never logged
 	CreatedAt time.Time
 }

@@ -17,8 +17,8 @@ type Sponsorship struct {
 	Level         string // a tier's English name; empty: none was chosen
 	Status        ReviewStatus
 	Lang          Lang
-	Consent       string    // version of the notice that was shown
-	ErasedAt      time.Time // zero: it still has its person
+	Consent       string    // version of the privacy notice that was shown
+	ErasedAt      time.Time // zero: personal data not erased
 }
 
 // SponsorshipInput is an enquiry as typed. Only the office sets Status: an enquiry that a visitor sends starts as
@@ -52,7 +52,7 @@ func levelOf(tiers []SponsorTier, typed string) (name string, ok bool) {
 	return "", false
 }
 
-// Typed is the record as it would be typed, for a change of some of its fields.
+// Typed returns the record as form input, so that a partial change can be applied to it.
 func (s Sponsorship) Typed() SponsorshipInput {
 	return SponsorshipInput{
 		ContactPerson: s.ContactPerson, Mobile: string(s.Mobile), Email: s.Email, Category: s.Category, Level: s.Level, Status: string(s.Status),

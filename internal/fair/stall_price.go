@@ -11,7 +11,7 @@ import (
 type StallPriceUpdate struct {
 	Price   *string // whole rupees, before tax
 	GST     *string // per cent, at most two decimals
-	Version *int // the kind's version as seen by the office; nil: no check
+	Version *int    // the kind's version as seen by the office; nil: no check
 }
 
 // Apply returns the kind with the changed price and an incremented version. The error is KindConflict when the price

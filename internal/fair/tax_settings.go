@@ -14,7 +14,7 @@ type StallPlaceOfSupply string
 // The possible places of supply.
 const (
 	SupplyByRecipient StallPlaceOfSupply = "by_recipient" // IGST Act s.12(7): the state of a registered recipient, else the venue
-	SupplyAtVenue     StallPlaceOfSupply = "venue" // s.12(3): the location of the land
+	SupplyAtVenue     StallPlaceOfSupply = "venue"        // s.12(3): the location of the land
 )
 
 // FeeTreatment is the tax treatment of the entry fee.
@@ -39,7 +39,7 @@ type Prefixes struct {
 type TaxSettings struct {
 	LegalName    string             `json:"legalName"`  // of the society; empty: its name in English
 	Address      string             `json:"address"`    // of the society
-	GSTIN        string             `json:"gstin"` // empty: not registered, and documents show no tax
+	GSTIN        string             `json:"gstin"`      // empty: not registered, and documents show no tax
 	VenueState   string             `json:"venueState"` // code of the state where the fair is held
 	StallSAC     string             `json:"stallSac"`   // service accounting code of stalls
 	StallPOSMode StallPlaceOfSupply `json:"stallPosMode"`

@@ -67,17 +67,17 @@ func sizePaths(sizes []PictureSize) []string {
 
 // PictureRule describes the images that a form accepts and how they are stored.
 type PictureRule struct {
-	Field      string // the API's field for error messages
-	Limit      int64 // bytes; an image must be smaller
+	Field      string        // the API's field for error messages
+	Limit      int64         // bytes; an image must be smaller
 	TooLarge   texts.Message // error message for an image that is too large
 	NotPicture texts.Message // error message for a file that is not an image
-	Widths     []int // the stored widths in pixels, ascending; none is larger than the original
-	Cut        PictureCut // an additional cropped form; zero: none
+	Widths     []int         // the stored widths in pixels, ascending; none is larger than the original
+	Cut        PictureCut    // an additional cropped form; zero: none
 }
 
 // PictureCut is a cropped form of an image for small screens, so that phones do not load invisible parts.
 type PictureCut struct {
-	Width, Height int // maximum size in pixels, and the aspect ratio
+	Width, Height int     // maximum size in pixels, and the aspect ratio
 	Across        float64 // horizontal position of the crop: 0 at the left, 1 at the right
 	Quality       int     // of JPEG, 1 to 100
 }

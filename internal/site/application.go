@@ -17,7 +17,7 @@ type ApplicationProps struct {
 	Type        ApplicationType         `json:"type"`
 	Occupations []ApplicationOccupation `json:"occupations"`
 	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
-	Sent        string                  `json:"sent"` // the id of the received application; "" shows the form
+	Sent        string                  `json:"sent"`      // the id of the received application; "" shows the form
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *ApplicationTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // sentences by field
@@ -40,7 +40,7 @@ type ApplicationTyped struct {
 // ApplicationType is the type of an application; each type has its own page.
 type ApplicationType string
 
-// Values lists the types, for TypeScript.
+// Values lists the types. The TypeScript generator uses it.
 func (ApplicationType) Values() []string {
 	return []string{string(fair.ResourcePerson), string(fair.Volunteer)}
 }
@@ -50,7 +50,7 @@ func (t ApplicationType) path() string { return "/" + string(t) }
 // ApplicationOccupation is an occupation offered by the form.
 type ApplicationOccupation string
 
-// Values lists the occupations, for TypeScript.
+// Values lists the occupations. The TypeScript generator uses it.
 func (ApplicationOccupation) Values() []string {
 	values := make([]string, len(fair.Occupations))
 	for i, o := range fair.Occupations {

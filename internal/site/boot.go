@@ -14,7 +14,7 @@ type Boot struct {
 	Page       string          `json:"page"` // the React page's name
 	Lang       fair.Lang       `json:"lang"`
 	Path       string          `json:"path"`       // without the language prefix
-	Canonical  string          `json:"canonical"` // the page's full address; "" excludes it from search engines
+	Canonical  string          `json:"canonical"`  // the page's full address; "" excludes it from search engines
 	Alternates []AlternateLink `json:"alternates"` // the page in every language, for search engines
 	Head       Head            `json:"head"`
 	Frame      Frame           `json:"frame"`

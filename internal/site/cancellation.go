@@ -21,16 +21,16 @@ type CancellationProps struct {
 	UserID    string              `json:"userID"`
 	Kind      ResultKind          `json:"kind"`
 	FirstName string              `json:"firstName"`
-	Paid      string              `json:"paid"` // the paid amount
-	Back      string              `json:"back"` // the refund: by the rule now, or at the time of the request
-	Nothing   bool                `json:"nothing"` // no refund by the rule
+	Paid      string              `json:"paid"`      // the paid amount
+	Back      string              `json:"back"`      // the refund: by the rule now, or at the time of the request
+	Nothing   bool                `json:"nothing"`   // no refund by the rule
 	HalfUntil string              `json:"halfUntil"` // the last day with a refund of half; "" after it
 	Percent   int                 `json:"percent"`
-	Days      int                 `json:"days"` // working days within which a refund arrives
+	Days      int                 `json:"days"`      // working days within which a refund arrives
 	AskedAt   string              `json:"askedAt"`   // day and time of the last request
-	Refusal   string              `json:"refusal"` // the office's reason for refusing
-	Refunds   []CancellationMoney `json:"refunds"` // refunds in progress and completed
-	Reason    string              `json:"reason"` // as typed, or of the stored request
+	Refusal   string              `json:"refusal"`   // the office's reason for refusing
+	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress and completed
+	Reason    string              `json:"reason"`    // as typed, or of the stored request
 	Errors    map[string]string   `json:"errors"`    // sentences by field
 	Complaint string              `json:"complaint"` // a refusal that belongs to no field
 }
@@ -63,13 +63,13 @@ type CancellationState string
 // The states of the page.
 const (
 	CancelAsk       CancellationState = "ask"       // the form is shown
-	CancelAsked     CancellationState = "asked" // waits for the office's decision
-	CancelRefused   CancellationState = "refused" // refused by the office; the form is shown again
+	CancelAsked     CancellationState = "asked"     // waits for the office's decision
+	CancelRefused   CancellationState = "refused"   // refused by the office; the form is shown again
 	CancelCancelled CancellationState = "cancelled" // the order is cancelled
 	CancelNone      CancellationState = "none"      // there is nothing to cancel
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (CancellationState) Values() []string {
 	return []string{string(CancelAsk), string(CancelAsked), string(CancelRefused), string(CancelCancelled), string(CancelNone)}
 }
@@ -153,7 +153,7 @@ func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 // creates one request.
 func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
-	// The address of the page that is shown again must lead back to it, in every language.
+	// The language links of the page that is shown again must lead back to this page.
 	r.Query.Set("transactionId", id)
 	r.Query.Set("userID", user)
 	reason := r.Form.Get("reason")

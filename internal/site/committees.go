@@ -36,7 +36,7 @@ type CommitteeMemberView struct {
 	Name        string `json:"name"`
 	Designation string `json:"designation"`
 	Initials    string `json:"initials"` // "" when the name contains no letter
-	Sample      bool   `json:"sample"` // set only when the page shows real members as well
+	Sample      bool   `json:"sample"`   // set only when the page shows real members as well
 }
 
 func executiveCommitteePage(d Deps) Page {

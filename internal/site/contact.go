@@ -14,22 +14,22 @@ import (
 
 // ContactProps are the props of the contact page. E-mail, phone, links and social pages are part of Frame.
 type ContactProps struct {
-	Website  string     `json:"website"` // the website's host name for display; "" when there is none
+	Website  string     `json:"website"`  // the website's host name for display; "" when there is none
 	Whatsapp string     `json:"whatsapp"` // the number in its usual format; "" when there is none
 	Map      ContactMap `json:"map"`
 	Sent     bool       `json:"sent"` // a message was just received
 	// What was typed into a form that was refused; null on a fresh page.
 	Typed   *ContactTyped     `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // sentences by field
-	Refusal string            `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // an error message that belongs to no field
 }
 
 // ContactMap is the map of the venue.
 type ContactMap struct {
-	Href    string `json:"href"` // the place at a map service; "" when there is none
-	Embed   string `json:"embed"` // a map for a frame; "" when there is none, or when the page's policy does not allow it
+	Href    string `json:"href"`    // the place at a map service; "" when there is none
+	Embed   string `json:"embed"`   // a map for a frame; "" when there is none, or when the page's policy does not allow it
 	Service string `json:"service"` // the name of the map service
-	Drawn   bool   `json:"drawn"` // the site's own drawing shows this edition's venue
+	Drawn   bool   `json:"drawn"`   // the site's own drawing shows this edition's venue
 }
 
 // ContactTyped are the values typed by a visitor, by the API's field names.

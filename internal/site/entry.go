@@ -22,8 +22,8 @@ type EntryCodeView struct {
 // EntryCodes are the entry codes of a paid order.
 type EntryCodes struct {
 	Members int             `json:"members"` // the number of codes; 0: none
-	Shown   []EntryCodeView `json:"shown"` // all codes, or none when they would make the page too large for slow phones
-	Href    string          `json:"href"` // the page with all codes, without a language
+	Shown   []EntryCodeView `json:"shown"`   // all codes, or none when they would make the page too large for slow phones
+	Href    string          `json:"href"`    // the page with all codes, without a language
 }
 
 // EntryCodeProps are the props of the page with one large entry code: the payer's own, or one that was read with a
@@ -33,9 +33,9 @@ type EntryCodeProps struct {
 	Kind    ResultKind      `json:"kind"`
 	Code    EntryCodeView   `json:"code"`
 	Members int             `json:"members"` // the number of codes of the payer's order; 0 on the page of a scanned code
-	Others  []EntryCodeLink `json:"others"` // links to all codes, when there are several
-	Back    string          `json:"back"` // the page of the order, without a language; "" when there is none
-	Gate    string          `json:"gate"` // the gate's page that checks a scanned code; or ""
+	Others  []EntryCodeLink `json:"others"`  // links to all codes, when there are several
+	Back    string          `json:"back"`    // the page of the order, without a language; "" when there is none
+	Gate    string          `json:"gate"`    // the gate's page that checks a scanned code; or ""
 }
 
 // EntryCodeLink is a link to the code of one member.
@@ -51,11 +51,11 @@ type EntryCodeState string
 // The states of the page.
 const (
 	EntryCodeShown   EntryCodeState = "shown"
-	EntryCodeNone    EntryCodeState = "none" // not paid, or cancelled
+	EntryCodeNone    EntryCodeState = "none"    // not paid, or cancelled
 	EntryCodeInvalid EntryCodeState = "invalid" // the scanned text is not a valid entry code
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "invalid"} }
 
 // maxEntryCodesShown is the maximum number of codes on the result page: each code adds about 500 bytes, and the page's

@@ -25,14 +25,14 @@ type Frame struct {
 	VenuePlace   string         `json:"venuePlace"` // "Research institute campus"
 	Fee          string         `json:"fee"`        // "₹100"
 	FeeText      string         `json:"feeText"`    // "₹100 per participant", or with a counter "₹100 Entry fee"
-	Phone        string         `json:"phone"` // in its usual format
+	Phone        string         `json:"phone"`      // in its usual format
 	PhoneHref    string         `json:"phoneHref"`  // tel:…
 	WhatsAppHref string         `json:"whatsappHref"`
 	Email        string         `json:"email"`
 	Website      string         `json:"website"`
-	Social       []Social       `json:"social"` // only those with an address
+	Social       []Social       `json:"social"`  // only those with an address
 	Logos        []string       `json:"logos"`   // addresses of the header's two logos; "" shows the placeholder
-	Year         string         `json:"year"` // the current year, for the copyright line
+	Year         string         `json:"year"`    // the current year, for the copyright line
 	OpensAt      string         `json:"opensAt"` // ISO 8601 with +05:30, for the countdown; "" shows none
 	Over         bool           `json:"over"`    // the last day has passed
 	Languages    []LanguageLink `json:"languages"`

@@ -15,21 +15,21 @@ import (
 
 // HomeProps are the props of the home page. Title, dates, venue and fee are part of Frame.
 type HomeProps struct {
-	Banners   []BannerSlide `json:"banners"` // when empty, the slider shows a notice
+	Banners   []BannerSlide `json:"banners"`  // when empty, the slider shows a notice
 	Headline  string        `json:"headline"` // the page's heading when there is no banner
 	Lead      string        `json:"lead"`
 	About     HomeAbout     `json:"about"`
 	Popup     *HomePopup    `json:"popup"` // nil: no popup
 	Countdown Countdown     `json:"countdown"`
 	Brochure  string        `json:"brochure"` // the size of the brochure's PDF, "240 kB"; "" when unknown
-	Free      bool          `json:"free"` // registration is free
+	Free      bool          `json:"free"`     // registration is free
 }
 
 // BannerSlide is a banner for the slider: its title and its first image.
 type BannerSlide struct {
 	ID     string `json:"id"`
 	Title  string `json:"title"`
-	Src    string `json:"src"` // the largest size; "" shows a placeholder
+	Src    string `json:"src"`    // the largest size; "" shows a placeholder
 	SrcSet string `json:"srcSet"` // all widths, in the format of the srcset attribute
 	Width  int    `json:"width"`  // of Src, in pixels
 	Height int    `json:"height"`
@@ -47,7 +47,7 @@ type HomeAbout struct {
 	Fair       string     `json:"fair"`
 	Days       int        `json:"days"`   // how many days the fair lasts
 	Stalls     int        `json:"stalls"` // released stalls on the hall plan, free or not
-	Zones      int        `json:"zones"` // zones of the hall plan
+	Zones      int        `json:"zones"`  // zones of the hall plan
 	Objectives []HomeItem `json:"objectives"`
 }
 
@@ -74,7 +74,7 @@ type Countdown struct {
 	Phase    CountdownPhase `json:"phase"`
 	DaysLeft int            `json:"daysLeft"` // whole days, 0 or more
 	OpensAt  string         `json:"opensAt"`  // ISO 8601 with +05:30
-	EndsAt   string         `json:"endsAt"` // the end of the fair's last day
+	EndsAt   string         `json:"endsAt"`   // the end of the fair's last day
 }
 
 // CountdownPhase is the phase of the countdown.
@@ -88,7 +88,7 @@ const (
 	CountdownOver   CountdownPhase = "over"
 )
 
-// Values lists the phases, for TypeScript.
+// Values lists the phases. The TypeScript generator uses it.
 func (CountdownPhase) Values() []string { return []string{"none", "before", "open", "over"} }
 
 func homePage(d Deps) Page {

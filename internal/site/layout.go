@@ -23,11 +23,11 @@ type LayoutProps struct {
 // LayoutRow lists the offered and the free stalls of one kind in one zone.
 type LayoutRow struct {
 	Zone     string `json:"zone"`     // a zone's id
-	Kind     string `json:"kind"` // the kind's name: "Standard"
-	Size     string `json:"size"` // formatted: "3 × 3 m"
-	Stalls   string `json:"stalls"` // labels of the offered stalls: "1–9, 18–26"; "" for a kind that is not on the plan
-	Free     int    `json:"free"` // number of stalls that can be booked now
-	Which    string `json:"which"` // labels of the free stalls
+	Kind     string `json:"kind"`     // the kind's name: "Standard"
+	Size     string `json:"size"`     // formatted: "3 × 3 m"
+	Stalls   string `json:"stalls"`   // labels of the offered stalls: "1–9, 18–26"; "" for a kind that is not on the plan
+	Free     int    `json:"free"`     // number of stalls that can be booked now
+	Which    string `json:"which"`    // labels of the free stalls
 	Released int    `json:"released"` // number of offered stalls; 0 for a kind that is not on the plan
 }
 

@@ -13,13 +13,13 @@ import (
 // ask to correct or erase it. See docs/product/privacy.md#own-data.
 type MyDataProps struct {
 	State      MyDataState       `json:"state"`
-	Said       MyDataSaid        `json:"said"` // the request that was just sent
-	Opened     MyDataKey         `json:"opened"` // the proof that opened the page; its forms send it again
-	Contact    string            `json:"contact"` // typed into a rejected form
+	Said       MyDataSaid        `json:"said"`      // the request that was just sent
+	Opened     MyDataKey         `json:"opened"`    // the proof that opened the page; its forms send it again
+	Contact    string            `json:"contact"`   // typed into a rejected form
 	Reference  string            `json:"reference"` // typed into a rejected form
 	Correction *MyDataCorrection `json:"correction"`
-	Errors     map[string]string `json:"errors"`  // sentences by field
-	Refusal    string            `json:"refusal"` // a refusal that belongs to no field
+	Errors     map[string]string `json:"errors"`  // error messages by field
+	Refusal    string            `json:"refusal"` // an error message that belongs to no field
 	Download   string            `json:"download"`
 	AnswerDays int               `json:"answerDays"`
 	LinkDays   int               `json:"linkDays"`
@@ -28,8 +28,8 @@ type MyDataProps struct {
 	Messages   []MyDataMessage   `json:"messages"`
 	Requests   []MyDataRequest   `json:"requests"`
 	Consented  bool              `json:"consented"` // there is a consent to withdraw
-	Erasable   bool              `json:"erasable"` // there is personal data to erase
-	Mailed     bool              `json:"mailed"` // a message was sent by e-mail
+	Erasable   bool              `json:"erasable"`  // there is personal data to erase
+	Mailed     bool              `json:"mailed"`    // a message was sent by e-mail
 }
 
 // MyDataState is the state of the page.
@@ -39,11 +39,11 @@ type MyDataState string
 const (
 	myDataAsk   MyDataState = "ask"
 	myDataAsked MyDataState = "asked" // the same for known and unknown addresses
-	myDataGone  MyDataState = "gone" // the link has expired or never existed
+	myDataGone  MyDataState = "gone"  // the link has expired or never existed
 	myDataShown MyDataState = "shown"
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (MyDataState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
 
 // MyDataSaid is the kind of request sent by a form of the page.
@@ -76,8 +76,8 @@ type MyDataRecord struct {
 	ID        string            `json:"id"`
 	Date      string            `json:"date"`
 	Details   []MyDataDetail    `json:"details"`
-	Erased    string            `json:"erased"` // the day of the erasure; "" when not erased
-	Notice    string            `json:"notice"` // version of the accepted privacy notice; "" when unknown
+	Erased    string            `json:"erased"`    // the day of the erasure; "" when not erased
+	Notice    string            `json:"notice"`    // version of the accepted privacy notice; "" when unknown
 	Withdrawn string            `json:"withdrawn"` // the day on which the consent was withdrawn
 }
 
@@ -90,7 +90,7 @@ type MyDataDetail struct {
 // MyDataField is a field of a record, under the API's name.
 type MyDataField string
 
-// Values lists the fields, for TypeScript.
+// Values lists the fields. The TypeScript generator uses it.
 func (MyDataField) Values() []string {
 	return []string{
 		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "category", "amount", "status",

@@ -59,7 +59,7 @@ type Page struct {
 type Request struct {
 	Lang  fair.Lang
 	Path  string        // without the language prefix
-	Query url.Values // for a cached page only the part kept by Variant
+	Query url.Values    // for a cached page only the part kept by Variant
 	Form  url.Values    // the posted fields; nil for a GET
 	HTTP  *http.Request // nil while a cached page is rendered, because its bytes are sent to all visitors
 

@@ -26,9 +26,9 @@ type PartnerGroup struct {
 type PartnerPlate struct {
 	Name    string       `json:"name"`
 	Website string       `json:"website"` // "" when there is none
-	Host    string       `json:"host"` // the website's host name for display
+	Host    string       `json:"host"`    // the website's host name for display
 	Logo    *PartnerLogo `json:"logo"`    // null without one
-	Sample  bool         `json:"sample"` // set only when the page shows real partners as well
+	Sample  bool         `json:"sample"`  // set only when the page shows real partners as well
 }
 
 // PartnerLogo is a logo in several widths.
@@ -58,7 +58,7 @@ type SampleExtent string
 const (
 	sampleNone SampleExtent = "none"
 	sampleSome SampleExtent = "some" // each sample entry is marked
-	sampleAll  SampleExtent = "all" // one notice for the whole page
+	sampleAll  SampleExtent = "all"  // one notice for the whole page
 )
 
 // Values lists the extents. The TypeScript generator uses it.

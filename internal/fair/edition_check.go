@@ -82,12 +82,12 @@ type editionCheck struct{ p Problems }
 
 func (c editionCheck) text(path string, t *Text, required bool, limit int) {
 	// English is the source language: the other languages fall back to it.
-	cleaned, any := Text{}, required
+	cleaned, filled := Text{}, required
 	for l, text := range *t {
-		any = any || l != English && strings.TrimSpace(text) != ""
+		filled = filled || l != English && strings.TrimSpace(text) != ""
 	}
 	for _, l := range texts.Langs() {
-		if text := c.p.CleanLine(path+"."+string(l), (*t)[l], l == English && any, limit); text != "" {
+		if text := c.p.CleanLine(path+"."+string(l), (*t)[l], l == English && filled, limit); text != "" {
 			cleaned[l] = text
 		}
 	}

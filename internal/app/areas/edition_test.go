@@ -135,7 +135,12 @@ type brokenFiles struct {
 
 var errFull = errors.New("the disk is full")
 
-func (b *brokenFiles) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error) {
+func (b *brokenFiles) SavePicture(
+	ctx context.Context,
+	folder string,
+	up fair.Upload,
+	rule fair.PictureRule,
+) (fair.Picture, error) {
 	if b.left--; b.left < 0 {
 		return fair.Picture{}, errFull
 	}

@@ -51,7 +51,8 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 	}
 	check, err := a.checkAt(ctx, entryOf{pass.Kind, pass.RecordID, pass.Member}, edition.ID, admitting{not: dry})
 	if fair.IsKind(err, fair.KindNotFound) {
-		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil // the code is genuine, but its record was deleted for good
+		// the code is genuine, but its record was deleted for good
+		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil
 	}
 	return check, err
 }

@@ -74,7 +74,7 @@ func TestTaxIsSplitByPlaceOfSupply(t *testing.T) {
 	}
 }
 
-// About 15 of 100 amounts have no split into two equal halves (payments §7.4); the rest is a paisa at most.
+// About 15 of 100 amounts have no split into two equal halves; the rest is a paisa at most.
 func TestAmountsThatHoldTheirTax(t *testing.T) {
 	off := 0
 	for total := fair.Paise(100); total <= 2_000_000; total++ {

@@ -30,7 +30,7 @@ type newAccount struct {
 	Role  string `json:"role,omitempty" doc:"owner, manager, viewer or gate"`
 }
 
-// accountUpdate is a change; what is absent stays.
+// accountUpdate is the body of an update; absent fields stay unchanged.
 type accountUpdate struct {
 	Name     *string `json:"name,omitempty"`
 	Role     *string `json:"role,omitempty"`

@@ -25,7 +25,7 @@ type Application struct {
 	Status      string `json:"status" enum:"Pending,Confirmed,Rejected"`
 }
 
-// applicationChange is a change; what is absent stays.
+// applicationChange is the body of an update; absent fields stay unchanged.
 type applicationChange struct {
 	ChangeOf
 	Type       *string `json:"type,omitempty"`

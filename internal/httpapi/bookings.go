@@ -92,7 +92,7 @@ type createBookingAnswer struct {
 	Body   booking
 }
 
-// bookingUpdate is a change; what is absent stays. Stalls and money are not changed here.
+// bookingUpdate is the body of an update; absent fields stay unchanged. Stalls and money are not changed here.
 type bookingUpdate struct {
 	Name          *string      `json:"name,omitempty"`
 	ContactPerson *string      `json:"contactPerson,omitempty"`

@@ -19,7 +19,7 @@ type CommitteeMember struct {
 	Sample        bool   `json:"sample" doc:"Comes with the demo edition and is not a real person"`
 }
 
-// committeeMemberBody is a member as the office typed it; in a change, what is absent stays.
+// committeeMemberBody is a member as the office typed it; in a change, absent fields stay unchanged.
 type committeeMemberBody struct {
 	ChangeOf
 	Name          *string `json:"name,omitempty"`

@@ -21,7 +21,7 @@ type EventCounter struct {
 	Seconds   int    `json:"seconds"`
 }
 
-// counterBody is a counter as the office typed it; in a change, what is absent stays.
+// counterBody is a counter as the office typed it; in a change, absent fields stay unchanged.
 type counterBody struct {
 	ChangeOf
 	Venue     *string      `json:"venue,omitempty"`

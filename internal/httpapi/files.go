@@ -45,7 +45,7 @@ func (a *API) routeFiles() {
 }
 
 // sendFile answers with an uploaded file: a picture for everybody and for ever, a document as a download for
-// the office alone that no browser opens as a page of this site (decisions §3).
+// the office alone that no browser opens as a page of this site.
 func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, error) {
 	file, err := a.app.Content.OpenFile(ctx, name)
 	if err != nil {

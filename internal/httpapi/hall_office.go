@@ -36,7 +36,7 @@ type refusedStall struct {
 
 type stallsAnswer struct{ Body stallsChanged }
 
-// stallPrice is a change of what a kind of stall costs; what is absent stays.
+// stallPrice is a change of what a kind of stall costs; absent fields stay unchanged.
 type stallPrice struct {
 	Price   *typedNumber `json:"price,omitempty" doc:"Whole rupees, before tax"`
 	GST     *typedNumber `json:"gst,omitempty" doc:"Per cent"`

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ListQuery is what every list understands (decisions §4).
+// ListQuery is what every list understands.
 type ListQuery struct {
 	Page    int    `query:"page" minimum:"1" maximum:"1000000" doc:"From 1; without it the answer is the first 1,000"`
 	PerPage int    `query:"perPage" minimum:"1" doc:"Default 50, at most 200"`

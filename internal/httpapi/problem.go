@@ -17,7 +17,7 @@ import (
 )
 
 // Problem is every error answer: RFC 9457 problem details with the names that old screens read too
-// (decisions §4).
+// .
 type Problem struct {
 	Type    string            `json:"type" doc:"Always about:blank: the code tells problems apart"`
 	Title   string            `json:"title" doc:"The HTTP status in words"`

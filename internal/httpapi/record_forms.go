@@ -125,7 +125,7 @@ func (a *API) readForm(shape formShape) func(huma.Context, func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
 		waiting := http.NewResponseController(infoOf(r.Context()).writer)
 		deadline := time.Now().Add(uploadTime)
-		// A writer that has no deadlines has none to lift.
+		// The error is ignored: a writer without deadlines has none to extend.
 		_ = waiting.SetReadDeadline(deadline)
 		_ = waiting.SetWriteDeadline(deadline.Add(time.Minute))
 		f := &form{}

@@ -210,7 +210,7 @@ func routeCreate[T, In, V, B any](a *API, r resource[T, In, V], apply func(B, *I
 	})
 }
 
-// routeUpdate serves the office's changes from a JSON body; what is absent stays.
+// routeUpdate serves the office's changes from a JSON body; absent fields stay unchanged.
 func routeUpdate[T, In, V any, B versioned](a *API, r resource[T, In, V], method string, apply func(B, *In)) {
 	add(a, r.operation("update", method, "/{id}", "Change a "+r.one), func(ctx context.Context, in *updateInput[B]) (*recordAnswer[V], error) {
 		changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })

@@ -245,7 +245,7 @@ func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
 		if len(refunds) != 1 || refunds[0].Reason != fair.RefundDuplicate || refunds[0].Amount != fair.Rupees(100) {
 			t.Errorf("refunds %+v", refunds)
 		}
-		// What was taken by hand is given back by hand.
+		// What was taken manually is given back manually.
 		back := s.do(call{method: "POST", path: "/api/orders/" + approved.field("orderId") + "/refunds", as: manager, body: map[string]string{"reason": "Ill", "cancelledBy": "organiser"}, want: 201, has: []string{`"status":"BYHAND"`, `"amount":100,`}})
 		s.do(call{method: "POST", path: "/api/refunds/" + back.field("_id") + "/record", as: manager, body: map[string]string{"channel": "cash", "reference": "Ramulu signed", "date": today}, want: 200})
 		s.do(call{method: "POST", path: "/api/refunds/" + back.field("_id") + "/approve", as: owner, want: 200, has: []string{`"status":"SUCCESS"`}})

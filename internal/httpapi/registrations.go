@@ -89,7 +89,7 @@ type registrationList struct {
 	Body []Registration
 }
 
-// registrationUpdate is a change; what is absent stays.
+// registrationUpdate is the body of an update; absent fields stay unchanged.
 type registrationUpdate struct {
 	Name        *string      `json:"name,omitempty"`
 	Phone       *string      `json:"phone,omitempty"`

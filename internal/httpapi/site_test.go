@@ -213,7 +213,7 @@ func (a answer) check(c call) {
 	}
 }
 
-// checkProblem demands the one shape of errors (decisions §4).
+// checkProblem demands the one shape of errors.
 func (a answer) checkProblem(c call) {
 	a.t.Helper()
 	if got := a.header.Get("Content-Type"); got != "application/problem+json" {

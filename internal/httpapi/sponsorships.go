@@ -31,7 +31,7 @@ type newSponsorship struct {
 	Lang          string `json:"lang,omitempty"`
 }
 
-// sponsorshipChange is a change; what is absent stays.
+// sponsorshipChange is the body of an update; absent fields stay unchanged.
 type sponsorshipChange struct {
 	ChangeOf
 	ContactPerson *string `json:"contactPerson,omitempty"`

@@ -12,7 +12,7 @@ import (
 // "Payment page"; decisions §2 and §3). Only the first two are set when the address names no registration.
 type PaymentProps struct {
 	State          PaymentState       `json:"state"`
-	Errors         map[string]string  `json:"errors"` // sentences by field of the form
+	Errors         map[string]string  `json:"errors"` // error messages by field of the form
 	RegistrationID string             `json:"registrationId"`
 	UserID         string             `json:"userID"`
 	Category       RegistrationChoice `json:"category"`
@@ -25,7 +25,7 @@ type PaymentProps struct {
 	Step           PaymentStep        `json:"step"`
 	Method         PaymentMethod      `json:"method"`
 	Payer          PaymentPayer       `json:"payer"`
-	Refusal        string             `json:"refusal"`     // a refusal that belongs to no field
+	Refusal        string             `json:"refusal"`     // an error message that belongs to no field
 	Link           string             `json:"link"`        // this page's full address: the pay-later link
 	Path           string             `json:"path"`        // the same below the site's root, for the order's callBack
 	QR             QRCode             `json:"qr"`          // of Link
@@ -56,7 +56,7 @@ const (
 	PaymentClosed     PaymentState = "closed"     // online payment is off
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (PaymentState) Values() []string {
 	return []string{"none", "due", "confirming", "done", "free", "cancelled", "closed"}
 }
@@ -70,13 +70,13 @@ const (
 	StepDetails PaymentStep = "details"
 )
 
-// Values lists the steps, for TypeScript.
+// Values lists the steps. The TypeScript generator uses it.
 func (PaymentStep) Values() []string { return []string{"method", "details"} }
 
 // PaymentMethod is how the visitor wants to pay: the provider's page offers it first. "" is not chosen yet.
 type PaymentMethod string
 
-// Values lists the methods in the order of the screen, for TypeScript.
+// Values lists the methods in the order of the screen. The TypeScript generator uses it.
 func (PaymentMethod) Values() []string { return []string{"", "upi", "card", "netbanking", "wallet"} }
 
 func methodOf(text string) PaymentMethod {

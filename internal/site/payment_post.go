@@ -17,7 +17,7 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	// The address of the page that is shown again must lead back to it, in every language.
+	// The language links of the page that is shown again must lead back to this page.
 	r.Query.Set("registrationId", reg.ID)
 	r.Query.Set("userID", reg.UserID)
 	p, err := paymentOf(ctx, d, r.Lang, reg)
@@ -49,7 +49,7 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 }
 
 // payerFrom checks the details step: name and phone are required, the e-mail address is not, because
-// farmers register without one and the provider gets the office's instead (public-site §3).
+// farmers register without one and the provider gets the office's instead.
 func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{

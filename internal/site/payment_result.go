@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PaymentResultProps are the props of the payment result page (admin-portal §2, payments §6.4, png/12 to 14).
+// PaymentResultProps are the props of the payment result page.
 type PaymentResultProps struct {
 	State         ResultState        `json:"state"`
 	TransactionID string             `json:"transactionId"`
@@ -54,19 +54,19 @@ type ResultCheckout struct {
 // CheckoutMode is the contract's word for who shows the hosted checkout.
 type CheckoutMode string
 
-// Values lists the modes, for TypeScript.
+// Values lists the modes. The TypeScript generator uses it.
 func (CheckoutMode) Values() []string { return []string{"sandbox", "production"} }
 
 // ResultKind says what was paid for.
 type ResultKind string
 
-// Values lists the kinds, for TypeScript.
+// Values lists the kinds. The TypeScript generator uses it.
 func (ResultKind) Values() []string { return []string{"registration", "booking"} }
 
 // RecordStatus is the office's word on a registration or a booking.
 type RecordStatus string
 
-// Values lists the statuses, for TypeScript.
+// Values lists the statuses. The TypeScript generator uses it.
 func (RecordStatus) Values() []string {
 	return []string{
 		string(fair.RegistrationPending), string(fair.RegistrationPaid), string(fair.RegistrationCancelled),
@@ -89,7 +89,7 @@ const (
 	ResultUnreachable ResultState = "unreachable" // the provider could not be asked: never shown as a failure
 )
 
-// Values lists the states, for TypeScript.
+// Values lists the states. The TypeScript generator uses it.
 func (ResultState) Values() []string {
 	return []string{"paid", "pending", "review", "failed", "active", "expired", "refunded", "unreachable"}
 }
@@ -102,7 +102,7 @@ func paymentResultPage(d Deps) Page {
 }
 
 // paymentResultProps asks the provider and shows what is so. Without both parameters the visitor goes home
-// (admin-portal §2); a pair that does not match is KindNotFound.
+// ; a pair that does not match is KindNotFound.
 func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultProps, error) {
 	id, user := r.Query.Get("transactionId"), r.Query.Get("userID")
 	if id == "" || user == "" {

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PolicyProps are the props of the pages Terms, Privacy and Refunds (admin-portal §2, decisions §4).
+// PolicyProps are the props of the pages Terms, Privacy and Refunds.
 type PolicyProps struct {
 	Kind     PolicyKind          `json:"kind"`
 	Version  string              `json:"version"` // the day from which it holds: "1 August 2025"
@@ -47,7 +47,7 @@ const (
 	policyRefunds PolicyKind = "refunds"
 )
 
-// Values lists the pages, for TypeScript.
+// Values lists the pages. The TypeScript generator uses it.
 func (PolicyKind) Values() []string {
 	return []string{string(policyTerms), string(policyPrivacy), string(policyRefunds)}
 }
@@ -83,7 +83,7 @@ func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair
 }
 
 // refundRuleView works the rule's days out: part of the money goes back to whoever cancels at least
-// fair.RefundNoticeDays before the fair's first day (decisions §4).
+// fair.RefundNoticeDays before the fair's first day.
 func refundRuleView(e fair.Edition, lang fair.Lang) *RefundRuleView {
 	rule := &RefundRuleView{Percent: fair.RefundPercent, NoticeDays: fair.RefundNoticeDays, WorkingDays: fair.RefundWorkingDays}
 	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)

@@ -12,9 +12,9 @@ import (
 
 // ReceiptProps are the props of the page on which a payer without the link finds their receipt again.
 type ReceiptProps struct {
-	// What was typed into a form that was refused; null on a fresh page.
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *ReceiptTyped     `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // sentences by field
+	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // one sentence that does not tell which of the two is wrong
 }
 
@@ -70,7 +70,7 @@ type PaperLink struct {
 // PaperKind is the kind of a document.
 type PaperKind string
 
-// Values lists the kinds, for TypeScript.
+// Values lists the kinds. The TypeScript generator uses it.
 func (PaperKind) Values() []string {
 	return []string{string(fair.ReceiptPaper), string(fair.TaxInvoice), string(fair.CreditNote), string(fair.RefundVoucher)}
 }
@@ -100,5 +100,5 @@ func paperLink(o fair.Order, number string, lang fair.Lang) PaperLink {
 	return PaperLink{Lang: lang, Label: lang.Language().Name, Href: receiptPath(o) + "?" + query.Encode()}
 }
 
-// receiptPath is the address of an order's newest receipt or tax invoice (contract).
+// receiptPath is the address of an order's newest receipt or tax invoice.
 func receiptPath(o fair.Order) string { return "/api/receipts/" + o.ID + "/" + o.UserID }

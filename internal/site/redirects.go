@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// aliases are other spellings of pages' paths: the footer's (decisions §2), in lower case. Any other letter
+// aliases are other spellings of pages' paths: the footer's, in lower case. Any other letter
 // case of a path needs no entry.
 var aliases = map[string]string{
 	"/stall-booking":   "/stallbooking",

@@ -13,20 +13,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RegistrationProps are the props of the registration page (public-site §2 and §3, png/06 and 07).
+// RegistrationProps are the props of the registration page.
 type RegistrationProps struct {
 	Categories []RegistrationCategory `json:"categories"`
 	Chosen     RegistrationChoice     `json:"chosen"` // "" before the visitor chose
 	Fee        string                 `json:"fee"`
-	Processing string                 `json:"processing"` // the processing fee, ₹0 (admin-portal §9)
+	Processing string                 `json:"processing"` // the processing fee, ₹0
 	Total      string                 `json:"total"`
-	Free       bool                   `json:"free"`   // nothing to pay: the payment step is skipped (decisions §2)
+	Free       bool                   `json:"free"`   // nothing to pay: the payment step is skipped
 	Days       int                    `json:"days"`   // how many days the fair lasts
 	Closed     string                 `json:"closed"` // why there is no form and whom to ask; "" while registration is open
-	// What was typed into a form that was refused; null on a fresh page.
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *RegistrationTyped `json:"typed"`
-	Errors  map[string]string  `json:"errors"`  // sentences by field
-	Refusal string             `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string  `json:"errors"`  // error messages by field
+	Refusal string             `json:"refusal"` // an error message that belongs to no field
 }
 
 // RegistrationCategory is one of the six cards with the fields of its form.
@@ -71,7 +71,7 @@ func (RegistrationChoice) Values() []string {
 // RegistrationFieldName is a field of any category's form.
 type RegistrationFieldName string
 
-// Values lists the names, for TypeScript.
+// Values lists the names. The TypeScript generator uses it.
 func (RegistrationFieldName) Values() []string {
 	return []string{"name", "companyName", "address", "degree", "college", "email", "website", "whatsappNo"}
 }
@@ -163,7 +163,7 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	return Result{Status: status, Props: props}, nil
 }
 
-// refusalIn writes an error for a page: the sentences beside the fields, and the general one only when
+// refusalIn writes an error for a page: the messages beside the fields, and the general one only when
 // there are none.
 func refusalIn(lang fair.Lang, e *fair.Error) (fields map[string]string, general string) {
 	fields = make(map[string]string, len(e.Fields))

@@ -9,7 +9,7 @@ import (
 func TestOtherSpellingsMovePermanently(t *testing.T) {
 	f := newFixture(t)
 	for from, to := range map[string]string{
-		// the footer's spellings (decisions §2)
+		// the footer's spellings
 		"/stall-booking": "/stallbooking", "/resource-person": "/resource", "/partners": "/Partners", "/contact-us": "/ContactUs",
 		// other letter cases and a slash at the end
 		"/Terms": "/terms", "/LAYOUTUI": "/layoutUi", "/contactus": "/ContactUs", "/refunds/": "/refunds", "/Privacy///": "/privacy",

@@ -10,17 +10,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SponsorshipProps are the props of the sponsorship page (public-site §2, png/15 and 16).
+// SponsorshipProps are the props of the sponsorship page.
 type SponsorshipProps struct {
 	Tiers    []SponsorTierView    `json:"tiers"` // the dearest first
 	Benefits []SponsorBenefitView `json:"benefits"`
 	Days     int                  `json:"days"`  // how many days the fair lasts
 	Level    string               `json:"level"` // the tier that the page's address chose; "" is none
 	Sent     bool                 `json:"sent"`  // an enquiry has just arrived
-	// What was typed into a form that was refused; null on a fresh page.
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *SponsorshipTyped `json:"typed"`
-	Errors  map[string]string `json:"errors"`  // sentences by field
-	Refusal string            `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string `json:"errors"`  // error messages by field
+	Refusal string            `json:"refusal"` // an error message that belongs to no field
 }
 
 // SponsorTierView is one package.
@@ -108,7 +108,7 @@ func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, e
 		ContactPerson: in.ContactPerson, Mobile: in.Mobile, Email: in.Email, Category: in.Category, Level: props.Level,
 	}
 	props.Errors, _ = refusalIn(r.Lang, refused)
-	// The heading over the fields' sentences is the server's own (public-site §8).
+	// The heading over the fields' sentences is the server's own.
 	props.Refusal = refused.Message.In(r.Lang)
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }

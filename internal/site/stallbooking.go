@@ -33,10 +33,10 @@ type StallBookingProps struct {
 	NeedsScript bool                `json:"needsScript"` // the provider's page opens by script alone
 	Card        string              `json:"card"`        // whose form is open; "" is none
 	Hall        *hallview.Hall      `json:"hall"`
-	// What was typed into a form that was refused; null on a fresh page.
+	// Values of a rejected form, to fill it in again; null on a fresh page.
 	Typed   *StallBookingTyped `json:"typed"`
-	Errors  map[string]string  `json:"errors"`  // sentences by field
-	Refusal string             `json:"refusal"` // a refusal that belongs to no field
+	Errors  map[string]string  `json:"errors"`  // error messages by field
+	Refusal string             `json:"refusal"` // an error message that belongs to no field
 }
 
 // StallBookingCard is one of the eight category cards; its words are the page's texts.

@@ -96,8 +96,6 @@ var closedString = reflect.TypeFor[ClosedString]()
 
 func (g *generator) typeOf(t reflect.Type, where string) string {
 	switch {
-	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:
-		return "Schemas['" + t.Name() + "']"
 	case t == reflect.TypeFor[fair.Lang]():
 		return union(fair.Langs)
 	case t.Kind() == reflect.String && t.Implements(closedString):
@@ -127,11 +125,19 @@ func (g *generator) typeOf(t reflect.Type, where string) string {
 	case reflect.Map:
 		return "Readonly<Record<string, " + g.typeOf(t.Elem(), where) + ">>"
 	case reflect.Struct:
-		g.want(t)
-		return t.Name()
+		return g.structType(t)
 	}
 	g.fail("%s has a type that pages cannot carry: %s", where, t)
 	return "never"
+}
+
+// structType names the type of a struct: the API's own one where its description has it.
+func (g *generator) structType(t reflect.Type) string {
+	if t.PkgPath() == hallPackage {
+		return "Schemas['" + t.Name() + "']"
+	}
+	g.want(t)
+	return t.Name()
 }
 
 func closedValues(t reflect.Type) string {

@@ -75,7 +75,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, maxUpload int
 		whole = max(maxDrained, maxForm+maxUpload)
 		waiting := http.NewResponseController(w)
 		deadline := time.Now().Add(uploadTime)
-		// A writer that has no deadlines has none to lift.
+		// The error is ignored: a writer without deadlines has none to extend.
 		_ = waiting.SetReadDeadline(deadline)
 		_ = waiting.SetWriteDeadline(deadline.Add(time.Minute))
 	}

@@ -88,7 +88,13 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 }
 
 // moneyBranch writes the query for the first lines of one direction.
-func (db *DB) moneyBranch(s *sqlText, f fair.DayBookFilter, d fair.MoneyDirection, table, id, at string, limit, offset int) {
+func (db *DB) moneyBranch(
+	s *sqlText,
+	f fair.DayBookFilter,
+	d fair.MoneyDirection,
+	table, id, at string,
+	limit, offset int,
+) {
 	s.put("SELECT * FROM (SELECT ", at, " AS at, '", string(d), ":' || ", id, " AS id FROM ", table, " WHERE status = 'SUCCESS'")
 	s.moneyWithin("("+at+")", f.Days)
 	if f.Channel != "" {

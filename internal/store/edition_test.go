@@ -38,7 +38,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 			t.Errorf("the same id again: %v", err)
 		}
 		if again, err := db.CurrentEdition(ctx); err != nil || again.ID != want.ID {
-			t.Errorf("after the refused one the current edition is %q, %v", again.ID, err)
+			t.Errorf("after the conflict the current edition is %q, %v", again.ID, err)
 		}
 
 		changed := want

@@ -19,7 +19,13 @@ func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 
 // TakeJobs assigns up to limit due jobs of some kinds to a worker until the lease ends. When a worker dies, another
 // one can take the job after the lease.
-func (db *DB) TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int, kinds fair.JobKinds) ([]fair.Job, error) {
+func (db *DB) TakeJobs(
+	ctx context.Context,
+	lease string,
+	now, until time.Time,
+	limit int,
+	kinds fair.JobKinds,
+) ([]fair.Job, error) {
 	var jobs []fair.Job
 	args := []any{toMillis(now), limit}
 	among := func(not string, list []fair.JobKind) string {

@@ -10,7 +10,13 @@ import (
 
 // insertListed inserts a row of a searchable list; text is its search text. inserted is false when tail ignored a
 // conflict.
-func (db *DB) insertListed(ctx context.Context, l list, cols []column, created time.Time, text, tail string) (inserted bool, err error) {
+func (db *DB) insertListed(
+	ctx context.Context,
+	l list,
+	cols []column,
+	created time.Time,
+	text, tail string,
+) (inserted bool, err error) {
 	err = db.InTx(ctx, func(ctx context.Context) error {
 		at := placeAt(created)
 		all := append([]column{{"place", &at}, {"search", &text}}, cols...)

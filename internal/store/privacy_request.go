@@ -86,7 +86,10 @@ func (db *DB) privacyRequests(ctx context.Context, p fair.Person, and string) ([
 }
 
 // FindPrivacyRequests implements privacy.Store.
-func (db *DB) FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error) {
+func (db *DB) FindPrivacyRequests(
+	ctx context.Context,
+	f fair.PrivacyRequestFilter,
+) ([]fair.PrivacyRequest, int, error) {
 	found := []fair.PrivacyRequest{}
 	var r fair.PrivacyRequest
 	l := list{

@@ -156,7 +156,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			t.Fatalf("reading one back: %v\n%s", err, diff)
 		}
 		if _, err := s.Find(ctx, "no such\x00id"); !fair.IsKind(err, fair.KindNotFound) {
-			t.Errorf("an id that cannot be: %v", err)
+			t.Errorf("an invalid id: %v", err)
 		}
 		shown, err := s.Shown(ctx)
 		expect("shown", shown, err, ids...)
@@ -187,7 +187,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			expect("after ordering", shown, err, ids[3], ids[1], ids[0], ids[2])
 			expect("listed in that order", page(fair.RecordFilter{}), nil, ids[3], ids[1], ids[0], ids[2])
 			if err := s.Reorder(ctx, []string{ids[0], "nobody"}); !fair.IsKind(err, fair.KindNotFound) {
-				t.Errorf("ordering what is not there: %v", err)
+				t.Errorf("reordering an unknown id: %v", err)
 			}
 			shown, err = s.Shown(ctx)
 			expect("after an order that failed", shown, err, ids[3], ids[1], ids[0], ids[2])

@@ -86,7 +86,10 @@ func (db *DB) registrationConditions(f fair.RegistrationFilter) conditions {
 }
 
 // FindRegistrations implements entry.Store.
-func (db *DB) FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error) {
+func (db *DB) FindRegistrations(
+	ctx context.Context,
+	f fair.RegistrationFilter,
+) ([]fair.Registration, fair.Total, error) {
 	found := []fair.Registration{}
 	var r fair.Registration
 	rows := rowsOf{names(registrationColumns(&r), ""), func() []any {

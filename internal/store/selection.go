@@ -10,7 +10,13 @@ import (
 // listIDs lists the ids of all rows that match a list's filters, in the list's order. If only is not empty, the
 // result is limited to these ids. An export reads the ids first and then the rows in batches: so each record appears
 // once, whatever changes meanwhile, and no connection is held while a slow client receives the file.
-func (db *DB) listIDs(ctx context.Context, l list, q fair.ListQuery, where conditions, only []string) ([]string, error) {
+func (db *DB) listIDs(
+	ctx context.Context,
+	l list,
+	q fair.ListQuery,
+	where conditions,
+	only []string,
+) ([]string, error) {
 	q.NoLimit = true
 	chosen := func(s *sqlText) []string {
 		conds := []string{}

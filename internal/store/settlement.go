@@ -159,7 +159,10 @@ func (db *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry
 }
 
 // SettlementBooks implements books.Store.
-func (db *DB) SettlementBooks(ctx context.Context, entries []fair.SettlementEntry) (books fair.SettlementBooks, err error) {
+func (db *DB) SettlementBooks(
+	ctx context.Context,
+	entries []fair.SettlementEntry,
+) (books fair.SettlementBooks, err error) {
 	var numbers, orders, refunds []string
 	for _, e := range entries {
 		numbers = append(numbers, e.Number, e.PaymentRef)
@@ -216,7 +219,13 @@ func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 
 // readByKeys reads the rows whose column contains one of some keys, in any order. Empty keys and texts that cannot be
 // stored are ignored.
-func readByKeys[T any](ctx context.Context, db *DB, table, key string, columns func(*T) []column, keys []string) ([]T, error) {
+func readByKeys[T any](
+	ctx context.Context,
+	db *DB,
+	table, key string,
+	columns func(*T) []column,
+	keys []string,
+) ([]T, error) {
 	keys = slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return k == "" || !storable(k) })
 	slices.Sort(keys)
 	var found []T

@@ -134,7 +134,7 @@ func TestATransactionKeepsAllOrNothing(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 		if _, err := db.FindRegistration(t.Context(), registration(1).ID); !fair.IsKind(err, fair.KindNotFound) {
-			t.Errorf("it stayed after a rollback: %v", err)
+			t.Errorf("the record exists after a rollback: %v", err)
 		}
 	})
 }
@@ -239,7 +239,7 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 			}
 		}
 		if err := fresh.CreateActivity(ctx, fair.Activity{At: noon}); err != nil {
-			t.Errorf("the restored database does not count on: %v", err)
+			t.Errorf("the restored database does not continue its sequences: %v", err)
 		}
 		if _, err := fresh.Restore(ctx, bytes.NewReader(file.Bytes())); !errors.Is(err, store.ErrNotEmpty) {
 			t.Errorf("restored into a database with data: %v", err)

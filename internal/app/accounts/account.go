@@ -30,7 +30,11 @@ func (a *Service) FindAccount(ctx context.Context, id string) (fair.Account, err
 }
 
 // CreateAccount creates an office account. Only the command line and owners may call it.
-func (a *Service) CreateAccount(ctx context.Context, email, name, password string, role fair.Role) (fair.Account, error) {
+func (a *Service) CreateAccount(
+	ctx context.Context,
+	email, name, password string,
+	role fair.Role,
+) (fair.Account, error) {
 	return a.createAccount(ctx, fair.Account{Email: email, Name: name, Role: role}, password)
 }
 

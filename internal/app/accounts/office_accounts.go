@@ -23,7 +23,10 @@ func (a *Service) Accounts(ctx context.Context, removed bool) ([]fair.Account, e
 
 // AddAccount creates an account with a temporary password, which is returned once and must be changed at the first
 // sign-in. For owners.
-func (a *Service) AddAccount(ctx context.Context, email, name, role string) (account fair.Account, password string, err error) {
+func (a *Service) AddAccount(
+	ctx context.Context,
+	email, name, role string,
+) (account fair.Account, password string, err error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return fair.Account{}, "", err
 	}
@@ -34,7 +37,11 @@ func (a *Service) AddAccount(ctx context.Context, email, name, role string) (acc
 
 // UpdateAccount changes an account's name, role or disabled state. For owners. The last owner must stay an owner:
 // KindConflict. An account that is disabled or gets another role is signed out.
-func (a *Service) UpdateAccount(ctx context.Context, id string, change fair.AccountUpdate) (after fair.Account, err error) {
+func (a *Service) UpdateAccount(
+	ctx context.Context,
+	id string,
+	change fair.AccountUpdate,
+) (after fair.Account, err error) {
 	err = a.changeAccount(ctx, id, func(ctx context.Context, before fair.Account) (fair.Account, error) {
 		if change.Version != nil && *change.Version != before.Version {
 			return before, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
@@ -151,7 +158,11 @@ func (a *Service) resetAccount(ctx context.Context, id, summary string, change f
 }
 
 // changeAccount changes an account in one transaction. It locks the owners and makes sure that one owner is left.
-func (a *Service) changeAccount(ctx context.Context, id string, change func(context.Context, fair.Account) (fair.Account, error)) error {
+func (a *Service) changeAccount(
+	ctx context.Context,
+	id string,
+	change func(context.Context, fair.Account) (fair.Account, error),
+) error {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return err
 	}

@@ -60,7 +60,11 @@ func (a *Service) SignOutEverywhere(ctx context.Context) error {
 
 // withOwnPassword is changeOwnAccount with a check of the actor's password. Wrong passwords are rate-limited in the
 // same way as at sign-in.
-func (a *Service) withOwnPassword(ctx context.Context, password string, change func(context.Context, *fair.Account) error) error {
+func (a *Service) withOwnPassword(
+	ctx context.Context,
+	password string,
+	change func(context.Context, *fair.Account) error,
+) error {
 	if err := app.Require(ctx, fair.MaySignIn); err != nil {
 		return err
 	}

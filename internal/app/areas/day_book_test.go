@@ -24,7 +24,7 @@ func (h *history) checkDayBook(in, out fair.Paise) {
 		h.rt.Fatal(err)
 	}
 	if book.In != in || book.Out != out || book.Closing() != in-out {
-		h.rt.Fatalf("the day book has %s in, %s out and a balance of %s; came in %s, went out %s", book.In, book.Out, book.Closing(), in, out)
+		h.rt.Fatalf("the day book has %s in, %s out and a balance of %s; captured %s, refunded %s", book.In, book.Out, book.Closing(), in, out)
 	}
 	var parts fair.DayBookTotals
 	for _, kind := range fair.OrderKinds {

@@ -137,7 +137,7 @@ func TestChangedDataMakeAnotherDocument(t *testing.T) {
 	w.clock.advance(24 * time.Hour) // prices may change every day
 	ask()
 	if p.made.Load() != made+1 {
-		t.Errorf("the next day nothing was printed anew: %d, was %d", p.made.Load(), made)
+		t.Errorf("nothing was printed again the next day: %d, was %d", p.made.Load(), made)
 	}
 }
 
@@ -151,7 +151,7 @@ func TestFailedDocumentLeavesTheOneBefore(t *testing.T) {
 		}
 	}
 	if p.made.Load() != 1 {
-		t.Errorf("tried %d times in one moment, want once", p.made.Load())
+		t.Errorf("tried %d times during the pause, want once", p.made.Load())
 	}
 	p.fault.Store(false)
 	w.clock.advance(time.Minute)
@@ -164,7 +164,7 @@ func TestFailedDocumentLeavesTheOneBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	if kept, err := w.app.Content.Brochure(t.Context(), fair.English); err != nil || kept.ETag != good.ETag {
-		t.Errorf("after a fault: %v, tag %s, want the one before", err, kept.ETag)
+		t.Errorf("after a failure: %v, tag %s, want the previous document", err, kept.ETag)
 	}
 }
 
@@ -181,6 +181,6 @@ func TestWithoutDocuments(t *testing.T) {
 	}
 	w = printingWorld(t, panicking{})
 	if _, err := w.app.Content.Brochure(t.Context(), fair.English); err == nil {
-		t.Error("a panic is no document")
+		t.Error("a panic returned a document")
 	}
 }

@@ -85,7 +85,7 @@ func TestEntryCodesOfOrders(t *testing.T) {
 		}
 		w.restart() // the keys are stored in the database, and the codes of an order never change
 		if again := w.codesOf(b); fmt.Sprint(again) != fmt.Sprint(three) {
-			t.Errorf("another time other codes: %v, before %v", again, three)
+			t.Errorf("the codes changed: %v, before %v", again, three)
 		}
 		keys, err := w.app.Entry.EntryKeys(t.Context())
 		if err != nil || len(keys) != 1 || keys[0].ID != 1 {
@@ -96,7 +96,7 @@ func TestEntryCodesOfOrders(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p, err := pass.Verify(keys[0].Key); err != nil || p.RecordID != b.BookingID || p.Member != 3 || p.Edition != "2025" || !p.IssuedAt.Equal(b.PaidAt.Truncate(time.Second)) {
-			t.Errorf("without the server the code says %+v (%v)", p, err)
+			t.Errorf("the code read without the server is %+v (%v)", p, err)
 		}
 		// An order that is unpaid or no longer paid has no codes.
 		unpaid := r
@@ -155,7 +155,7 @@ func TestGateAnswers(t *testing.T) {
 		}
 		in := w.gateSays(north, code, fair.GateValid)
 		if in.Name != "Lakshmi Devi" || in.Group != "Farmer" || in.Admission == nil || in.Admission.Account != "north" || in.Admission.ByHand {
-			t.Errorf("let in: %+v", in)
+			t.Errorf("admitted: %+v", in)
 		}
 		if used := w.gateSays(w.gatekeeper("south"), strings.ToLower(code), fair.GateUsed); used.Admission == nil || used.Admission.Account != "north" || !used.Admission.At.Equal(w.clock.Now()) {
 			t.Errorf("used: %+v", used)
@@ -177,7 +177,7 @@ func TestGateAnswers(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := w.app.Entry.UndoAdmission(north, undone); !fair.IsKind(err, fair.KindNotFound) {
-			t.Errorf("taken back twice: %v", err)
+			t.Errorf("undone twice: %v", err)
 		}
 		w.gateSays(north, code, fair.GateValid)
 
@@ -199,7 +199,7 @@ func TestGateAnswers(t *testing.T) {
 		w.gateSays(north, code, fair.GateCancelled)
 		forged := code[:len(code)-9] + map[bool]string{true: "B", false: "A"}[code[len(code)-9] == 'A'] + code[len(code)-8:]
 		if got := w.gateSays(north, forged, fair.GateUnknown); got.Name != "" || got.RecordID != "" {
-			t.Errorf("a forged code tells %+v", got)
+			t.Errorf("a forged code gives %+v", got)
 		}
 
 		// In the next edition, the codes belong to another year.
@@ -240,7 +240,7 @@ func TestManyGatesAtOnce(t *testing.T) {
 		}
 		all.Wait()
 		if got := fmt.Sprint(valid); got != "[1 1 1 1]" {
-			t.Errorf("let in %s times", got)
+			t.Errorf("admitted %s times", got)
 		}
 		summary, err := w.app.Entry.GateSummary(w.gatekeeper("north"))
 		if err != nil || summary.Today != 4 || summary.All != 4 || summary.Expected != 4 || len(summary.Hours) != 1 || summary.Hours[0].Count != 4 || summary.Hours[0].At.Minute() != 30 {

@@ -180,17 +180,17 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 				}
 			case fair.MoneyReview:
 				if left != p.Amount {
-					h.rt.Fatalf("%s of payment %s went back before anybody decided", p.Amount-left, p.CFPaymentID)
+					h.rt.Fatalf("%s of payment %s was refunded before a decision", p.Amount-left, p.CFPaymentID)
 				}
 			case fair.MoneyRefund, fair.MoneyAutoRefund:
 				if left != 0 {
-					h.rt.Fatalf("payment %s of %s should have gone back in full, %s is left", p.CFPaymentID, p.Amount, left)
+					h.rt.Fatalf("payment %s of %s should be refunded in full, %s is left", p.CFPaymentID, p.Amount, left)
 				}
 			default:
 				h.rt.Fatalf("captured payment %s has the disposition %q", p.CFPaymentID, p.Disposition)
 			}
 			if left < 0 {
-				h.rt.Fatalf("%s more than was paid went back of payment %s", -left, p.CFPaymentID)
+				h.rt.Fatalf("%s more than was paid was refunded for payment %s", -left, p.CFPaymentID)
 			}
 			if p.Channel == fair.ChannelOnline {
 				captured += p.Amount
@@ -198,7 +198,7 @@ func (h *history) checkMoney(orders map[string]fair.Order) map[string]int {
 		}
 	}
 	if in != out+kept {
-		h.rt.Fatalf("came in %s = went out %s + kept %s does not add up", in, out, kept)
+		h.rt.Fatalf("captured %s does not equal refunded %s + accepted %s", in, out, kept)
 	}
 	h.compareWithProvider(captured, returned)
 	h.checkDayBook(in, out)
@@ -220,7 +220,7 @@ func (h *history) compareWithProvider(captured, returned fair.Paise) {
 			}
 		}
 		if out > in {
-			h.rt.Fatalf("order %s: %s went back of %s", id, out, in)
+			h.rt.Fatalf("order %s: %s was refunded of %s", id, out, in)
 		}
 		captured, returned = captured-in, returned-out
 	}

@@ -176,7 +176,7 @@ func TestApplicantsAndWritersAreAnswered(t *testing.T) {
 		toSender, toOffice := byKind[fair.MessageContactReceived], byKind[fair.MessageContactOffice]
 		says(t, toSender, "Namaste friend,", "+91 00000 00000")
 		if strings.Contains(toSender.Subject+toSender.Body, "evil") || toSender.To != "victim@example.org" {
-			t.Errorf("a stranger's words go to %s: %s", toSender.To, toSender.Body)
+			t.Errorf("text typed by a visitor is sent to %s: %s", toSender.To, toSender.Body)
 		}
 		says(t, toOffice, "Buy pills\nat evil.example", "victim@example.org", "https://fair.example.org/admin/admincontact?q="+c.ID)
 		if toOffice.To != "info@example.org" || toOffice.ReplyTo != "victim@example.org" || toOffice.Lang != fair.English {
@@ -428,7 +428,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 		says(t, m, "1 August 2025", "Registrations: 1\n", "Stall bookings: 1\n", "Money in: "+o.Price.Total.String()+" (1 payment)", "Money out: ₹0 (0 refunds)",
 			"Work waiting for the office now: 1 registration\n", "https://fair.example.org/admin/dashboard")
 		if n != 1 || m.To != "info@example.org" || strings.Contains(m.Body, "failed") {
-			t.Errorf("%d wrote it: %+v", n, m)
+			t.Errorf("%d processes wrote the summary: %+v", n, m)
 		}
 		w.restart()
 		if again, err := w.app.Notify.SummariseDay(ctx); again || err != nil {

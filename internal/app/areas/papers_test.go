@@ -172,13 +172,13 @@ func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 			p := papers(t, w, o)[0]
 			sums := p.Content.Sums()
 			if p.Kind != c.kind || p.Total != o.Price.Total || p.Content.PlaceOfSupply != c.place || sums.CGST != c.cgst || sums.SGST != c.cgst || sums.IGST != c.igst {
-				t.Errorf("%s of %s, supplied in %q: %+v", p.Kind, p.Total, p.Content.PlaceOfSupply, sums)
+				t.Errorf("%s of %s, place of supply %q: %+v", p.Kind, p.Total, p.Content.PlaceOfSupply, sums)
 			}
 			if sums.Total+p.Content.RoundOff != p.Total {
 				t.Errorf("lines of %s and a round-off of %s are not %s", sums.Total, p.Content.RoundOff, p.Total)
 			}
 			if c.kind == fair.ReceiptPaper && (p.Content.Taxed || p.Content.Recipient.GSTIN != "" || sums.Taxable != 0) {
-				t.Errorf("a plain receipt speaks of tax: %+v", p.Content)
+				t.Errorf("a receipt without tax contains tax: %+v", p.Content)
 			}
 			if c.kind == fair.TaxInvoice && (p.Content.Recipient.Name != "Fictional Farms" || p.Content.Supplier.GSTIN == "" || p.Content.Lines[0].SAC != "998596" || p.Content.Lines[0].Rate != 1800) {
 				t.Errorf("fields of Rule 46 are missing: %+v", p.Content)
@@ -232,7 +232,7 @@ func TestRefundsOfAnInvoiceAreCreditNotesThatNeverTakeBackMore(t *testing.T) {
 			sum.Taxable, sum.CGST, sum.Total = sum.Taxable+part.Taxable, sum.CGST+part.CGST, sum.Total+note.Total
 		}
 		if whole := invoice.Content.Sums(); sum.Taxable != whole.Taxable || sum.CGST != whole.CGST || sum.Total != invoice.Total {
-			t.Errorf("taken back %+v of %+v", sum, whole)
+			t.Errorf("refund documents %+v of %+v", sum, whole)
 		}
 		if half := notes[0].Content.Sums(); half.Taxable != fair.Rupees(42_500) || half.CGST != fair.Rupees(3_825) {
 			t.Errorf("half of the invoice: %+v", half)
@@ -323,7 +323,7 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 		_, err := w.app.Payments.FindReceipt(t.Context(), "9848012345", o.ID)
 		var waits *fair.Error
 		if !errors.As(err, &waits) || waits.Wait <= 0 || waits.Wait > 15*time.Minute {
-			t.Fatalf("after ten wrong ones: %v", err)
+			t.Fatalf("after ten failed searches: %v", err)
 		}
 		w.clock.advance(waits.Wait + time.Second)
 		if _, err := w.app.Payments.FindReceipt(t.Context(), "9848012345", o.ID); err != nil {
@@ -372,7 +372,7 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 			got[key] = p.Total
 			numbers = append(numbers, p.Number)
 			if sums := p.Content.Sums(); sums.Total+p.Content.RoundOff != p.Total {
-				h.rt.Fatalf("%s adds up to %s and not to %s", p.Number, sums.Total+p.Content.RoundOff, p.Total)
+				h.rt.Fatalf("the lines of %s add up to %s, want %s", p.Number, sums.Total+p.Content.RoundOff, p.Total)
 			}
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -385,7 +385,7 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		prefix, year := number[:2], number[3:8]
 		places[prefix+year]++
 		if want := fair.PaperNumber(prefix, year, places[prefix+year]); number != want {
-			h.rt.Fatalf("%s stands where %s should", number, want)
+			h.rt.Fatalf("found number %s, want %s", number, want)
 		}
 	}
 }
@@ -415,6 +415,6 @@ func TestTheReceiptGoesWithTheMessageOfItsPayment(t *testing.T) {
 		t.Errorf("the files are %+v", files)
 	}
 	if files := about(fair.MessageRefundStarted); len(files) != 0 {
-		t.Errorf("a refund takes %d files along", len(files))
+		t.Errorf("the message about a refund has %d attachments", len(files))
 	}
 }

@@ -194,10 +194,10 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		asks("nobody@example.org", "")
 		asks("9000000001", "")
 		if links() != 0 || w.count("SELECT COUNT(*) FROM privacy_request") != 0 {
-			t.Fatal("somebody unknown left a trace")
+			t.Fatal("a request of an unknown contact was stored")
 		}
 		if err := w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: "12"}); !fair.IsKind(err, fair.KindInvalid) {
-			t.Errorf("a contact that is none: %v", err)
+			t.Errorf("an invalid contact: %v", err)
 		}
 		for range 5 {
 			asks(strings.ToUpper(hisEmail), "")
@@ -211,7 +211,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			t.Errorf("his link shows %d records, %d orders, %d consents, %d messages", len(data.Records), len(data.Orders), len(data.Consents), len(data.Messages))
 		}
 		if w.count("SELECT COUNT(*) FROM privacy_link WHERE token_hash = $1", w.linkOf()) != 0 {
-			t.Error("a token is kept as it is")
+			t.Error("a token is stored in plain text")
 		}
 
 		// The payer's id pair shows the subject of the order; a wrong pair shows nothing.
@@ -232,12 +232,12 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		asks(hisPhone, "")
 		asks("+91 "+hisPhone, "unknown")
 		if w.count("SELECT COUNT(*) FROM privacy_request WHERE state = 'open' AND kind = 'see'") != 1 || links() != before {
-			t.Error("a phone number does not wait once in the queue")
+			t.Error("a phone number does not create exactly one request")
 		}
 		w.clock.advance(25 * time.Hour)
 		asks(hisPhone, strings.ToLower(o.ID))
 		if links() != before+1 {
-			t.Error("a reference did not lead to the record's address")
+			t.Error("a reference did not send the link to the record's address")
 		}
 		requests, total, err := w.app.Privacy.FindPrivacyRequests(w.office, fair.PrivacyRequestFilter{})
 		w.must(err)
@@ -253,7 +253,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token})
 		w.must(err)
 		if len(data.Records) != 2 {
-			t.Errorf("who answers the phone sees %d records", len(data.Records))
+			t.Errorf("the link from the office shows %d records", len(data.Records))
 		}
 		w.clock.advance(fair.PrivacyLinkFor)
 		if _, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token}); !fair.IsKind(err, fair.KindNotFound) {
@@ -290,11 +290,11 @@ func TestACorrectionWaitsForTheOffice(t *testing.T) {
 			t.Error("the same correction waits twice")
 		}
 		if stored, err := db.FindRegistration(ctx, r.ID); err != nil || stored.Name != hisName {
-			t.Errorf("changed at once: %+v %v", stored, err)
+			t.Errorf("changed before approval: %+v %v", stored, err)
 		}
 		_, err = w.app.Privacy.AnswerPrivacyRequest(ctx, first.ID, privacy.Answer{})
 		if !fair.IsKind(err, fair.KindUnauthenticated) {
-			t.Errorf("a visitor answers: %v", err)
+			t.Errorf("a visitor can answer a request: %v", err)
 		}
 		done, err := w.app.Privacy.AnswerPrivacyRequest(w.office, first.ID, privacy.Answer{Version: &first.Version})
 		w.must(err)
@@ -307,7 +307,7 @@ func TestACorrectionWaitsForTheOffice(t *testing.T) {
 			t.Errorf("answered twice: %v", err)
 		}
 		if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_answer' AND recipient = $1", hisEmail) != 1 {
-			t.Error("the person was not told")
+			t.Error("the person was not notified")
 		}
 		second, err := w.app.Privacy.AskForCorrection(ctx, key, fair.English, fair.CorrectionInput{Kind: "registration", ID: r.ID, Wish: "My college is another"})
 		w.must(err)
@@ -408,10 +408,10 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 		}
 		_, open := w.register(false)
 		if err := erase(open); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("erased while it can be paid: %v", err)
+			t.Errorf("erased while the order can be paid: %v", err)
 		}
 		if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_answer'") != 0 {
-			t.Error("told what did not happen")
+			t.Error("notified of an erasure that did not happen")
 		}
 		o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
 		w.must(err)
@@ -419,7 +419,7 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 		o, err = w.app.Payments.Settle(ctx, o.ID)
 		w.must(err)
 		if err := erase(o); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("erased while it holds stalls: %v", err)
+			t.Errorf("erased while the booking holds stalls: %v", err)
 		}
 		w.clock.advance(60 * 24 * time.Hour) // the fair is over
 		if err := erase(o); err != nil {
@@ -543,7 +543,7 @@ func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
 	w.clock.advance(app.RestoreWithin)
 	w.must(w.app.Retention.Retain(t.Context(), "day"))
 	if len(w.traces()) == 0 {
-		t.Fatal("gone while it could be restored")
+		t.Fatal("erased while it could be restored")
 	}
 	w.clock.advance(time.Hour)
 	w.must(w.app.Retention.Retain(t.Context(), "day"))

@@ -45,7 +45,8 @@ type providerModel struct {
 	refunds map[string]fair.GatewayRefund
 	serial  int
 	bank    fair.GatewayRefundStatus // final state of requested refunds; empty: SUCCESS
-	fault   string                   // fault of the next call: "down", "lost" (done, but no answer), "500" (not done), "crash" (done, process crashes)
+	// fault of the next call: "down", "lost" (done, but no answer), "500" (not done), "crash" (done, process crashes)
+	fault string
 }
 
 type modelOrder struct {

@@ -49,7 +49,7 @@ func TestProviderFaultsMakeOneRefund(t *testing.T) {
 			}
 			stored, err := db.FindRefund(t.Context(), r.ID)
 			if sum, count := returned(w, o.ID); err != nil || stored.Status != fair.RefundDone || sum != o.Price.Total || count != 1 {
-				t.Errorf("%s: refund %s, %s went back in %d refunds (%v)", fault, stored.Status, sum, count, err)
+				t.Errorf("%s: refund %s, %s was refunded in %d refunds (%v)", fault, stored.Status, sum, count, err)
 			}
 		})
 	}
@@ -146,7 +146,7 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 		}
 		told, _, err := db.FindMessages(t.Context(), fair.MessageFilter{ListQuery: fair.ListQuery{Page: 1, PerPage: 10}, Kind: fair.MessageCancelled})
 		if err != nil || len(told) != 1 || told[0].EntityID != o.ID || !strings.Contains(told[0].Body, o.Price.Total.String()+" లో ఏమీ తిరిగి రాదు") {
-			t.Errorf("the payer is told %+v (%v)", told, err)
+			t.Errorf("the payer was notified %+v (%v)", told, err)
 		}
 	})
 }
@@ -176,7 +176,7 @@ func TestOnlyWhoMayGivesMoneyBack(t *testing.T) {
 				t.Errorf("%s by a viewer: %v", name, err)
 			}
 			if err := call(t.Context()); !fair.IsKind(err, fair.KindUnauthenticated) {
-				t.Errorf("%s by nobody: %v", name, err)
+				t.Errorf("%s by a visitor: %v", name, err)
 			}
 		}
 	})

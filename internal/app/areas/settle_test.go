@@ -112,7 +112,7 @@ func TestThreeHundredBuyersOfOneStallMakeOneWinner(t *testing.T) {
 		}
 		all.Wait()
 		if won.Load() != 1 || lost.Load() != 299 {
-			t.Errorf("%d won, %d were told it is taken", won.Load(), lost.Load())
+			t.Errorf("%d buyers got the stall, %d got a conflict", won.Load(), lost.Load())
 		}
 		_, bookings, err := w.app.Sales.FindBookings(w.office, fair.BookingFilter{})
 		if err != nil || bookings.Count != 1 {
@@ -242,7 +242,7 @@ func TestADifferentAmountWaitsForAPerson(t *testing.T) {
 			t.Errorf("order %s, booking %s, stall %s", o.Status, w.bookingOf(o).PaymentStatus, state(t, w, stall24))
 		}
 		if refunds, _ := db.Refunds(t.Context(), o.ID); len(refunds) != 0 {
-			t.Error("it was refunded silently")
+			t.Error("it was refunded without a review")
 		}
 	})
 }
@@ -334,7 +334,7 @@ func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
 			t.Errorf("sent twice: %v, %v", created, err)
 		}
 		if _, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: first.ID}); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("an order for nothing: %v", err)
+			t.Errorf("an order over 0: %v", err)
 		}
 	})
 }

@@ -31,7 +31,10 @@ func (a *Service) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBo
 }
 
 // DayBookLines lists one page of the day book and counts all lines. Accounts that may read may call it.
-func (a *Service) DayBookLines(ctx context.Context, f fair.DayBookFilter) (lines []fair.DayBookLine, total int, err error) {
+func (a *Service) DayBookLines(
+	ctx context.Context,
+	f fair.DayBookFilter,
+) (lines []fair.DayBookLine, total int, err error) {
 	book, err := a.DayBook(ctx, f)
 	if err != nil {
 		return nil, 0, err

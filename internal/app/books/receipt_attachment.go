@@ -11,7 +11,11 @@ import (
 
 // ReceiptFor prints the receipt or tax invoice of a paid order in a language, as an attachment of the message about
 // it; there is false while the order has none.
-func (a *Service) ReceiptFor(ctx context.Context, o fair.Order, lang fair.Lang) (receipt app.PDF, there bool, err error) {
+func (a *Service) ReceiptFor(
+	ctx context.Context,
+	o fair.Order,
+	lang fair.Lang,
+) (receipt app.PDF, there bool, err error) {
 	papers, err := a.store.PapersOf(ctx, []string{o.ID})
 	if err != nil {
 		return app.PDF{}, false, err

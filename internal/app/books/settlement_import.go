@@ -33,7 +33,10 @@ func (p SettlementPlan) IsEmpty() bool { return len(p.Added)+len(p.Changed) == 0
 
 // PreviewSettlements returns what an import of a settlement report would change. seen identifies the file and the
 // current data; pass it to ImportSettlements. Accounts that may edit may call it.
-func (a *Service) PreviewSettlements(ctx context.Context, file fair.Upload) (plan SettlementPlan, seen string, err error) {
+func (a *Service) PreviewSettlements(
+	ctx context.Context,
+	file fair.Upload,
+) (plan SettlementPlan, seen string, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, "", err
 	}
@@ -47,7 +50,11 @@ func (a *Service) PreviewSettlements(ctx context.Context, file fair.Upload) (pla
 // ImportSettlements carries out a previewed import, completely or not at all. A report that was imported before
 // changes nothing. KindConflict when the file or the data differ from the preview; KindInvalid while a row has an
 // error. Rows that did not match before are matched again. Accounts that may edit may call it.
-func (a *Service) ImportSettlements(ctx context.Context, file fair.Upload, seen string) (plan SettlementPlan, err error) {
+func (a *Service) ImportSettlements(
+	ctx context.Context,
+	file fair.Upload,
+	seen string,
+) (plan SettlementPlan, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, err
 	}
@@ -76,7 +83,10 @@ func (a *Service) ImportSettlements(ctx context.Context, file fair.Upload, seen 
 	return plan, err
 }
 
-func (a *Service) readSettlements(ctx context.Context, file fair.Upload) (report settlements.Report, content string, err error) {
+func (a *Service) readSettlements(
+	ctx context.Context,
+	file fair.Upload,
+) (report settlements.Report, content string, err error) {
 	if a.sheets == nil {
 		return report, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
@@ -101,7 +111,11 @@ func (a *Service) readSettlements(ctx context.Context, file fair.Upload) (report
 }
 
 // planSettlements compares a report with the stored data, and identifies both by a hash.
-func (a *Service) planSettlements(ctx context.Context, report settlements.Report, content string) (plan SettlementPlan, seen string, err error) {
+func (a *Service) planSettlements(
+	ctx context.Context,
+	report settlements.Report,
+	content string,
+) (plan SettlementPlan, seen string, err error) {
 	plan.Faults, plan.Payouts = report.Faults, report.Payouts
 	entries := slices.Clone(report.Entries)
 	books, err := a.store.SettlementBooks(ctx, entries)

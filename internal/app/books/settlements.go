@@ -68,7 +68,10 @@ func (a *Service) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fa
 
 // SelectSettlements selects the rows of settlement reports for an export, together with the differences. Accounts
 // that may export may call it.
-func (a *Service) SelectSettlements(ctx context.Context, f fair.SettlementFilter) (rows app.Selection[fair.SettlementEntry], unmatched []fair.Unmatched, err error) {
+func (a *Service) SelectSettlements(
+	ctx context.Context,
+	f fair.SettlementFilter,
+) (rows app.Selection[fair.SettlementEntry], unmatched []fair.Unmatched, err error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return rows, nil, err
 	}

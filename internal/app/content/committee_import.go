@@ -24,7 +24,10 @@ type MemberImportRequest struct {
 
 // PreviewMembers returns what an import of committee members would change. seen identifies the file, the options and
 // the current members; pass it to ImportMembers.
-func (a *Service) PreviewMembers(ctx context.Context, in MemberImportRequest) (plan members.Import, seen string, err error) {
+func (a *Service) PreviewMembers(
+	ctx context.Context,
+	in MemberImportRequest,
+) (plan members.Import, seen string, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, "", err
 	}
@@ -38,7 +41,11 @@ func (a *Service) PreviewMembers(ctx context.Context, in MemberImportRequest) (p
 // ImportMembers carries out a previewed import, completely or not at all. KindConflict when the file, the options or
 // the members differ from the preview; KindInvalid while a row of the file has an error. Removed members can be
 // restored like deleted ones.
-func (a *Service) ImportMembers(ctx context.Context, in MemberImportRequest, seen string) (plan members.Import, err error) {
+func (a *Service) ImportMembers(
+	ctx context.Context,
+	in MemberImportRequest,
+	seen string,
+) (plan members.Import, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return plan, err
 	}
@@ -94,7 +101,12 @@ func (a *Service) readMembers(ctx context.Context, in MemberImportRequest) (fair
 }
 
 // planMembers compares a file with the current members, and identifies file, options and members by a hash.
-func (a *Service) planMembers(ctx context.Context, in MemberImportRequest, sheet fair.Sheet, content string) (plan members.Import, seen string, err error) {
+func (a *Service) planMembers(
+	ctx context.Context,
+	in MemberImportRequest,
+	sheet fair.Sheet,
+	content string,
+) (plan members.Import, seen string, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return plan, "", err

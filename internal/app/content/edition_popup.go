@@ -16,7 +16,11 @@ const popupFolder = "popups"
 // UpdatePopupPicture sets the uploaded image of the home page's popup and returns the changed edition. before is the
 // same as for UpdateEdition. A rejected upload is KindInvalid with an error message for the field "image". Needs
 // MayEdit.
-func (a *Service) UpdatePopupPicture(ctx context.Context, up *fair.Upload, before time.Time) (changed fair.Edition, err error) {
+func (a *Service) UpdatePopupPicture(
+	ctx context.Context,
+	up *fair.Upload,
+	before time.Time,
+) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Edition{}, err
 	}

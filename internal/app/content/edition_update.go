@@ -32,7 +32,11 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 
 // changeEdition applies change to the current edition and stores the result with a line of the activity log. before
 // is the same as for UpdateEdition.
-func (a *Service) changeEdition(ctx context.Context, before time.Time, change func(was fair.Edition) (fair.Edition, error)) (changed fair.Edition, err error) {
+func (a *Service) changeEdition(
+	ctx context.Context,
+	before time.Time,
+	change func(was fair.Edition) (fair.Edition, error),
+) (changed fair.Edition, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		was, err := a.store.CurrentEdition(ctx)
 		if err != nil {

@@ -25,7 +25,13 @@ type Files interface {
 }
 
 // savePicture stores an uploaded image in place of the old one; without an upload it does nothing.
-func (a *Service) savePicture(ctx context.Context, folder string, up *fair.Upload, rule fair.PictureRule, into *fair.Picture) (err error) {
+func (a *Service) savePicture(
+	ctx context.Context,
+	folder string,
+	up *fair.Upload,
+	rule fair.PictureRule,
+	into *fair.Picture,
+) (err error) {
 	if up == nil {
 		return nil
 	}

@@ -29,23 +29,38 @@ type Records[T, In any] struct {
 
 // recordKind describes one kind of simple record. A nil field does not apply to the kind.
 type recordKind[T, In any] struct {
-	entity string                                                   // name in the activity log
-	name   func(T) string                                           // name of one record in log lines
-	record func(*T) *fair.Record                                    // the common part of all records
-	store  func(Store) fair.RecordStore[T]                          // the store of the kind
-	typed  func(T) In                                               // converts a record into its input, for partial changes
-	fields func(T) map[string]any                                   // the values for the activity log
-	public bool                                                     // shown on public pages: anybody may read it, and a change renders the pages again
-	clean  func(context.Context, *Service, In, T) (T, error)        // validates the input; the last T is the previous record, zero for a new one
-	carry  func(was T, now *T)                                      // copies the values that are not part of the input from the previous record
-	sign   func(r *T, lang fair.Lang, consent string)               // records language and consent of a visitor's form
-	print  func(r T, file string) string                            // content fingerprint, including that of the uploaded file
-	upload func(*In) *fair.Upload                                   // the upload that is part of the fingerprint
-	save   func(ctx context.Context, a *Service, in In, r *T) error // stores the uploads and sets their paths in the record
-	files  func(T) []string                                         // the paths of all files of a record
-	tell   func(ctx context.Context, a *Service, was, now T) error  // writes the messages after a submission (was is zero) or a change, in its transaction
-
-	personal func(T) fair.PersonalRecord // personal data of a visitor; such records can be erased
+	// entity is the kind's name in the activity log.
+	entity string
+	// name returns the name of one record in log lines.
+	name func(T) string
+	// record returns the common part of all records.
+	record func(*T) *fair.Record
+	// store returns the store of the kind.
+	store func(Store) fair.RecordStore[T]
+	// typed converts a record into its input, for partial changes.
+	typed func(T) In
+	// fields returns the values for the activity log.
+	fields func(T) map[string]any
+	// public means that anybody may read the records, and that a change renders the public pages again.
+	public bool
+	// clean validates the input. The last T is the previous record, zero for a new one.
+	clean func(context.Context, *Service, In, T) (T, error)
+	// carry copies the values that are not part of the input from the previous record.
+	carry func(was T, now *T)
+	// sign records language and consent of a visitor's form.
+	sign func(r *T, lang fair.Lang, consent string)
+	// print returns the content fingerprint. file is the fingerprint of the uploaded file.
+	print func(r T, file string) string
+	// upload returns the upload that is part of the fingerprint.
+	upload func(*In) *fair.Upload
+	// save stores the uploads and sets their paths in the record.
+	save func(ctx context.Context, a *Service, in In, r *T) error
+	// files lists the paths of all files of a record.
+	files func(T) []string
+	// tell writes the messages after a submission (was is zero) or a change, in its transaction.
+	tell func(ctx context.Context, a *Service, was, now T) error
+	// personal returns the personal data of a visitor; such records can be erased.
+	personal func(T) fair.PersonalRecord
 }
 
 func recordsOf[T, In any](a *Service, kind recordKind[T, In]) *Records[T, In] {

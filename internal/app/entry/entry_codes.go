@@ -46,7 +46,11 @@ func (a *Service) EntryCodesOfRegistration(ctx context.Context, r fair.Registrat
 	return a.entryCodesOfRegistration(ctx, r, o.PaidAt)
 }
 
-func (a *Service) entryCodesOfRegistration(ctx context.Context, r fair.Registration, paidAt time.Time) ([]fair.EntryCode, error) {
+func (a *Service) entryCodesOfRegistration(
+	ctx context.Context,
+	r fair.Registration,
+	paidAt time.Time,
+) ([]fair.EntryCode, error) {
 	if r.Entry() != fair.GateValid {
 		return nil, nil
 	}

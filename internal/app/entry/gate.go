@@ -51,14 +51,20 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 	}
 	check, err := a.checkAt(ctx, entryOf{pass.Kind, pass.RecordID, pass.Member}, edition.ID, admitting{not: dry})
 	if fair.IsKind(err, fair.KindNotFound) {
-		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil // the code is genuine, but its record was deleted for good
+		// the code is genuine, but its record was deleted for good
+		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil
 	}
 	return check, err
 }
 
 // AdmitByHand admits a person whose code cannot be read, after SearchEntries found the record. The answer is that of
 // CheckEntry. Accounts that may check in may call it. A missing record is KindNotFound.
-func (a *Service) AdmitByHand(ctx context.Context, kind fair.OrderKind, recordID string, member int) (GateCheck, error) {
+func (a *Service) AdmitByHand(
+	ctx context.Context,
+	kind fair.OrderKind,
+	recordID string,
+	member int,
+) (GateCheck, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
 	}
@@ -84,7 +90,12 @@ type admitting struct{ not, byHand bool }
 
 // checkAt checks one person and admits them. The record stays locked until the admission is stored, so a record that
 // is cancelled at the same moment is either cancelled or admitted, never both.
-func (a *Service) checkAt(ctx context.Context, who entryOf, editionID string, how admitting) (check GateCheck, err error) {
+func (a *Service) checkAt(
+	ctx context.Context,
+	who entryOf,
+	editionID string,
+	how admitting,
+) (check GateCheck, err error) {
 	if how.not {
 		return a.lookAt(ctx, who, editionID, a.store.FindRegistration, a.store.FindBooking)
 	}

@@ -42,7 +42,12 @@ func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
 	}
 }
 
-func (a *Service) decide(ctx context.Context, o *fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Disposition, error) {
+func (a *Service) decide(
+	ctx context.Context,
+	o *fair.Order,
+	f fair.Facts,
+	p fair.GatewayPayment,
+) (fair.Disposition, error) {
 	if given, ok := f.ProviderRefund(p.CFPaymentID); ok {
 		return fair.MoneyAutoRefund, a.refunds.NoteProviderRefund(ctx, *o, onlinePayment(*o, p), given)
 	}

@@ -237,7 +237,12 @@ func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fai
 }
 
 // decidePayment applies decide to a waiting payment and stores the result with a line of the activity log.
-func (a *Service) decidePayment(ctx context.Context, id string, decide func(context.Context, *fair.OfflinePayment) error, into *fair.OfflinePayment) error {
+func (a *Service) decidePayment(
+	ctx context.Context,
+	id string,
+	decide func(context.Context, *fair.OfflinePayment) error,
+	into *fair.OfflinePayment,
+) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		off, err := a.store.LockOfflinePayment(ctx, id)
 		if err != nil {

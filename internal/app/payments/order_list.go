@@ -32,7 +32,11 @@ func (a *Service) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRe
 }
 
 // SelectOrders does for orders what SelectRegistrations does for registrations.
-func (a *Service) SelectOrders(ctx context.Context, f fair.OrderFilter, only []string) (app.Selection[OrderRecord], error) {
+func (a *Service) SelectOrders(
+	ctx context.Context,
+	f fair.OrderFilter,
+	only []string,
+) (app.Selection[OrderRecord], error) {
 	return app.Select(ctx, f, only, a.store.OrderIDs, func(ctx context.Context, ids []string) ([]OrderRecord, error) {
 		orders, err := a.store.OrdersByID(ctx, ids)
 		if err != nil {
@@ -44,7 +48,10 @@ func (a *Service) SelectOrders(ctx context.Context, f fair.OrderFilter, only []s
 
 // FindOrder returns an order with its payments and refunds, the amounts that can be refunded, and the payer's last
 // cancellation request. offer and asked are nil when there are none.
-func (a *Service) FindOrder(ctx context.Context, id string) (record OrderRecord, offer *refunds.RefundOffer, asked *fair.Cancellation, err error) {
+func (a *Service) FindOrder(
+	ctx context.Context,
+	id string,
+) (record OrderRecord, offer *refunds.RefundOffer, asked *fair.Cancellation, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return record, nil, nil, err
 	}

@@ -13,7 +13,11 @@ import (
 // repeats its booking after the payment under its own ids. A stranger who guesses the key does not know the content
 // and sees nothing. The call marks nothing as paid. KindPaymentRequired when there is no such order, or when it is
 // neither paid nor payable.
-func (a *Service) BookingOfSameOrder(ctx context.Context, clientKey string, booking fair.BookingInput) (fair.Booking, error) {
+func (a *Service) BookingOfSameOrder(
+	ctx context.Context,
+	clientKey string,
+	booking fair.BookingInput,
+) (fair.Booking, error) {
 	o, err := a.store.FindOrderByClientKey(ctx, clientKey)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && !app.SameSecret(o.ClientPrint, NewOrder{Booking: &booking}.fingerprint()) {
 		return fair.Booking{}, fair.Fail(fair.KindPaymentRequired, texts.Errors.NotPaidYet())

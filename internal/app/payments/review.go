@@ -12,7 +12,12 @@ import (
 // ReviewOrder decides about a payment whose amount differs from the amount due. Accepting it confirms the subject and
 // refunds an excess; only an owner can accept too little. Rejecting it refunds everything and frees the stalls.
 // KindConflict when no payment waits for review, or when the subject is gone. Needs MayApprove.
-func (a *Service) ReviewOrder(ctx context.Context, orderID string, accept bool, reason string) (record OrderRecord, err error) {
+func (a *Service) ReviewOrder(
+	ctx context.Context,
+	orderID string,
+	accept bool,
+	reason string,
+) (record OrderRecord, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return record, err
 	}
@@ -132,7 +137,14 @@ func (a *Service) returnAll(ctx context.Context, o fair.Order, payments []fair.P
 
 // returnDifference refunds a differing amount. The refund id is derived from the payment, so each payment has one
 // such refund at most.
-func (a *Service) returnDifference(ctx context.Context, o fair.Order, p fair.Payment, amount fair.Paise, keep bool, reason string) error {
+func (a *Service) returnDifference(
+	ctx context.Context,
+	o fair.Order,
+	p fair.Payment,
+	amount fair.Paise,
+	keep bool,
+	reason string,
+) error {
 	account, _ := app.Actor(ctx)
 	r := fair.Refund{
 		ID: fair.RefundIDFor(p.CFPaymentID), Amount: amount, Reason: fair.RefundDifference, Note: reason, Keep: keep,

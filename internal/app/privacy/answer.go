@@ -20,7 +20,11 @@ type Answer struct {
 // AnswerPrivacyRequest carries out a request, or refuses it with a reason, and notifies the person. A correction is
 // stored in its record. An erasure removes the person's data everywhere, including the request itself once the person
 // is notified. For a request to see the data, the office has already sent the link.
-func (a *Service) AnswerPrivacyRequest(ctx context.Context, id string, in Answer) (after fair.PrivacyRequest, err error) {
+func (a *Service) AnswerPrivacyRequest(
+	ctx context.Context,
+	id string,
+	in Answer,
+) (after fair.PrivacyRequest, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return after, err
 	}

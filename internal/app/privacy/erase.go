@@ -130,7 +130,13 @@ func (a *Service) eraseFields(ctx context.Context, s fair.Subject, at time.Time)
 	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-func eraseSimple[T any](ctx context.Context, records fair.RecordStore[T], id string, at time.Time, erased func(T, time.Time) T) error {
+func eraseSimple[T any](
+	ctx context.Context,
+	records fair.RecordStore[T],
+	id string,
+	at time.Time,
+	erased func(T, time.Time) T,
+) error {
 	record, err := records.Lock(ctx, id)
 	if err != nil {
 		return err

@@ -47,7 +47,12 @@ func sameCorrection(a, b fair.PrivacyRequest) bool {
 // AskForCorrection requests a correction through a person's own link. The office must approve it first, because names
 // appear on entry codes and invoices, and addresses serve as proof of identity. A record of another person is
 // KindNotFound.
-func (a *Service) AskForCorrection(ctx context.Context, key OwnDataKey, lang fair.Lang, in fair.CorrectionInput) (fair.PrivacyRequest, error) {
+func (a *Service) AskForCorrection(
+	ctx context.Context,
+	key OwnDataKey,
+	lang fair.Lang,
+	in fair.CorrectionInput,
+) (fair.PrivacyRequest, error) {
 	data, err := a.FindOwnData(ctx, key)
 	if err != nil {
 		return fair.PrivacyRequest{}, err
@@ -99,7 +104,11 @@ func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair
 	})
 }
 
-func (a *Service) askOwn(ctx context.Context, data OwnData, r fair.PrivacyRequest) (asked fair.PrivacyRequest, err error) {
+func (a *Service) askOwn(
+	ctx context.Context,
+	data OwnData,
+	r fair.PrivacyRequest,
+) (asked fair.PrivacyRequest, err error) {
 	r.Person, r.Name, r.Proven = data.Person, data.Name(), true
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		asked, err = a.queue(ctx, r)
@@ -109,7 +118,10 @@ func (a *Service) askOwn(ctx context.Context, data OwnData, r fair.PrivacyReques
 }
 
 // CreatePrivacyRequest records a request of a person who called or wrote to the office.
-func (a *Service) CreatePrivacyRequest(ctx context.Context, in fair.PrivacyRequestInput) (r fair.PrivacyRequest, err error) {
+func (a *Service) CreatePrivacyRequest(
+	ctx context.Context,
+	in fair.PrivacyRequestInput,
+) (r fair.PrivacyRequest, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return r, err
 	}
@@ -135,7 +147,10 @@ func (a *Service) CreatePrivacyRequest(ctx context.Context, in fair.PrivacyReque
 }
 
 // FindPrivacyRequests lists requests for the office, open and due ones first.
-func (a *Service) FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error) {
+func (a *Service) FindPrivacyRequests(
+	ctx context.Context,
+	f fair.PrivacyRequestFilter,
+) ([]fair.PrivacyRequest, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
 	}

@@ -60,7 +60,11 @@ func canBeCancelled(o fair.Order, m orderMoney) bool {
 
 // AskCancellation stores a payer's cancellation request with the refund that the rule gives at this time. It cancels
 // nothing itself. A repeated call creates no second request. KindConflict when there is nothing to cancel.
-func (a *Service) AskCancellation(ctx context.Context, orderID, userID, reason string, confirmed bool) (c fair.Cancellation, err error) {
+func (a *Service) AskCancellation(
+	ctx context.Context,
+	orderID, userID, reason string,
+	confirmed bool,
+) (c fair.Cancellation, err error) {
 	p := fair.Problems{}
 	reason = p.CleanText("reason", reason, true, fair.MaxAddress)
 	if !confirmed {
@@ -183,7 +187,11 @@ func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c 
 }
 
 // withCancellation runs fn under the locks of a waiting request and of its order.
-func (a *Service) withCancellation(ctx context.Context, id string, fn func(context.Context, fair.Order, fair.Cancellation) error) error {
+func (a *Service) withCancellation(
+	ctx context.Context,
+	id string,
+	fn func(context.Context, fair.Order, fair.Cancellation) error,
+) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		seen, err := a.store.FindCancellation(ctx, id)
 		if err != nil {

@@ -11,7 +11,11 @@ import (
 )
 
 // changeRefundOf locks a refund and its order and applies change. Nothing is stored when change fails.
-func (a *Service) changeRefundOf(ctx context.Context, id string, change func(ctx context.Context, o fair.Order, r *fair.Refund) error) (r fair.Refund, err error) {
+func (a *Service) changeRefundOf(
+	ctx context.Context,
+	id string,
+	change func(ctx context.Context, o fair.Order, r *fair.Refund) error,
+) (r fair.Refund, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		seen, err := a.store.FindRefund(ctx, id)
 		if err != nil {

@@ -68,7 +68,13 @@ func (a *Service) MoneyMoved() {
 }
 
 // sameRefund returns the refund of an earlier equal request, if there is one, and sets the id of the new refund.
-func (a *Service) sameRefund(ctx context.Context, o fair.Order, refunds []fair.Refund, key string, wish *refundWish) (none fair.Refund, err error) {
+func (a *Service) sameRefund(
+	ctx context.Context,
+	o fair.Order,
+	refunds []fair.Refund,
+	key string,
+	wish *refundWish,
+) (none fair.Refund, err error) {
 	account, _ := app.Actor(ctx)
 	same := func(r fair.Refund) bool {
 		return r.Note == wish.reason && r.CancelledBy == wish.by && r.Keep == wish.keep && (wish.amount == nil || *wish.amount == r.Amount)
@@ -136,7 +142,13 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 }
 
 // checkWish returns the amount to refund, or the error that prevents it.
-func (a *Service) checkWish(ctx context.Context, o fair.Order, m orderMoney, edition fair.Edition, wish refundWish) (fair.Paise, error) {
+func (a *Service) checkWish(
+	ctx context.Context,
+	o fair.Order,
+	m orderMoney,
+	edition fair.Edition,
+	wish refundWish,
+) (fair.Paise, error) {
 	switch {
 	case !wish.keep && !o.CancelledAt.IsZero():
 		return 0, fair.Fail(fair.KindConflict, texts.PortalErrors.CancelledAlready())

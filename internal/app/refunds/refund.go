@@ -99,7 +99,12 @@ func (a *Service) changeRefund(ctx context.Context, seen fair.Refund, change fun
 
 // refundIs stores the state of a refund. It notifies the payer when the refund is done, and the office when the
 // refund needs manual work.
-func (a *Service) refundIs(ctx context.Context, seen fair.Refund, status fair.RefundStatus, got fair.GatewayRefund) error {
+func (a *Service) refundIs(
+	ctx context.Context,
+	seen fair.Refund,
+	status fair.RefundStatus,
+	got fair.GatewayRefund,
+) error {
 	if seen.Status == status && (got.CFRefundID == "" || seen.CFRefundID == got.CFRefundID) {
 		return nil
 	}

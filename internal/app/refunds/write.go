@@ -63,7 +63,12 @@ func (a *Service) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) 
 }
 
 // NoteProviderRefund records a refund that the provider started itself.
-func (a *Service) NoteProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, given fair.GatewayRefund) error {
+func (a *Service) NoteProviderRefund(
+	ctx context.Context,
+	o fair.Order,
+	p fair.Payment,
+	given fair.GatewayRefund,
+) error {
 	r := a.newRefund(o, p, fair.Refund{ID: fair.RefundIDFor(p.CFPaymentID), Amount: given.Amount, Reason: fair.RefundProvider})
 	r.Note, r.ProviderID, r.CFRefundID, r.Status = refundNotes[r.Reason], given.RefundID, given.CFRefundID, statusAtProvider(given)
 	if r.Amount == 0 {

@@ -41,7 +41,10 @@ func PostgresURL(t testing.TB) string {
 }
 
 // newDatabase creates a database from a template and returns its URL.
-func newDatabase(t testing.TB, template func(ctx context.Context, admin *sql.DB, server *url.URL) (string, error)) string {
+func newDatabase(
+	t testing.TB,
+	template func(ctx context.Context, admin *sql.DB, server *url.URL) (string, error),
+) string {
 	t.Helper()
 	server := os.Getenv(postgresVariable)
 	if server == "" {

@@ -29,7 +29,7 @@ func TestPostgresURLGivesEachCallerAnEmptyDatabase(t *testing.T) {
 			t.Parallel()
 			url := storetest.PostgresURL(t)
 			if _, twice := seen.LoadOrStore(url, true); twice {
-				t.Fatalf("%s was given out twice", url)
+				t.Fatalf("%s was returned twice", url)
 			}
 			db := open(t, url)
 			var tables int

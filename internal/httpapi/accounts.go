@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// OfficeAccount is an account of the office as owners see it.
+// OfficeAccount is an office account as shown to owners.
 type OfficeAccount struct {
 	ID           string     `json:"_id"`
 	Email        string     `json:"email"`

@@ -36,7 +36,7 @@ func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang
 	var page strings.Builder
 	err := faultPage.Execute(&page, map[string]any{
 		"Lang": lang, "Title": texts.Faults.Titles(status).In(lang), "Text": texts.Faults.Texts(status).In(lang), "Again": again,
-		"Style": template.HTML(style), //nolint:gosec //nolint:gosec // our own built stylesheet
+		"Style": template.HTML(style), //nolint:gosec // our own built stylesheet
 		"Class": s.styles.ClassName,
 		"Home":  localPath(lang, "/"), "HomeText": texts.Faults.Home().In(lang),
 	})

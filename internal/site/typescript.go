@@ -95,16 +95,8 @@ var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
 var closedString = reflect.TypeFor[ClosedString]()
 
 func (g *generator) typeOf(t reflect.Type, where string) string {
-	switch {
-	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:
-		return "Schemas['" + t.Name() + "']"
-	case t == reflect.TypeFor[fair.Lang]():
-		return union(fair.Langs)
-	case t.Kind() == reflect.String && t.Implements(closedString):
-		g.want(t)
-		return t.Name()
-	case t.PkgPath() == "time":
-		g.fail("%s is a time: send a ready string", where)
+	if name := g.nameOf(t, where); name != "" {
+		return name
 	}
 	switch t.Kind() {
 	case reflect.String:
@@ -132,6 +124,22 @@ func (g *generator) typeOf(t reflect.Type, where string) string {
 	}
 	g.fail("%s has a type that pages cannot carry: %s", where, t)
 	return "never"
+}
+
+// nameOf is the TypeScript of the types that have one of their own, "" for all others.
+func (g *generator) nameOf(t reflect.Type, where string) string {
+	switch {
+	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:
+		return "Schemas['" + t.Name() + "']"
+	case t == reflect.TypeFor[fair.Lang]():
+		return union(fair.Langs)
+	case t.Kind() == reflect.String && t.Implements(closedString):
+		g.want(t)
+		return t.Name()
+	case t.PkgPath() == "time":
+		g.fail("%s is a time: send a ready string", where)
+	}
+	return ""
 }
 
 func closedValues(t reflect.Type) string {

@@ -105,8 +105,8 @@ func TestSettlementFaults(t *testing.T) {
 		t.Errorf("%+v", report.Faults)
 	}
 	for want, sheet := range map[string]fair.Sheet{
-		"lacks these headings: Event Amount":       {Head: fair.SheetRow{Number: 3, Cells: []string{"Event Id", "event_type", "UTR", "Settlement Date", "order_id", "Event Settlement Amount"}}},
-		"has no rows below its he": reportOf(),
+		"lacks these headings: Event Amount": {Head: fair.SheetRow{Number: 3, Cells: []string{"Event Id", "event_type", "UTR", "Settlement Date", "order_id", "Event Settlement Amount"}}},
+		"has no rows below its he":           reportOf(),
 	} {
 		if _, err := settlements.Read(sheet); err == nil || !strings.Contains(err.(*fair.Error).Message.In(fair.English), want) { //nolint:errorlint // it is never wrapped
 			t.Errorf("%v, want %q", err, want)
